@@ -33,6 +33,7 @@ LAYERS = [
     "house",
     "table",
     "rulings",
+    "jackpots",
     "scenarios",
     "notation",
     "talk",
@@ -157,8 +158,9 @@ SHARED_NAMES = {
         "pokerroom.hand.events",
         "pokerroom.table.happenings",
     },  # one ruling, in the hand's record and the table's
-    "decide": {"pokerroom.hand.decide", "pokerroom.table.decide"},  # a command judged: of a hand, of a table
-    "evolve": {"pokerroom.hand.evolve", "pokerroom.table.evolve"},  # what happened applied: to a hand, to a table
+    # A command judged, and what happened applied: of a hand, of a table, of a jackpot pool.
+    "decide": {"pokerroom.hand.decide", "pokerroom.table.decide", "pokerroom.jackpots.decide"},
+    "evolve": {"pokerroom.hand.evolve", "pokerroom.table.evolve", "pokerroom.jackpots.evolve"},
 }
 
 

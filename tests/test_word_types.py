@@ -14,6 +14,7 @@ import pytest
 
 import pokerroom
 import pokerroom.hand.rules.words
+import pokerroom.jackpots.words
 import pokerroom.table.blinds.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
@@ -76,6 +77,30 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (terms.FeePayer, "commission.hand_fee/payer", ()),
     (terms.ChargedPer, "commission.time_charge/per", ()),
     (terms.ChargeClock, "commission.time_charge/clock", ()),
+    (pokerroom.jackpots.words.EventHand, "jackpot.events/hands", ()),
+    (pokerroom.jackpots.words.JackpotKind, "jackpot.kinds", ()),
+    (pokerroom.jackpots.words.HoleCards, "jackpot.hole_cards", ()),
+    (pokerroom.jackpots.words.BoardCards, "jackpot.board_cards", ()),
+    (pokerroom.jackpots.words.LinkedTables, "jackpot.tables", ()),
+    (pokerroom.jackpots.words.FundedBy, "jackpot.funded_by", ()),
+    (pokerroom.jackpots.words.ContributedPer, "jackpot.contribution/per", ()),
+    (pokerroom.jackpots.words.GrowsWhen, "jackpot.grows_when", ()),
+    (pokerroom.jackpots.words.MissedIncrement, "jackpot.missed_increment", ()),
+    (pokerroom.jackpots.words.AmountSource, "jackpot.amount_source", ()),
+    (pokerroom.jackpots.words.RoundingDirection, "jackpot.rounding/direction", ()),
+    (pokerroom.jackpots.words.RoundingDifference, "jackpot.rounding/difference", ()),
+    (pokerroom.jackpots.words.WholePoolShared, "jackpot.simultaneous_winners/whole_pool", ()),
+    (pokerroom.jackpots.words.PercentShared, "jackpot.simultaneous_winners/percent", ()),
+    (pokerroom.jackpots.words.FixedShared, "jackpot.simultaneous_winners/fixed", ()),
+    (pokerroom.jackpots.words.SettledWhen, "jackpot.settled_when", ()),
+    (pokerroom.jackpots.words.ReleaseStep, "jackpot.release", ()),
+    (pokerroom.jackpots.words.ChangeAllowed, "jackpot.rule_change/allowed", ()),
+    (pokerroom.jackpots.words.ChangeEffective, "jackpot.rule_change/effective", ()),
+    (pokerroom.jackpots.words.WinPaid, "jackpot.malfunction/win_paid", ()),
+    (pokerroom.jackpots.words.Told, "jackpot.malfunction/told", ()),
+    (pokerroom.jackpots.words.Restart, "jackpot.restart", ()),
+    (pokerroom.jackpots.words.VoidedBy, "jackpot.voided_by", ()),
+    (pokerroom.jackpots.words.PrizeKind, "jackpot.prize/others", ()),
     (button.FirstButton, "table.first_button", ()),
     (button.ButtonMove, "table.button_move", ()),
     (button.ComesBetween, "tournament.moved_player_between", ()),

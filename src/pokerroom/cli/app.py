@@ -13,6 +13,7 @@ from pokerroom.cli import (
     bots,
     deck,
     drill,
+    jackpot,
     ledger,
     play,
     rank,
@@ -80,6 +81,7 @@ app.command("verify-deal")(verify.verify_deal_command)
 app.command("wager")(wager.wager_command)
 app.add_typer(audit.app, name="audit")
 app.add_typer(deck.app, name="deck")
+app.add_typer(jackpot.app, name="jackpot")
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")

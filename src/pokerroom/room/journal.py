@@ -22,6 +22,7 @@ from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, e
 from pokerroom.hand.view import seen
 from pokerroom.room.bringing import BRINGS, brings, chips_bought, put_right, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
 from pokerroom.rulebook import Rulebook
@@ -45,13 +46,14 @@ WISHED, SHUFFLED = "wished", "shuffled"
 class JournalEntry(NamedTuple):
     """A record that is to be kept, and what is said about it at the table, in which hand or after which one.
 
-    `booked` if it moves chips between the table and the cage or another table.
+    `booked` if it moves chips between the table and the cage or another table; `jackpot` if a jackpot hears of it.
     """
 
     record: Record
     said: tuple[Said, ...]
     hand: int
     booked: happenings.Booked | None = None
+    jackpot: JackpotNote | None = None
 
 
 # What a hand tells of a ruling by itself, so that the table need not say it again.
@@ -251,16 +253,23 @@ class TableJournal:
         *,
         secret: bool = False,
         booked: happenings.Booked | None = None,
+        jackpot: JackpotNote | None = None,
     ) -> None:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
-        self._notes.append(JournalEntry(record, tuple(said), self.table.hands, booked))
+        self._notes.append(JournalEntry(record, tuple(said), self.table.hands, booked, jackpot))
 
     def _note_happening(self, happening: happenings.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
         kind = happenings.kind_of(type(happening).__name__)
         booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
         said, secret = self._follow(happening), _hides(happening)
-        self._note(kind, write_happening(happening), said, secret=secret, booked=booked)
+        jackpot = self._for_jackpot(happening) if self.table.rules.setup.jackpot else None
+        self._note(kind, write_happening(happening), said, secret=secret, booked=booked, jackpot=jackpot)
+
+    def _for_jackpot(self, happening: happenings.Happening) -> JackpotNote | None:
+        last = self.last
+        seen = None if last is None else SeenHand(last.hand, last.names, last.began)
+        return jackpot_note(happening, self.table.hands, seen)
 
     def _follow(self, happening: happenings.Happening) -> list[Said]:
         """Keep up with what has happened at the table, and say it."""

@@ -18,7 +18,7 @@ import structlog
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.closing import closing_report
-from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
+from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store
@@ -31,6 +31,7 @@ FORM: Final = "ledger 1"  # of the snapshots that this release writes and reads
 _SNAPSHOT_EVERY: Final = 1_000
 _PLAYER: Final = "player "
 _TABLE: Final = "table "
+_JACKPOT: Final = "jackpot "
 _log = structlog.get_logger("pokerroom.ledger")
 
 
@@ -63,10 +64,16 @@ def table_account(table_id: str) -> str:
     return _TABLE + table_id
 
 
+def pool_account(pool: str, account: str) -> str:
+    """The name of one of a jackpot pool's accounts in the room's ledger."""
+    return f"{_JACKPOT}{pool}, {account}"
+
+
 class _Balances(msgspec.Struct, frozen=True):
-    """A snapshot of the ledger: what every account held."""
+    """A snapshot of the ledger: what every account held, and what each table has given to jackpots."""
 
     balances: dict[str, int]
+    pooled: dict[str, int] = {}
 
 
 class RoomLedger:
@@ -83,6 +90,7 @@ class RoomLedger:
         self._store = store
         self._epoch: int | None = None
         self._balances: defaultdict[str, int] = defaultdict(int)
+        self._pooled: defaultdict[str, int] = defaultdict(int)  # what has gone from each table to jackpot pools
         self._version = self._snapshot_at = 0
         self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
 
@@ -114,23 +122,37 @@ class RoomLedger:
             _log.exception("the ledger's snapshot is left aside, and the stream is read")
             return
         self._balances.update(found.balances)
+        self._pooled.update(found.pooled)
         self._version = self._snapshot_at = snapshot.version
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self._version
-        await self._store.save_snapshot(STREAM, self._version, FORM, msgspec.json.encode(_Balances(self._balances)))
+        body = msgspec.json.encode(_Balances(self._balances, self._pooled))
+        await self._store.save_snapshot(STREAM, self._version, FORM, body)
 
     def catch_up(self, until: int | None = None) -> None:
         """Read what the stream has and memory has not, up to a version if one is given."""
         for stored in map(brought_up, self._store.read(STREAM, self._version)):
             if until is not None and stored.version > until:
                 return
-            _apply(self._balances, msgspec.json.decode(stored.body, type=RoomEntry))
+            self._take_in(msgspec.json.decode(stored.body, type=RoomEntry))
             self._version = stored.version
+
+    def _take_in(self, entry: RoomEntry) -> None:
+        _apply(self._balances, entry)
+        for move in entry.moves:
+            if move.target.startswith(_JACKPOT) and move.source.startswith(_TABLE):
+                self._pooled[move.source] += move.amount
+            elif move.source.startswith(_JACKPOT) and move.target.startswith(_TABLE):
+                self._pooled[move.target] -= move.amount
 
     def balance(self, account: str) -> int:
         """What an account holds; below nothing for the cage, by as much as it has given out."""
         return self._balances.get(account, 0)
+
+    def pooled(self, table_id: str) -> int:
+        """What has gone from a table to jackpot pools."""
+        return self._pooled.get(table_account(table_id), 0)
 
     @property
     def balances(self) -> dict[str, int]:
@@ -154,6 +176,25 @@ class RoomLedger:
             return await self._store.append_all(parts, at)
         records = [_record(entry, each.by, each.request) for entry, each in zip(entries, asked, strict=True)]
         return await self._keep(parts, entries, records, at)
+
+    async def append_with(
+        self, parts: Sequence[Part], asked: Sequence[TableBookings], entries: Sequence[RoomEntry], at: datetime
+    ) -> tuple[int, ...]:
+        """Keep the records of tables, and of what else belongs to them, together with further entries."""
+        own = list(self._entries(asked))
+        records = [_record(entry, each.by, each.request) for entry, each in zip(own, asked, strict=True)]
+        records += [_record(entry) for entry in entries]
+        if not records:
+            return await self._store.append_all(parts, at)
+        return await self._keep(parts, [*own, *entries], records, at)
+
+    async def keep_entries(
+        self, parts: Sequence[Part], entries: Sequence[RoomEntry], at: datetime, *, by: str = ""
+    ) -> tuple[int, ...]:
+        """Keep entries that no table has asked for, together with the records they come of."""
+        if not entries:
+            return await self._store.append_all(parts, at)
+        return await self._keep(parts, entries, [_record(entry, by) for entry in entries], at)
 
     async def give(self, player: str, amount: int, at: datetime, *, by: str) -> int:
         """The cage gives a player chips, or takes back so many (below nothing); what the account holds then."""
@@ -181,7 +222,7 @@ class RoomLedger:
             self._under_way = [each for each in self._under_way if each is not coming]
         if version == self._version + len(entries):
             for entry in entries:
-                _apply(self._balances, entry)
+                self._take_in(entry)
             self._version = version
         elif version > self._version:  # somebody else's entries stand before these
             self.catch_up()
@@ -225,8 +266,12 @@ class RoomLedger:
         ]
         for table, book in books.items():
             here, there = self.balance(table_account(table)), -book.balance(CAGE) - book.balance(OTHER_TABLES)
-            if here != there:
-                found.append(f"{there} came to {table} by its book, and {here} by the ledger")
+            pooled = self._pooled.get(table_account(table), 0)
+            if here + pooled != there:
+                found.append(f"{there} came to {table} by its book, and {here + pooled} by the ledger")
+            if pooled and pooled != book.balance(JACKPOT):
+                kept = book.balance(JACKPOT)
+                found.append(f"{kept} was kept back at {table} for a jackpot, and {pooled} has come to one")
         between = sum(book.balance(OTHER_TABLES) for book in books.values())
         if between or self.balance(BETWEEN_TABLES):
             found.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
@@ -249,6 +294,8 @@ class RoomLedger:
         found = {account: held for account, held in self._balances.items() if not account.startswith(_TABLE)}
         for table, book in books.items():
             inside = {each: held for each, held in book.balances.items() if each not in (CAGE, OTHER_TABLES)}
+            if pooled := self._pooled.get(table_account(table)):
+                inside[JACKPOT] = inside.get(JACKPOT, 0) - pooled
             found |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}
         return found
 

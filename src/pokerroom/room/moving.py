@@ -51,7 +51,11 @@ async def send_between_tables(
                 move_player(old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts)
                 old.scheduler.forget(player)
             gone, come = old.keeping(), new.keeping()
-            versions = await ledger.append([gone.part, come.part], [*gone.asked, *come.asked], clock())
+            parts, asked, told = [gone.part, come.part], [*gone.asked, *come.asked], [old.tells(gone), new.tells(come)]
+            if old.jackpots is not None and (gone.jackpot or come.jackpot):
+                versions = await old.jackpots.keep(parts, asked, told, clock())
+            else:
+                versions = await ledger.append(parts, asked, clock())
         except PokerroomError as refusal:
             if not (old.journal.noted or new.journal.noted or isinstance(refusal, _NOT_KEPT)):
                 raise  # nothing was done

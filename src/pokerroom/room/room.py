@@ -15,11 +15,17 @@ from typing import Final
 import structlog
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
+from pokerroom.house.entries import JACKPOT
+from pokerroom.jackpots import PostedTable
+from pokerroom.jackpots.commands import TakeIn
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
 from pokerroom.room.answers import Answers, request_of
+from pokerroom.room.jackpot_orders import claim_of, step_of
+from pokerroom.room.jackpot_views import hit_views, meters
+from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import send_between_tables
@@ -31,7 +37,7 @@ from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import ReleaseClaim, claim
 from pokerroom.room.table_actor import StoredTable, TableActor, line_of, stream_of
 from pokerroom.room.table_bots import TableBots
-from pokerroom.room.wanted import WantedTable, known_houses, wanted_tables
+from pokerroom.room.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
 from pokerroom.rulebook import Library
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
@@ -43,6 +49,7 @@ from pokerroom.talk import Said
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
 _UTC: Final = timedelta()
+_HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -56,6 +63,7 @@ class Room:
         accounts: Accounts,
         release: ReleaseClaim,
         ledger: RoomLedger,
+        jackpots: RoomJackpots,
         clock: Callable[[], datetime],
     ) -> None:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
@@ -64,6 +72,8 @@ class Room:
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
         self.tables: dict[str, TableActor] = {}
+        self.jackpots = jackpots
+        self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
 
@@ -79,7 +89,8 @@ class Room:
             raise
         try:
             ledger = await RoomLedger.open(store, clock())
-            room = cls(settings, store, Accounts(store.engine, settings), release, ledger, clock)
+            jackpots = await RoomJackpots.open(store, ledger, known_houses(settings).library, clock())
+            room = cls(settings, store, Accounts(store.engine, settings), release, ledger, jackpots, clock)
             began = time.perf_counter()
             streams = [stream for stream in store.streams() if stream.startswith(_PREFIX)]
             epochs = await asyncio.gather(*map(store.take_over, streams))
@@ -97,6 +108,7 @@ class Room:
                     room._add(table_id, found, epoch, _tell_difference(wanted.get(table_id), opened[table_id]))
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
+            await room._open_jackpots()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -104,12 +116,17 @@ class Room:
             raise
         for actor in room.tables.values():
             actor.start()
+        room._jackpots_changed()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await asyncio.gather(*(actor.stop() for actor in self.tables.values()))
+        for task in self._settling.values():
+            task.cancel()
+        await asyncio.gather(*self._settling.values(), return_exceptions=True)
+        await self.jackpots.close()
         if self._warming is not None:
             await self._warming
         await self.ledger.close()
@@ -121,7 +138,13 @@ class Room:
         """All tables; with a player, where they have a seat, and what their account holds."""
         tables = tuple(actor.listing.for_player(player) for actor in self.tables.values())
         balance = self.ledger.balance(player_account(player)) if player else 0
-        return wire.Lobby(now=int(time.time() * 1000), tables=tables, balance=balance)
+        return wire.Lobby(
+            now=int(time.time() * 1000),
+            tables=tables,
+            balance=balance,
+            jackpots=meters(self.jackpots),
+            hits=hit_views(self.jackpots, self._local_now()),
+        )
 
     async def move_player(
         self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "", request: str = ""
@@ -141,7 +164,8 @@ class Room:
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
-        return self.ledger.faults({table_id: actor.journal.table.books for table_id, actor in self.tables.items()})
+        books = {table_id: actor.journal.table.books for table_id, actor in self.tables.items()}
+        return [*self.ledger.faults(books), *self.jackpots.faults()]
 
     @property
     def library(self) -> Library:
@@ -152,6 +176,91 @@ class Room:
     def ready(self) -> bool:
         """Whether the store answers."""
         return self.store.room_head() is not None
+
+    # Jackpots
+
+    async def _open_jackpots(self) -> None:
+        """Open the pools that the settings ask for, and link the tables that take part."""
+        now, kept_at = self._local_now(), self._clock()
+        for conditions in wanted_jackpots(self.settings):
+            named = {each.name for each in conditions.tables}
+            tables = [
+                PostedTable(name=table_id, game=rules.hand.game)
+                for table_id, actor in self.tables.items()
+                if (rules := actor.journal.table.rules).setup.jackpot
+                and rules.house.book.id == conditions.house
+                and (not named or table_id in named)
+            ]
+            await self.jackpots.want(conditions, tables, now, kept_at)
+        for table_id, actor in self.tables.items():
+            self._join_jackpots(table_id, actor)
+            await self._bring_what_was_kept_back(table_id, actor, now)
+        self.jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in self.tables.items()}
+        self.jackpots.players_elsewhere = self._players_in_jackpot_games
+        self.jackpots.changed = self._jackpots_changed
+
+    def _join_jackpots(self, table_id: str, actor: TableActor) -> None:
+        """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
+
+        async def asked(message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+            await self._ask_jackpots(table_id, message, by, who)
+
+        actor.jackpots, actor.ask_jackpots = self.jackpots, asked
+        actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
+        actor.scheduler.tables_for_jackpot = lambda hand, seat: self.jackpots.wants_open(table_id, hand, seat)
+
+    async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
+        """What a table kept back before it had a pool goes to the pool that it is linked to now."""
+        pool = self.jackpots.pool_of(table_id)
+        waiting = actor.journal.table.books.balance(JACKPOT) - self.ledger.pooled(table_id)
+        if pool is not None and waiting:
+            told = TakeIn(table_id, actor.journal.table.hands, waiting, now)
+            await self.jackpots.do(pool.known.terms.name, told, self._clock())
+
+    def _players_in_jackpot_games(self, table_id: str) -> tuple[str, ...]:
+        """Everybody who plays at a table of the same pool, this one's players without cards among them."""
+        pool = self.jackpots.pool_of(table_id)
+        linked = pool.known.tables if pool is not None else ()
+        tables = (self.tables[each].journal.table for each in linked if each in self.tables)
+        found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
+        return tuple(dict.fromkeys(found))
+
+    def _jackpots_changed(self) -> None:
+        """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
+        for table_id, actor in self.tables.items():
+            actor.stir()
+            if actor.staff:
+                continue
+            for name, won in self.jackpots.open_claims(table_id):
+                key = name, won.number
+                if key not in self._settling:
+                    task = asyncio.get_running_loop().create_task(self._settle_by_itself(name, won.number, actor))
+                    self._settling[key] = task
+
+    async def _settle_by_itself(self, name: str, number: int, actor: TableActor) -> None:
+        await asyncio.sleep(_HIT_SHOWN * self.settings.pace)
+        try:
+            await self.jackpots.settle_by_itself(name, number, actor.time(), self._clock())
+        except PokerroomError as fault:
+            _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
+
+    async def _ask_jackpots(
+        self, table_id: str, message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str
+    ) -> None:
+        """A player claims, or somebody of the house takes a step of a claim."""
+        actor = self.tables[table_id]
+        at, kept_at = actor.time(), self._clock()
+        if isinstance(message, wire.ClaimJackpot):
+            pool = self.jackpots.pool_of(table_id)
+            if pool is None:
+                raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
+            made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
+            await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
+        else:
+            await self.jackpots.do(message.jackpot, step_of(message, by, at), kept_at, by=who)
+
+    def _local_now(self) -> datetime:
+        return self._clock().replace(tzinfo=None) + _local_offset()
 
     # Tables
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
+from pokerroom.hand import Expose, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
 from pokerroom.room import wire
 from pokerroom.room.journal import TableJournal
@@ -63,6 +63,8 @@ class Scheduler:
         self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()
         self.barred_elsewhere: Callable[[str], tuple[BarNote, ...]] = lambda _player: ()
         self.card_of: Callable[[str], str] = lambda player: player
+        self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here and is not paid yet
+        self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
@@ -85,8 +87,8 @@ class Scheduler:
     # Going on
 
     def go_on(self, now: datetime) -> None:
-        """Do everything that is due by now; nothing is while the floor has stopped the table."""
-        if self.journal.table.stopped is not None:
+        """Do everything that is due by now; nothing is while the floor has stopped the table, or a jackpot has."""
+        if self.journal.table.stopped is not None or (self.journal.hand is None and self.jackpot_waits()):
             self.wake, self.asked = None, ""
             return
         if self._found_running:  # nobody could think while the room was closed
@@ -345,7 +347,7 @@ class Scheduler:
         seconds = self.pace.deciding if asks else self._for_the_eye(self.pace.showing)
         if wait := self._hold(now, seconds, "shows", len(hand.events)):
             return wait
-        self.journal.act(seat, shows_or_mucks(hand, seat))
+        self.journal.act(seat, Show() if self.tables_for_jackpot(hand, seat) else shows_or_mucks(hand, seat))
         return None
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
@@ -418,6 +420,9 @@ class Scheduler:
             may_show = options.expose and hand.is_live(seat) and not self._wishes(player).shows
             if (options.ask or may_show) and (wait := self._hold(now, self.pace.asking, "asks")):
                 return wait
+        for seat in hand.live:  # who was not called lays a hand open all the same that wins a jackpot
+            if hand.options(seat).expose and not hand.is_shown(seat) and self.tables_for_jackpot(hand, seat):
+                self.journal.act(seat, Expose(hand.cards(seat)))
         self.journal.settle()
         return None
 

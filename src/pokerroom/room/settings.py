@@ -54,6 +54,7 @@ class OwnTable:
     more_seconds: int | None = None  # that may be bought, where it sells time
     straddles: bool | None = None  # whether one may straddle, where the house leaves it open
     top_up: str = ""  # how a stack may be added to, where the house leaves it open
+    jackpot: bool | None = None  # whether the table takes part in its house's jackpot
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 
@@ -100,6 +101,7 @@ class Settings:
         "auto", "let guests in: where the demo is, always or never", among=SWITCHES
     )
     tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
+    jackpots: tuple[str, ...] = _key((), "files with the conditions of jackpots, each a pool of one house")
     staff: tuple[Staff, ...] = _key((), "people of the house, each a [[staff]] in the file")
     leave_to_sit: Literal["standing", "asked"] = _key(
         "standing",

@@ -13,14 +13,17 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 import structlog
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import staff_commands, wire
 from pokerroom.room.answers import Answers, Request, RequestReply, request_of
+from pokerroom.room.jackpot_notes import JackpotNote
+from pokerroom.room.jackpot_views import hit_views, meter_of_table
+from pokerroom.room.jackpots import RoomJackpots, TableNotes
 from pokerroom.room.journal import ENDED, JournalEntry, TableJournal
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
@@ -45,6 +48,8 @@ _FAULTS: Final = 2  # so often the same thing may fail before the hand is called
 _log = structlog.get_logger("pokerroom.table")
 
 
+RoomMessage: TypeAlias = wire.SendPlayer | wire.SettleJackpot | wire.ClaimJackpot
+JackpotAsker = Callable[[wire.SettleJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
@@ -62,6 +67,7 @@ class Keeping(NamedTuple):
     notes: Sequence[JournalEntry]
     part: Part
     asked: Sequence[TableBookings]
+    jackpot: Sequence[JackpotNote] = ()
 
 
 class StoredTable(NamedTuple):
@@ -104,6 +110,8 @@ class TableActor:
         self.id, self.scheduler, self.version = table_id, scheduler, version
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
+        self.jackpots: RoomJackpots | None = None  # those of the room
+        self.ask_jackpots: JackpotAsker = _has_no_jackpots
         self._answers = Answers(requests)
         self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
@@ -262,31 +270,37 @@ class TableActor:
             return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
-        if isinstance(message, wire.SendPlayer):
-            await self._send(player, message)
+        if isinstance(message, wire.SendPlayer | wire.SettleJackpot | wire.ClaimJackpot):
+            await self._ask_the_room(player, message)
             return None
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
         self._asks.append(ask)
         self._bell.set()
         return await ask.answer
 
-    async def _send(self, name: str, message: wire.SendPlayer) -> None:
-        """Somebody of the house sends a player to another table; both tables stand still for it."""
+    async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
+        """What reaches beyond the table is the room's to do, once for each request."""
         request = self._request(name, message)
         async with self._sends:
             self._refuse_if_away()
             found = self._answers.find(request)
             if found is None:
                 with self._answers.under_way(request):
-                    found = await self._send_new(name, message, request)
+                    found = await self._done_by_the_room(name, message, request)
                 self._answers.keep(request, found)
         if found.refusal is not None:
             raise found.refusal
 
-    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> RequestReply:
+    async def _done_by_the_room(self, name: str, message: RoomMessage, request: Request) -> RequestReply:
         try:
+            if isinstance(message, wire.ClaimJackpot):
+                await self.ask_jackpots(message, name, f"player {name}")
+                return RequestReply()
             title = staff_commands.title_for(self.staff.get(name, ()), message)
-            await self.send_player(message, title, f"staff {name} ({title})", request.written)
+            if isinstance(message, wire.SettleJackpot):
+                await self.ask_jackpots(message, title, f"staff {name} ({title})")
+            else:
+                await self.send_player(message, title, f"staff {name} ({title})", request.written)
         except Unavailable:
             raise
         except PokerroomError as refusal:
@@ -449,7 +463,8 @@ class TableActor:
             for note in notes
             if note.booked is not None
         ]
-        return Keeping(notes, part, asked)
+        jackpot = [note.jackpot for note in notes if note.jackpot is not None]
+        return Keeping(notes, part, asked, jackpot)
 
     def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.LogLine]:
         before, self.version = self.version, version
@@ -473,8 +488,21 @@ class TableActor:
             self._list()
 
     async def _append(self, keeping: Keeping) -> int:
-        (version,) = await self._ledger.append([keeping.part], keeping.asked, self._clock())
+        told = self.tells(keeping)
+        if self.jackpots is None or not told.notes:
+            (version,) = await self._ledger.append([keeping.part], keeping.asked, self._clock())
+        else:
+            (version,) = await self.jackpots.keep([keeping.part], keeping.asked, [told], self._clock())
         return version
+
+    def tells(self, keeping: Keeping) -> TableNotes:
+        """What is to be kept as the table's jackpot hears of it."""
+        return TableNotes(self.id, keeping.jackpot, self._last_now)
+
+    def stir(self) -> None:
+        """Something beside the table has changed that everybody there is shown."""
+        self._stirred = True
+        self._bell.set()
 
     def _hand_row(self, last: int) -> HandRow | None:
         settled = self.journal.last
@@ -573,6 +601,8 @@ class TableActor:
             sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
             clock,
             self.scheduler.asked,
+            None if self.jackpots is None else meter_of_table(self.jackpots, self.id),
+            () if self.jackpots is None else hit_views(self.jackpots, self._now()),
         )
 
     def _frame_for(self, player: str, since: int) -> bytes:
@@ -673,6 +703,11 @@ def _decode(frame: bytes) -> wire.TableNow:
 
 def _moved() -> Unavailable:
     return Unavailable("another server of the room runs this table now", allowed="connect again")
+
+
+async def _has_no_jackpots(message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+    del message, by, who
+    raise NotAllowed("this room has no jackpots", allowed="a room that has")
 
 
 async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:

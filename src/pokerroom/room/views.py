@@ -50,6 +50,8 @@ class Around:
     watchers: int = 0
     clock: wire.Clock | None = None
     asked: str = ""
+    jackpot: wire.JackpotMeter | None = None
+    hits: tuple[wire.JackpotHit, ...] = ()
 
 
 def public_view(journal: TableJournal, around: Around, viewer: Role = "public") -> wire.Public:
@@ -98,6 +100,8 @@ def public_view(journal: TableJournal, around: Around, viewer: Role = "public") 
         max_buy_in=limits.most or 0,
         variant=variant_words(rules.hand),
         stopped=stopped_words(journal),
+        jackpot=around.jackpot,
+        hits=around.hits,
     )
 
 

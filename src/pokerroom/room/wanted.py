@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
+from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.library import Library, library, named_in
-from pokerroom.rulebook.usual import demo_tables
+from pokerroom.rulebook.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
@@ -118,6 +119,8 @@ def wanted_tables(
     if settings.demo:
         demo = [OwnTable(book.id, game) for game in GAMES for book in houses(known.library.books.values(), game)]
         demo += [OwnTable(**words) for words in demo_tables()]
+        pools = demo_jackpots()
+        demo = [dataclasses.replace(own, jackpot=_in_a_pool(own, pools) or None) for own in demo]
         asked += [((_kept_within_its_maximum(own, known.library), None), "") for own in demo]
     for (own, fault), file in asked:
         name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")
@@ -131,6 +134,23 @@ def wanted_tables(
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
         yield WantedTable(table_id, name, bots, own, known.library, file, fault)
+
+
+def wanted_jackpots(settings: Settings) -> list[Conditions]:
+    """The conditions of the jackpots that the settings ask for; the demo has some of its own."""
+    own = [read_conditions(Path(file)) for file in settings.jackpots]
+    demo = [conditions_from(_without_game(each), "the demo") for each in demo_jackpots()] if settings.demo else []
+    taken = {each.name for each in own}
+    return [*own, *(each for each in demo if each.name not in taken)]
+
+
+def _without_game(pool: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: each for key, each in pool.items() if key != "game"}
+
+
+def _in_a_pool(own: OwnTable, pools: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
+    return any((each["house"], each["game"]) == (own.house, own.game) for each in pools)
 
 
 def _open_in_such_a_house(own: OwnTable, opened: Mapping[str, Opened | None], taken: set[str], known: Library) -> str:
@@ -186,6 +206,7 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         extra_seconds=own.more_seconds,
         straddling=new.setup.straddling if own.straddles is None else own.straddles,
         run_boards=own.boards,
+        jackpot=bool(own.jackpot),
         top_up=named("top-up", own.top_up, TOP_UPS) if own.top_up else None,
     )
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:

@@ -32,6 +32,8 @@ CitedFor: TypeAlias = Literal[OptionKind, "time"]
 TableState: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]
 SittingOut: TypeAlias = Literal["now", "next_big_blind", ""]
 ClockKind: TypeAlias = Literal["standing", "called", "room"]
+JackpotStatus: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
+JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 RefusalKind: TypeAlias = Literal["malformed", "illegal", "out_of_turn", "not_allowed", "stale", "too_many"]
 
 
@@ -312,6 +314,28 @@ class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
     seat: SeatNumber
 
 
+class ClaimJackpot(Asked, tag="claim_jackpot", kw_only=True, frozen=True):
+    """Claim the jackpot for your hand, which was the last one and still lies there."""
+
+    hand: HandNumber
+
+
+class SettleJackpot(ByStaff, tag="settle_jackpot", kw_only=True, frozen=True):
+    """One step of a jackpot's claim: record the win, give a confirmation, hold the payment, deny the claim or pay it.
+
+    `step` is the confirmation given, `counted` the cards of the deck where that is the count, `displayed` what the
+    public display shows where a win is recorded and it is another figure.
+    """
+
+    jackpot: Word
+    claim: Annotated[int, Meta(ge=1, le=1_000_000)]
+    what: JackpotStep
+    step: Word = ""
+    counted: Annotated[int, Meta(ge=0, le=200)] | None = None
+    displayed: Chips | None = None
+    reason: Reason = ""
+
+
 class Look(ByStaff, tag="look", kw_only=True, frozen=True):
     """Look at a player's cards, where and when the book allows it; it is noted, and they are told to nobody else."""
 
@@ -409,6 +433,8 @@ ToRoom: TypeAlias = (
     | LiftBar
     | ReleaseHeld
     | SendPlayer
+    | SettleJackpot
+    | ClaimJackpot
     | Look
     | Direct
     | Misconduct
@@ -476,6 +502,42 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
+class JackpotMeter(Struct, frozen=True, omit_defaults=True):
+    """A jackpot of the room: what can be won now, by which hands, and how many times it was won."""
+
+    name: str
+    house: str
+    value: int
+    unit: int = 1  # so many chips make one of the currency
+    currency: str = ""
+    events: tuple[str, ...] = ()  # the hands that win it and what each gets, in words
+    hits: int = 0
+    cites: tuple[str, ...] = ()
+
+
+class JackpotShare(Struct, frozen=True):
+    """What one person gets of a jackpot, and as what."""
+
+    player: str
+    share: str
+    amount: int
+
+
+class JackpotHit(Struct, frozen=True, omit_defaults=True):
+    """A jackpot that has been won: where, with what, how far its claim is, and who gets what."""
+
+    jackpot: str
+    claim: int
+    table: str
+    hand: int
+    status: JackpotStatus
+    words: str
+    shares: tuple[JackpotShare, ...] = ()
+    missing: tuple[str, ...] = ()  # what must still be confirmed before it is paid
+    unit: int = 1
+    currency: str = ""
+
+
 class Public(Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it."""
 
@@ -507,6 +569,8 @@ class Public(Struct, frozen=True, omit_defaults=True):
     max_buy_in: int = 0  # 0 for no limit
     variant: str = ""  # what sets the game apart from the usual one of its name: "36 cards, a flush beats a full house"
     stopped: str = ""  # by whom of the house the table is stopped and why, in words; empty while it goes on
+    jackpot: JackpotMeter | None = None  # the one that the table takes part in
+    hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
 
 
 class Preset(Struct, frozen=True):
@@ -676,6 +740,8 @@ class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
     now: int
     tables: tuple[LobbyTable, ...]
     balance: int = 0
+    jackpots: tuple[JackpotMeter, ...] = ()
+    hits: tuple[JackpotHit, ...] = ()  # as in `Public`
 
 
 FromRoom: TypeAlias = Hello | TableNow | Done | Answer | Refused | Pong | Closing | Lobby

@@ -33,5 +33,11 @@ def demo_tables() -> tuple[dict[str, Any], ...]:
 
 
 @cache
+def demo_jackpots() -> tuple[dict[str, Any], ...]:
+    """The jackpots of a demo, each with its house and the game whose tables take part."""
+    return tuple(rtoml.loads((_DATA / "demo.toml").read_text("utf-8"))["jackpots"])
+
+
+@cache
 def _usual() -> dict[str, str]:
     return rtoml.loads((_DATA / "usual.toml").read_text("utf-8"))

@@ -1,6 +1,6 @@
 // The tables of the room as the lobby sees them, live.
 
-import type { LobbyTable } from "../generated/wire";
+import type { JackpotHit, JackpotMeter, LobbyTable } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
 
 export class LobbyTables {
@@ -8,6 +8,8 @@ export class LobbyTables {
   known = $state(false);
   /** What the player's account holds, besides what lies at tables. */
   balance = $state(0);
+  jackpots = $state.raw<JackpotMeter[]>([]);
+  hits = $state.raw<JackpotHit[]>([]);
   standing = $state<Standing>("joining");
 
   #connection: Connection;
@@ -19,6 +21,8 @@ export class LobbyTables {
         if (message.is !== "lobby") return;
         this.all = message.tables;
         this.balance = message.balance;
+        this.jackpots = message.jackpots;
+        this.hits = message.hits;
         this.known = true;
       },
       stands: (standing) => (this.standing = standing),

@@ -1,0 +1,38 @@
+"""Jackpots: pools, the hands that win them, who fills them, who qualifies, what each gets."""
+
+from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
+from pokerroom.jackpots.facts import HandFacts, SeatFacts, hand_facts_of
+from pokerroom.jackpots.house_terms import pool_terms_for
+from pokerroom.jackpots.pool import Pool, replay_pool
+from pokerroom.jackpots.terms import (
+    Contribution,
+    JackpotEvent,
+    PoolTerms,
+    Prize,
+    Rounding,
+    SeveralWinners,
+    Share,
+    TakeSplit,
+    TermsChange,
+)
+
+__all__ = [
+    "Pool",
+    "replay_pool",
+    "Conditions",
+    "PostedEvent",
+    "PostedTable",
+    "pool_terms_for",
+    "HandFacts",
+    "SeatFacts",
+    "hand_facts_of",
+    "PoolTerms",
+    "JackpotEvent",
+    "Share",
+    "Prize",
+    "Contribution",
+    "TakeSplit",
+    "Rounding",
+    "SeveralWinners",
+    "TermsChange",
+]

@@ -1,0 +1,273 @@
+"""What may be asked of a jackpot pool. `by` is a title of the house where somebody of the house must do it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.cards import Card
+from pokerroom.jackpots.conditions import Conditions, PostedTable
+from pokerroom.jackpots.facts import HandFacts
+from pokerroom.jackpots.words import ReleaseStep, Told
+
+SOFTWARE: Final = "the software"
+HandStage: TypeAlias = Literal["start", "during", "after"]
+
+
+class OpenPool(Struct, frozen=True):
+    """Start a pool at its seed under these conditions."""
+
+    conditions: Conditions
+    at: datetime
+    by: str = SOFTWARE
+
+
+class LinkTable(Struct, frozen=True):
+    """Link one more table to the pool."""
+
+    table: PostedTable
+    at: datetime
+
+
+class UnlinkTable(Struct, frozen=True):
+    """Let a table take part no longer."""
+
+    table: str
+    at: datetime
+
+
+class PressNoMoreBets(Struct, frozen=True):
+    """The dealer starts a hand on the console; late, with somebody's authority, where that was forgotten."""
+
+    table: str
+    hand: int
+    at: datetime
+    dealt_in: int = 2
+    stage: HandStage = "start"
+    by: str = SOFTWARE
+    authorised_by: str = ""
+
+
+class PressEndGame(Struct, frozen=True):
+    """The second press that closes a hand whose start was entered after it was over."""
+
+    table: str
+    hand: int
+    at: datetime
+
+
+class PlaceWagers(Struct, frozen=True):
+    """Jackpot wagers of a round, by seat, as the console registers them; `antes` are the seats in the round."""
+
+    table: str
+    hand: int
+    wagers: Mapping[int, int]
+    antes: tuple[int, ...]
+    at: datetime
+    first_card_out: bool = False
+
+
+class CancelWager(Struct, frozen=True):
+    """One person's jackpot wager of a round is void."""
+
+    table: str
+    hand: int
+    seat: int
+    at: datetime
+
+
+class EndRound(Struct, frozen=True):
+    """A hand is over, with so many betting rounds; void, if it has no result."""
+
+    table: str
+    hand: int
+    at: datetime
+    void: bool = False
+    betting_rounds: int = 1
+
+
+class TakeIn(Struct, frozen=True):
+    """What a table's charges kept back for the jackpot."""
+
+    table: str
+    hand: int
+    amount: int
+    at: datetime
+
+
+class CloseDay(Struct, frozen=True):
+    """Divide the day's take, and post the new amount."""
+
+    at: datetime
+    by: str = SOFTWARE
+
+
+class MoveReserve(Struct, frozen=True):
+    """Move chips from the reserve into the running jackpot."""
+
+    amount: int
+    at: datetime
+    by: str
+
+
+class AskForFlop(Struct, frozen=True):
+    """The last player left asks for the flop, to try for the jackpot; `deck` is the deck played with."""
+
+    facts: HandFacts
+    seat: int
+    at: datetime
+    deck: tuple[Card, ...]
+
+
+class MakeClaim(Struct, frozen=True):
+    """Claim a jackpot: for a seat, or for whoever won in a hand that the software has seen."""
+
+    facts: HandFacts
+    at: datetime
+    by: str = SOFTWARE
+    seat: int | None = None
+    log: str = ""
+
+
+class RecordWin(Struct, frozen=True):
+    """Record wins that count as one; the order of recording is the order in which wins count."""
+
+    claims: tuple[int, ...]
+    at: datetime
+    by: str = SOFTWARE
+    displayed: int | None = None  # what the public display shows, where it is another figure
+
+
+class ConfirmStep(Struct, frozen=True):
+    """Give one of the confirmations that the house wants before it pays; `counted` are the cards of the deck."""
+
+    claim: int
+    step: ReleaseStep
+    at: datetime
+    by: str
+    counted: int | None = None
+    told: str = ""
+
+
+class HoldPayment(Struct, frozen=True):
+    """Hold the payment back, and say why."""
+
+    claim: int
+    why: str
+    at: datetime
+    by: str
+
+
+class DenyClaim(Struct, frozen=True):
+    """Deny a claim, and say why; what was awarded goes back."""
+
+    claim: int
+    why: str
+    at: datetime
+    by: str
+
+
+class PayClaim(Struct, frozen=True):
+    """Hand over what a claim brings, to everybody in order."""
+
+    claim: int
+    at: datetime
+    by: str = SOFTWARE
+
+
+class AnnounceChange(Struct, frozen=True):
+    """Put up the sign that tells of a change of the terms, and of the time it is to be made."""
+
+    conditions: Conditions
+    at: datetime
+    effective: datetime
+    by: str
+
+
+class CarryOutChange(Struct, frozen=True):
+    """Make the change that was announced."""
+
+    at: datetime
+
+
+class ReportFailure(Struct, frozen=True):
+    """The equipment has failed, at a table, in a hand."""
+
+    table: str
+    hand: int
+    at: datetime
+    by: str
+
+
+class TellOf(Struct, frozen=True):
+    """Somebody who must be told of a failure has been told."""
+
+    whom: Told
+    at: datetime
+    by: str
+
+
+class AdjustAmount(Struct, frozen=True):
+    """Correct the amount, up or down; nothing, where no correction is needed."""
+
+    amount: int
+    why: str
+    at: datetime
+    by: str
+
+
+class ConfirmAmount(Struct, frozen=True):
+    """Confirm what the pool stood at when a jackpot was won while the equipment failed."""
+
+    claim: int
+    amount: int
+    at: datetime
+    by: str
+
+
+class EndFailure(Struct, frozen=True):
+    """The equipment works again, and everything that a failure asks for has been done."""
+
+    at: datetime
+    by: str
+
+
+class EndPool(Struct, frozen=True):
+    """Discontinue the jackpot, by a notice."""
+
+    notice: str
+    at: datetime
+    by: str
+
+
+PoolCommand: TypeAlias = (
+    OpenPool
+    | LinkTable
+    | UnlinkTable
+    | PressNoMoreBets
+    | PressEndGame
+    | PlaceWagers
+    | CancelWager
+    | EndRound
+    | TakeIn
+    | CloseDay
+    | MoveReserve
+    | AskForFlop
+    | MakeClaim
+    | RecordWin
+    | ConfirmStep
+    | HoldPayment
+    | DenyClaim
+    | PayClaim
+    | AnnounceChange
+    | CarryOutChange
+    | ReportFailure
+    | TellOf
+    | AdjustAmount
+    | ConfirmAmount
+    | EndFailure
+    | EndPool
+)

@@ -1,0 +1,107 @@
+"""A pool's conditions as the operator posts them, as a value and as a file. Amounts are in the book's currency.
+
+What is left out follows the book. Whether the book allows it is asked in `checking.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, time
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import rtoml
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.jackpots.words import BoardCards, ContributedPer, EventHand
+from pokerroom.rulebook.types import freeze
+
+
+class PostedEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An event on offer and its prize: a percentage of the pool, a fixed amount, or odds on a jackpot wager."""
+
+    hand: EventHand
+    percent: Decimal | None = None
+    fixed: Decimal | None = None
+    odds: Decimal | None = None
+    winner_percent: Decimal | None = None  # of a bad beat: what the hand that won gets
+    hole_cards: int | None = None
+    board: BoardCards | None = None
+    rank: str = ""
+    beaten_at_least: EventHand | None = None
+    guarantee: Decimal = Decimal(0)
+    until: datetime | None = None
+
+
+class PostedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table that is to be linked, and what it has of its own where a pool's tables must be alike."""
+
+    name: str
+    game: str = "holdem"
+    tournament: bool = False
+    mixed: bool = False  # dealer's choice, a round of each and the like
+    house_dealt: bool = True
+    wager: Decimal | None = None
+    rate: Decimal | None = None
+    seed: Decimal | None = None
+    pays: dict[EventHand, Decimal] = {}  # the pay table on its sign, where it has one of its own
+
+
+class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an operator posts for one pool."""
+
+    name: str
+    house: str = ""
+    unit: int = 100
+    seed: Decimal = Decimal(0)
+    board: BoardCards | None = None  # the qualifying hand, where the book has it nominated
+    made_later: Decimal | None = None
+    dealt_in: int | None = None
+    per_hand: Decimal | None = None
+    per: ContributedPer | None = None
+    rate: Decimal | None = None  # percent of each jackpot wager
+    wager: Decimal | None = None
+    reserve: Decimal | None = None  # of the balance of the take, beside other prizes
+    other_prizes: Decimal | None = None
+    table_bonus: Decimal | None = None
+    payable: Decimal = Decimal(1)  # the smallest amount that can be paid in chips
+    day_begins: time = time(6)
+    events: tuple[PostedEvent, ...] = ()
+    tables: tuple[PostedTable, ...] = ()
+
+
+def read_conditions(file: Path) -> Conditions:
+    """A pool's conditions from a TOML file; what cannot be read is refused by name."""
+    try:
+        raw = rtoml.loads(file.read_text("utf-8"))
+    except rtoml.TomlParsingError as fault:
+        raise Malformed(f"{file.name}: {fault}") from None
+    return conditions_from(raw, file.name)
+
+
+def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Conditions:
+    """A pool's conditions from parsed data.
+
+    >>> conditions_from({"name": "main", "events": [{"hand": "royal_flush", "percent": 100}]}).events[0].percent
+    Decimal('100')
+    >>> conditions_from({"name": "main", "seeds": 5})
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: the conditions: Object contains unknown field `seeds`
+    """
+    try:
+        return msgspec.convert(_plain(raw), Conditions)
+    except msgspec.ValidationError as fault:
+        raise Malformed(f"{where}: {fault}") from None
+
+
+def _plain(raw: Any) -> Any:
+    """What a file says, with exact numbers and times as msgspec reads them."""
+    if isinstance(raw, Mapping):
+        return {str(name): _plain(each) for name, each in raw.items()}
+    if isinstance(raw, list | tuple):
+        return [_plain(each) for each in raw]
+    return raw if isinstance(raw, datetime | time) else freeze(raw)

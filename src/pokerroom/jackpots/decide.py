@@ -1,0 +1,65 @@
+"""Judge a command to a pool: the happenings that come of it, or a refusal with the clause. Nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.jackpots import commands
+from pokerroom.jackpots.deciding import claiming, failing, filling, opening
+from pokerroom.jackpots.deciding.asking import PoolAsked, refuse_back_in_time
+from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
+from pokerroom.jackpots.pool_books import refuse_overdraft
+from pokerroom.jackpots.state import PoolState
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.house import House
+
+
+def decide(state: PoolState, command: commands.PoolCommand, house: House) -> list[PoolHappening]:
+    """What comes of a command; refused with the clause, and nothing has changed."""
+    if not state.dated and not isinstance(command, commands.OpenPool):
+        raise Malformed("the pool is not open", allowed="open it first")
+    if state.ended:
+        raise Illegal("the jackpot has ended", allowed="another pool")
+    refuse_back_in_time(state, command.at)
+    game = state.terms.games[0] if state.dated else _game(command)
+    asked = PoolAsked(state, house, TableGrounds(house.book, game))
+    found = list(_DECIDE[type(command)](asked, command))
+    refuse_overdraft(state.meter, [each.entry for each in found if isinstance(each, PoolBooked)])
+    return found
+
+
+def _game(command: commands.PoolCommand) -> str:
+    tables = command.conditions.tables if isinstance(command, commands.OpenPool) else ()
+    return tables[0].game if tables else ""
+
+
+_DECIDE: Final[dict[type[commands.PoolCommand], Callable[[PoolAsked, Any], Iterator[PoolHappening]]]] = {
+    commands.OpenPool: opening.open_pool,
+    commands.LinkTable: opening.link_table,
+    commands.UnlinkTable: opening.unlink,
+    commands.PressNoMoreBets: filling.press,
+    commands.PressEndGame: filling.end_game,
+    commands.PlaceWagers: filling.wagers,
+    commands.CancelWager: filling.cancel,
+    commands.EndRound: filling.end_round,
+    commands.TakeIn: filling.take_in,
+    commands.CloseDay: filling.close_day,
+    commands.MoveReserve: filling.move_reserve,
+    commands.AskForFlop: claiming.ask_flop,
+    commands.MakeClaim: claiming.make_claim,
+    commands.RecordWin: claiming.record_win,
+    commands.ConfirmStep: claiming.confirm,
+    commands.HoldPayment: claiming.hold_payment,
+    commands.DenyClaim: claiming.deny,
+    commands.PayClaim: claiming.pay,
+    commands.AnnounceChange: opening.announce_change,
+    commands.CarryOutChange: opening.carry_out_change,
+    commands.ReportFailure: failing.report,
+    commands.TellOf: failing.tell,
+    commands.AdjustAmount: failing.adjust,
+    commands.ConfirmAmount: failing.confirm_amount,
+    commands.EndFailure: failing.end_failure,
+    commands.EndPool: opening.end_pool,
+}

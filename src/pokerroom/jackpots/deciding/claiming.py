@@ -1,0 +1,268 @@
+"""Claims: made and judged, recorded, confirmed step by step, held, denied or paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import ChipMove
+from pokerroom.jackpots import commands, happenings
+from pokerroom.jackpots.claim_file import ClaimFile, StepGiven
+from pokerroom.jackpots.deciding.asking import PoolAsked, is_software
+from pokerroom.jackpots.eligibility import flop_request, judge_claim, may_see_flop
+from pokerroom.jackpots.facts import refuse_impossible_hand
+from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
+from pokerroom.jackpots.pool_books import OPERATOR, OWED, POOL, RESERVE, PoolEntry, player, reversal
+from pokerroom.jackpots.shares import Settlement, Win, settle
+from pokerroom.ranking import find_scheme
+
+
+def ask_flop(asked: PoolAsked, command: commands.AskForFlop) -> Iterator[PoolHappening]:
+    """The last player left wants to see the flop."""
+    facts = command.facts
+    refuse_impossible_hand(facts)
+    terms, linked = asked.pool.terms_at(facts.began), facts.table in asked.pool.tables
+    verdict = flop_request(terms, facts, command.seat, asked.grounds, command.deck, linked=linked)
+    if not may_see_flop(verdict):
+        against = next(each for each in verdict.findings if not each.holds)
+        raise Illegal(f"a flop for seat {command.seat}: {against.facts}", allowed=against.asked, cites=against.cites)
+    cites = asked.cites("jackpot.flop_on_request", "jackpot.rules_prevail")
+    yield happenings.FlopAllowed(facts.table, facts.hand, command.seat, command.at, cites)
+
+
+def make_claim(asked: PoolAsked, command: commands.MakeClaim) -> Iterator[PoolHappening]:
+    """A claim is judged by the terms that held when the hand began."""
+    facts = command.facts
+    refuse_impossible_hand(facts)
+    if not facts.over:
+        cites = asked.cites("jackpot.settled_when")
+        raise Illegal("a jackpot while the hand is played", allowed="when the hand is over", cites=cites)
+    failure = asked.pool.failure
+    if failure is not None and facts.table == failure.table and facts.hand < failure.hand:
+        cites = asked.cites("jackpot.malfunction")
+        raise Illegal(f"the result of hand {facts.hand} again", allowed="results before a failure stand", cites=cites)
+    for each in asked.pool.claims.values():
+        same = each.facts.table == facts.table and each.facts.hand == facts.hand
+        if same and (each.seat == command.seat or command.seat in {winner.seat for winner in each.winners}):
+            cites = asked.cites("jackpot.claim", "jackpot.settlement_steps")
+            raise Illegal(f"hand {facts.hand} was claimed already", allowed=f"claim {each.number} stands", cites=cites)
+    terms = asked.pool.terms_at(facts.began)
+    linked = facts.table in asked.pool.tables
+    verdict = judge_claim(terms, facts, asked.grounds, linked=linked, seat=command.seat)
+    claim = ClaimFile(
+        number=len(asked.pool.claims) + 1,
+        at=command.at,
+        by=command.by,
+        software=is_software(command.by),
+        seat=command.seat,
+        facts=facts,
+        findings=verdict.findings,
+        winners=verdict.winners if verdict.won else (),
+        status="eligible" if verdict.won else "denied",
+        reason=verdict.reason,
+        log=command.log,
+        needs=terms.release if verdict.won else (),
+    )
+    yield happenings.ClaimMade(claim)
+
+
+def record_win(asked: PoolAsked, command: commands.RecordWin) -> Iterator[PoolHappening]:
+    """Wins are recorded: the amount is read, shares are worked out, and the pool falls by what it pays."""
+    claims = [asked.claim(number) for number in command.claims]
+    _refuse_recording(asked, command, claims)
+    terms = asked.pool.terms_at(claims[0].facts.began)
+    shown = _figure(asked, command, claims)
+    room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
+    named = {seat.player for claim in claims for seat in claim.facts.seats}
+    room = [name for name in room if name not in named]
+    found = settle(terms, asked.pool.meter.value, [_win(each) for each in claims], shown=shown, room=room)
+    entries = tuple(_entries(asked, command, found))
+    number = asked.pool.recordings + 1
+    manager = "recorded_by_manager" in claims[0].needs
+    given = StepGiven("recorded_by_manager", command.by, command.at) if manager else None
+    for entry in entries:
+        yield PoolBooked(entry)
+    yield happenings.WinRecorded(
+        command.claims, number, found.value, found.payments, entries, command.at, command.by, given
+    )
+    if asked.pool.announced is not None and terms.change.dropped_if_won:
+        cites = asked.cites("jackpot.rule_change")
+        yield happenings.ChangeDropped("the jackpot was won before the change", command.at, cites)
+
+
+def _refuse_recording(asked: PoolAsked, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> None:
+    cites = asked.cites("jackpot.settlement_steps")
+    if not claims or len({each.number for each in claims}) < len(claims):
+        raise Malformed("no claims to record", allowed="each claim once")
+    for each in claims:
+        if each.status != "eligible":
+            raise Illegal(f"claim {each.number} is {each.status}", allowed="an eligible claim", cites=cites)
+    manager = "recorded_by_manager" in claims[0].needs
+    if manager or not is_software(command.by):
+        asked.refuse_without(command.by, "record_jackpot", "a jackpot recorded", "jackpot.release")
+    for each in claims:
+        _refuse_during_failure(asked, each)
+        _refuse_period(asked, command, each)
+
+
+def _refuse_during_failure(asked: PoolAsked, claim: ClaimFile) -> None:
+    """A win while the equipment fails waits for the amount, or for the missing contributions."""
+    if asked.pool.failure is None:
+        return
+    cites = asked.cites("jackpot.malfunction")
+    if asked.terms.win_paid == "after_amount_confirmed":
+        if claim.confirmed is None:
+            raise Illegal("a win while the equipment fails", allowed="once the amount is confirmed", cites=cites)
+    elif not asked.pool.is_booked(claim.facts.table, claim.facts.hand):
+        what = f"hand {claim.facts.hand} has not put in its contribution"
+        raise Illegal(what, allowed="once the contribution is booked", cites=cites)
+
+
+def _refuse_period(asked: PoolAsked, command: commands.RecordWin, claim: ClaimFile) -> None:
+    """The best hand of a period is known when the period is over."""
+    for winner in claim.winners:
+        if winner.event.hand != "high_hand" or winner.event.until is None:
+            continue
+        cites = asked.cites("jackpot.events")
+        if command.at < winner.event.until:
+            allowed = f"from {winner.event.until:%Y-%m-%d %H:%M}"
+            raise Illegal("the best hand of a period that is not over", allowed=allowed, cites=cites)
+        for other in asked.pool.claims.values():
+            better = [each for each in other.winners if each.event == winner.event and each.strength > winner.strength]
+            if better and other.status != "denied":
+                raise Illegal(
+                    f"{winner.hand} is beaten by {better[0].hand}", allowed=f"claim {other.number}", cites=cites
+                )
+
+
+def _figure(asked: PoolAsked, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> int | None:
+    """The figure to pay by, where it is not what the books have: a confirmed amount, or what the display shows."""
+    confirmed = next((each.confirmed for each in claims if each.confirmed is not None), None)
+    if confirmed is not None:
+        return confirmed
+    if command.displayed is not None and command.displayed < 0:
+        raise Malformed(f"a display of {command.displayed}", allowed="an amount from 0")
+    return command.displayed if asked.terms.amount_source == "display" else None
+
+
+def _win(claim: ClaimFile) -> Win:
+    winners = {each.seat for each in claim.winners}
+    others = tuple((each.seat, each.player) for each in claim.facts.seats if each.seat not in winners)
+    wagered = tuple((each.seat, each.player) for each in claim.facts.seats if each.wager)
+    return Win(claim.number, claim.winners, others, wagered)
+
+
+def _entries(asked: PoolAsked, command: commands.RecordWin, found: Settlement) -> Iterator[PoolEntry]:
+    """What a settlement moves: first what the operator adds, then the award, then the next jackpot."""
+    at, by, claim = command.at, command.by, command.claims[0]
+    prize = asked.cites("jackpot.prize", "jackpot.simultaneous_winners")
+    if found.top_up:
+        cites = asked.cites("jackpot.rounding", "jackpot.amount_source")
+        move = ChipMove(OPERATOR, POOL, found.top_up)
+        yield PoolEntry("guarantee", (move,), at, f"so that {found.value} can be paid", cites, claim=claim, by=by)
+    cites = asked.cites("jackpot.restart")
+    for seed in found.reseeded:
+        if seed:
+            move = ChipMove(OPERATOR, POOL, seed)
+            yield PoolEntry("seed", (move,), at, "the pool starts again", cites, claim=claim, by=by)
+    if found.guaranteed:
+        move = ChipMove(OPERATOR, OWED, found.guaranteed)
+        yield PoolEntry("guarantee", (move,), at, "what the sign promises", prize, claim=claim, by=by)
+    moves = (ChipMove(POOL, OWED, found.from_pool),) if found.from_pool else ()
+    yield PoolEntry("award", moves, at, f"claim {claim}", prize, claim=claim, by=by)
+    if found.to_reserve:
+        move = ChipMove(POOL, RESERVE, found.to_reserve)
+        why = asked.cites("jackpot.rounding", "jackpot.bystanders")
+        yield PoolEntry("division", (move,), at, "what nobody has a share in", why, claim=claim, by=by)
+    if found.whole:
+        yield from _next_jackpot(asked, command, found)
+
+
+def _next_jackpot(asked: PoolAsked, command: commands.RecordWin, found: Settlement) -> Iterator[PoolEntry]:
+    at, by, cites = command.at, command.by, asked.cites("jackpot.restart")
+    if asked.terms.restart == "seed":
+        moves = (ChipMove(OPERATOR, POOL, asked.terms.seed),) if asked.terms.seed else ()
+        why = "the next jackpot starts at its seed"
+        if moves:
+            yield PoolEntry("seed", moves, at, why, cites, claim=command.claims[0], by=by)
+        return
+    reserve = asked.pool.meter.reserve + found.to_reserve
+    if reserve:
+        move = ChipMove(RESERVE, POOL, reserve)
+        yield PoolEntry(
+            "transfer", (move,), at, "the reserve is the next jackpot", cites, claim=command.claims[0], by=by
+        )
+
+
+def confirm(asked: PoolAsked, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
+    """One of the confirmations that the house wants, in its order."""
+    claim = asked.claim(command.claim)
+    cites = asked.cites("jackpot.release")
+    if claim.status != "recorded":
+        raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)
+    if not claim.missing or claim.missing[0] != command.step:
+        allowed = claim.missing[0].replace("_", " ") if claim.missing else "payment"
+        raise Illegal(f"{command.step.replace('_', ' ')} now", allowed=allowed, cites=cites)
+    asked.refuse_without(command.by, "record_jackpot", command.step.replace("_", " "), "jackpot.release")
+    if command.step == "deck_counted":
+        size = find_scheme(claim.facts.scheme).deck.size
+        if command.counted is None:
+            raise Malformed("how many cards were counted?", allowed=f"a number, such as {size}")
+        if command.counted != size:
+            why = f"the deck had {command.counted} cards, not {size}"
+            yield from _deny(asked, claim, why, command, "jackpot.release", "jackpot.voided_by")
+            return
+    told = f"{command.counted} cards" if command.counted is not None else command.told
+    yield happenings.StepConfirmed(claim.number, StepGiven(command.step, command.by, command.at, told))
+
+
+def hold_payment(asked: PoolAsked, command: commands.HoldPayment) -> Iterator[PoolHappening]:
+    """The payment waits, where the house may hold it, with the reason."""
+    claim, cites = asked.claim(command.claim), asked.cites("jackpot.release")
+    asked.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
+    if "company_satisfied" not in claim.missing or claim.status != "recorded":
+        raise Illegal("this payment held back", allowed="where the house may satisfy itself first", cites=cites)
+    if not command.why.strip():
+        raise Malformed("a payment held back without a reason", allowed="the reason")
+    yield happenings.PaymentHeld(claim.number, command.why, command.at, command.by)
+
+
+def deny(asked: PoolAsked, command: commands.DenyClaim) -> Iterator[PoolHappening]:
+    """Somebody of the house denies a claim that is not paid yet."""
+    claim = asked.claim(command.claim)
+    asked.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
+    if claim.status not in ("eligible", "recorded"):
+        raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a claim that is not paid yet")
+    if not command.why.strip():
+        raise Malformed("a claim denied without a reason", allowed="the reason")
+    yield from _deny(asked, claim, command.why, command, "jackpot.voided_by")
+
+
+def _deny(
+    asked: PoolAsked, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
+) -> Iterator[PoolHappening]:
+    for entry in reversed(claim.entries if claim.status == "recorded" else ()):
+        back = reversal(entry.kind, entry.moves, command.at, f"claim {claim.number} is denied")
+        yield PoolBooked(
+            PoolEntry(back.kind, back.moves, back.at, back.why, claim=claim.number, reverses=back.reverses)
+        )
+    together = [each.number for each in asked.pool.claims.values() if claim.recording and each.number != claim.number
+                and each.recording == claim.recording]  # fmt: skip
+    yield happenings.ClaimDenied(claim.number, why, command.at, command.by, asked.cites(*keys), tuple(together))
+
+
+def pay(asked: PoolAsked, command: commands.PayClaim) -> Iterator[PoolHappening]:
+    """Everybody gets what they are owed, in order, once every confirmation is there."""
+    claim, cites = asked.claim(command.claim), asked.cites("jackpot.release", "jackpot.settled_when")
+    if claim.status != "recorded":
+        raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)
+    if claim.missing:
+        missing = ", ".join(each.replace("_", " ") for each in claim.missing)
+        raise Illegal(f"claim {claim.number} paid now", allowed=f"first: {missing}", cites=cites)
+    if not is_software(command.by):
+        asked.refuse_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
+    for each in claim.payments:
+        why = f"claim {claim.number}, {each.to.replace('_', ' ')}"
+        moves = (ChipMove(OWED, player(each.player), each.amount),)
+        yield PoolBooked(PoolEntry("payment", moves, command.at, why, cites, claim=claim.number, by=command.by))
+    yield happenings.ClaimPaid(claim.number, command.at, command.by)

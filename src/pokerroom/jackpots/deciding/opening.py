@@ -1,0 +1,118 @@
+"""How a pool begins, which tables take part, how its terms change and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import ChipMove
+from pokerroom.jackpots import commands, happenings
+from pokerroom.jackpots.checking import table_violations
+from pokerroom.jackpots.deciding.asking import PoolAsked
+from pokerroom.jackpots.evolve import trading_day
+from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
+from pokerroom.jackpots.house_terms import pool_terms_for
+from pokerroom.jackpots.pool_books import OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry
+
+
+def open_pool(asked: PoolAsked, command: commands.OpenPool) -> Iterator[PoolHappening]:
+    """A pool starts at its seed, under conditions that the book allows."""
+    if asked.pool.dated:
+        raise Malformed(f"{asked.terms.name} is open already", allowed="a change of its terms")
+    terms = pool_terms_for(asked.house, command.conditions)
+    book = asked.house.book
+    yield happenings.PoolOpened(book.id, book.digest, command.conditions, terms, command.at, command.by)
+    if terms.seed:
+        cites = asked.cites("jackpot.restart")
+        seed = ChipMove(OPERATOR, POOL, terms.seed)
+        yield PoolBooked(PoolEntry("seed", (seed,), command.at, "the pool starts at its seed", cites, by=command.by))
+
+
+def link_table(asked: PoolAsked, command: commands.LinkTable) -> Iterator[PoolHappening]:
+    """One more table takes part."""
+    conditions = asked.pool.conditions
+    if command.table.name in asked.pool.tables or conditions is None:
+        raise Malformed(f"{command.table.name} is linked already", allowed="another table")
+    wrong = list(table_violations(asked.house, conditions, command.table))
+    if wrong:
+        raise Illegal(wrong[0].what, allowed=wrong[0].allowed, cites=wrong[0].cites)
+    if command.table.game not in asked.terms.games:
+        allowed, cites = ", ".join(asked.terms.games), asked.cites("jackpot.tables")
+        raise Illegal(f"{command.table.name} plays {command.table.game}", allowed=allowed, cites=cites)
+    yield happenings.TableLinked(command.table, command.at)
+
+
+def unlink(asked: PoolAsked, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
+    """A table takes part no longer, once its hand is over."""
+    asked.refuse_unlinked(command.table)
+    found = asked.pool.rounds.get(command.table)
+    if found is not None and not found.ended:
+        raise Illegal(f"hand {found.hand} at {command.table} is not over", allowed="after the hand")
+    yield happenings.TableUnlinked(command.table, command.at)
+
+
+def announce_change(asked: PoolAsked, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
+    """A sign tells of other terms. When they take effect is the house's to say."""
+    asked.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
+    conditions = replace(command.conditions, tables=tuple(asked.pool.tables.values()))
+    terms = pool_terms_for(asked.house, conditions)
+    effective = _effective(asked, command)
+    yield happenings.ChangeAnnounced(conditions, terms, command.at, effective, command.by)
+
+
+def _effective(asked: PoolAsked, command: commands.AnnounceChange) -> datetime:
+    """When an announced change holds, at the earliest."""
+    rule = asked.terms.change
+    if rule.effective == "notice_displayed":
+        return max(command.at, command.effective)
+    if rule.effective == "next_trading_day":
+        if asked.pool.meter.value == asked.terms.seed:
+            return max(command.at, command.effective)
+        return max(command.effective, trading_day(command.at, asked.terms.day_begins) + timedelta(days=1))
+    return command.effective
+
+
+def carry_out_change(asked: PoolAsked, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
+    """The announced change is made, if it was up long enough and nothing stands in its way."""
+    found, rule = asked.pool.announced, asked.terms.change
+    cites = asked.cites("jackpot.rule_change")
+    if found is None:
+        raise Illegal("a change that no sign has told of", allowed="a notice first", cites=cites)
+    if command.at < found.effective:
+        raise Illegal(f"a change at {command.at:%H:%M}", allowed=f"from {found.effective:%Y-%m-%d %H:%M}", cites=cites)
+    least = found.at + timedelta(minutes=rule.sign_minutes)
+    if command.at < least:
+        minutes = int((command.at - found.at).total_seconds() // 60)
+        what = f"a change {minutes} minutes after the sign went up"
+        raise Illegal(what, allowed=f"{rule.sign_minutes} minutes, from {least:%H:%M}", cites=cites)
+    if rule.allowed == "after_award_or_expiry" and not (asked.pool.awarded or _expired(asked, command.at)):
+        raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
+    if rule.allowed == "between_rounds" and any(not each.ended for each in asked.pool.rounds.values()):
+        raise Illegal("a change during a round", allowed="between two rounds", cites=cites)
+    yield happenings.TermsChanged(found.conditions, found.terms, command.at)
+
+
+def _expired(asked: PoolAsked, at: datetime) -> bool:
+    """Whether the time of every event has run out."""
+    until = [each.until for each in asked.terms.events]
+    return all(each is not None and each <= at for each in until)
+
+
+def end_pool(asked: PoolAsked, command: commands.EndPool) -> Iterator[PoolHappening]:
+    """The jackpot is discontinued; what it holds stays the players', for other prizes."""
+    asked.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
+    cites = asked.cites("jackpot.rule_change")
+    if not command.notice.strip():
+        raise Illegal("the end of a jackpot without a notice", allowed="a notice that says so", cites=cites)
+    open_claims = [each.number for each in asked.pool.claims.values() if each.status in ("eligible", "recorded")]
+    if open_claims:
+        raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)
+    meter = asked.pool.meter
+    held = ((POOL, meter.value), (TAKE, meter.take), (RESERVE, meter.reserve))
+    moves = tuple(ChipMove(account, PRIZES, amount) for account, amount in held if amount)
+    if moves:
+        yield PoolBooked(PoolEntry("division", moves, command.at, "the jackpot ends", cites, by=command.by))
+    yield happenings.PoolEnded(command.notice, command.at, command.by)

@@ -1,0 +1,119 @@
+"""What is known of a hand when a jackpot is claimed: what the software saw, or what somebody at a live table says.
+
+A claim is judged on these facts alone, whoever gives them. Rulings have been made by then: cards are those that stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.cards import UNKNOWN, Card, cards_text, parse_cards
+from pokerroom.errors import Malformed
+from pokerroom.hand import Hand
+from pokerroom.hand.events import Exposed, Voided
+
+# What was noted about a hand beside its cards. Talk and exposed cards have rulings of their own, and bar nobody here.
+Noted: TypeAlias = Literal["incomplete_deck", "cheating", "talk", "exposed_cards"]
+
+
+class SeatFacts(Struct, frozen=True, omit_defaults=True):
+    """One seat that was dealt in: who sits there, the cards, and what became of the hand."""
+
+    seat: int
+    player: str
+    cards: str = ""  # as text; nothing where nobody knows them
+    live: bool = True  # not folded, mucked or ruled dead
+    tabled: bool = False
+    wager: bool = False  # a jackpot wager that the console registered
+    why_dead: str = ""
+
+    @property
+    def hole(self) -> tuple[Card, ...]:
+        """The cards themselves."""
+        return parse_cards(self.cards) if self.cards else ()
+
+
+class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A hand for which a jackpot is claimed. Of several boards the first dealt is the first here."""
+
+    table: str
+    hand: int
+    began: datetime
+    game: str = "holdem"
+    scheme: str = "standard"
+    seats: tuple[SeatFacts, ...]
+    boards: tuple[str, ...] = ("",)
+    over: bool = True
+    void: bool = False
+    showdown: bool = False
+    corrected: bool = False  # an error in it was put right first
+    flop_requested: bool = False
+    noted: tuple[Noted, ...] = ()
+    others: tuple[str, ...] = ()  # players then in jackpot games of the room, this table's without cards among them
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The first board, which alone counts."""
+        return parse_cards(self.boards[0]) if self.boards and self.boards[0] else ()
+
+    def seat(self, seat: int) -> SeatFacts | None:
+        """The seat, if it was dealt in."""
+        return next((each for each in self.seats if each.seat == seat), None)
+
+
+def refuse_impossible_hand(facts: HandFacts) -> None:
+    """Refuse facts that no hand can have: a card twice, a board of two cards, a player at two seats."""
+    shown = [card for each in facts.seats for card in each.hole if card is not UNKNOWN]
+    dealt = [*shown, *(card for board in facts.boards[:1] for card in (parse_cards(board) if board else ()))]
+    twice = sorted({str(card) for card in dealt if dealt.count(card) > 1})
+    if twice:
+        raise Malformed(f"{', '.join(twice)} twice in one hand", allowed="each card once")
+    if len(facts.board) not in (0, 3, 4, 5):
+        raise Malformed(f"a board of {len(facts.board)} cards", allowed="none, three, four or five")
+    known: list[object] = [each.seat for each in facts.seats] + [each.player for each in facts.seats]
+    again = next((each for each in known if known.count(each) > 1), None)
+    if again is not None:
+        raise Malformed(f"{again} twice in one hand", allowed="each seat and each player once")
+
+
+def hand_facts_of(
+    hand: Hand,
+    players: Mapping[int, str],
+    table: str,
+    number: int,
+    began: datetime,
+    *,
+    others: tuple[str, ...] = (),
+    noted: tuple[Noted, ...] = (),
+) -> HandFacts:
+    """The facts of a hand that the software has seen to its end. Cards that nobody was shown stay unknown."""
+    standing = hand.standing()
+    showdown = hand.account().showdown
+    laid_open = {event.seat: event.cards for event in standing if isinstance(event, Exposed) and not event.to}
+    seats = []
+    for seat in hand.seats:
+        known = hand.seat(seat)
+        open_ = known.shown or (bool(known.cards) and {*laid_open.get(seat, ())} >= {*known.cards})
+        cards = cards_text(known.cards) if open_ and UNKNOWN not in known.cards else ""
+        why = "" if known.live else "folded, mucked or ruled dead"
+        name = players.get(seat, f"seat {seat}")
+        seats.append(SeatFacts(seat, name, cards, live=known.live, tabled=open_, why_dead=why))
+    return HandFacts(
+        table=table,
+        hand=number,
+        began=began,
+        game=hand.rules.game,
+        scheme=hand.rules.schemes[0].name,
+        seats=tuple(seats),
+        boards=tuple(cards_text(board) for board in hand.boards),
+        over=hand.over,
+        void=any(isinstance(event, Voided) for event in standing),
+        showdown=showdown,
+        corrected=hand.corrected,
+        noted=noted,
+        others=others,
+    )

@@ -1,0 +1,249 @@
+"""What happened to a jackpot pool: frozen events, each with everything that later matters, kept under a kind."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.jackpots.claim_file import ClaimFile, StepGiven
+from pokerroom.jackpots.conditions import Conditions, PostedTable
+from pokerroom.jackpots.pool_books import PoolEntry
+from pokerroom.jackpots.shares import Payment
+from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.words import Told
+from pokerroom.table.happenings import kind_of
+
+
+class _PoolHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omit_defaults=True):
+    """Something that happened to a pool."""
+
+
+class PoolOpened(_PoolHappening, frozen=True):
+    """The pool was opened under a book, with these conditions and the terms they come to."""
+
+    house: str
+    digest: str
+    conditions: Conditions
+    terms: PoolTerms
+    at: datetime
+    by: str = ""
+
+
+class TableLinked(_PoolHappening, frozen=True):
+    """A table takes part from now on."""
+
+    table: PostedTable
+    at: datetime
+
+
+class TableUnlinked(_PoolHappening, frozen=True):
+    """A table takes part no longer."""
+
+    table: str
+    at: datetime
+
+
+class PoolBooked(_PoolHappening, frozen=True):
+    """An entry in the pool's books."""
+
+    entry: PoolEntry
+
+
+class RoundStarted(_PoolHappening, frozen=True):
+    """A hand was started on the console: on time, or late and by whose authority."""
+
+    table: str
+    hand: int
+    at: datetime
+    dealt_in: int = 0
+    late: bool = False
+    authorised_by: str = ""
+    awaits_end_game: bool = False
+
+
+class RoundEnded(_PoolHappening, frozen=True):
+    """A hand was over, or void."""
+
+    table: str
+    hand: int
+    at: datetime
+    void: bool = False
+
+
+class DayClosed(_PoolHappening, frozen=True):
+    """The day's take was divided; `posted` is what can be won from now on."""
+
+    at: datetime
+    posted: int
+    by: str = ""
+
+
+class FlopAllowed(_PoolHappening, frozen=True):
+    """The last player left may see the flop, and no further card."""
+
+    table: str
+    hand: int
+    seat: int
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class ClaimMade(_PoolHappening, frozen=True):
+    """A claim was made and judged."""
+
+    claim: ClaimFile
+
+
+class WinRecorded(_PoolHappening, frozen=True):
+    """Wins were recorded: what the pool stood at, and what everybody gets."""
+
+    claims: tuple[int, ...]
+    recording: int
+    value: int
+    payments: tuple[Payment, ...]
+    entries: tuple[PoolEntry, ...]
+    at: datetime
+    by: str
+    given: StepGiven | None = None
+
+
+class StepConfirmed(_PoolHappening, frozen=True):
+    """A confirmation was given."""
+
+    claim: int
+    given: StepGiven
+
+
+class PaymentHeld(_PoolHappening, frozen=True):
+    """A payment is held back, with the reason."""
+
+    claim: int
+    why: str
+    at: datetime
+    by: str
+
+
+class ClaimDenied(_PoolHappening, frozen=True):
+    """A claim was denied; what had been recorded with it is taken back."""
+
+    claim: int
+    why: str
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+    reopened: tuple[int, ...] = ()  # claims recorded with it, which are to be recorded anew
+
+
+class ClaimPaid(_PoolHappening, frozen=True):
+    """Everybody of a claim has got what they were owed."""
+
+    claim: int
+    at: datetime
+    by: str
+
+
+class ChangeAnnounced(_PoolHappening, frozen=True):
+    """A sign tells of other terms, and of the time from which they hold."""
+
+    conditions: Conditions
+    terms: PoolTerms
+    at: datetime
+    effective: datetime
+    by: str
+
+
+class ChangeDropped(_PoolHappening, frozen=True):
+    """An announced change fell away."""
+
+    why: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class TermsChanged(_PoolHappening, frozen=True):
+    """Other terms hold for hands that begin from now on."""
+
+    conditions: Conditions
+    terms: PoolTerms
+    at: datetime
+
+
+class EquipmentFailed(_PoolHappening, frozen=True):
+    """The equipment failed; `told` are those who must be told at once."""
+
+    table: str
+    hand: int
+    at: datetime
+    by: str
+    told: tuple[Told, ...] = ()
+
+
+class FailureTold(_PoolHappening, frozen=True):
+    """Somebody was told of the failure."""
+
+    whom: Told
+    at: datetime
+    by: str
+
+
+class AmountAdjusted(_PoolHappening, frozen=True):
+    """The amount was looked at after a failure, and corrected by so much."""
+
+    amount: int
+    why: str
+    at: datetime
+    by: str
+
+
+class AmountConfirmed(_PoolHappening, frozen=True):
+    """What the pool stood at for a win during a failure."""
+
+    claim: int
+    amount: int
+    at: datetime
+    by: str
+
+
+class EquipmentRestored(_PoolHappening, frozen=True):
+    """The equipment works again."""
+
+    at: datetime
+    by: str
+
+
+class PoolEnded(_PoolHappening, frozen=True):
+    """The jackpot was discontinued by a notice."""
+
+    notice: str
+    at: datetime
+    by: str
+
+
+PoolHappening: TypeAlias = (
+    PoolOpened
+    | TableLinked
+    | TableUnlinked
+    | PoolBooked
+    | RoundStarted
+    | RoundEnded
+    | DayClosed
+    | FlopAllowed
+    | ClaimMade
+    | WinRecorded
+    | StepConfirmed
+    | PaymentHeld
+    | ClaimDenied
+    | ClaimPaid
+    | ChangeAnnounced
+    | ChangeDropped
+    | TermsChanged
+    | EquipmentFailed
+    | FailureTold
+    | AmountAdjusted
+    | AmountConfirmed
+    | EquipmentRestored
+    | PoolEnded
+)

@@ -1,0 +1,91 @@
+"""A jackpot pool: its state, its house, and everything that happened to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from pokerroom.errors import Malformed
+from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.commands import MakeClaim, PoolCommand
+from pokerroom.jackpots.conditions import Conditions
+from pokerroom.jackpots.decide import decide
+from pokerroom.jackpots.eligibility import claimants
+from pokerroom.jackpots.evolve import evolve
+from pokerroom.jackpots.facts import HandFacts
+from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
+from pokerroom.jackpots.pool_books import Meter, PoolEntry
+from pokerroom.jackpots.state import PoolState
+from pokerroom.rulebook.house import House
+
+
+class Pool:
+    """A pool that commands are given to.
+
+    >>> from decimal import Decimal
+    >>> from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
+    >>> from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
+    >>> from pokerroom.rulebook import house_named
+    >>> pool, eight = Pool(house_named("star")), datetime(2024, 8, 16, 20)
+    >>> royal = PostedEvent(hand="royal_flush", percent=Decimal(100))
+    >>> posted = Conditions(name="main", seed=Decimal(500), per_hand=Decimal("0.50"), events=(royal,),
+    ...                     tables=(PostedTable(name="table 3"),))
+    >>> _ = pool.do(OpenPool(posted, eight)), pool.do(PressNoMoreBets("table 3", 1, eight))
+    >>> pool.meter.value, pool.meter.balanced
+    (50050, True)
+    """
+
+    def __init__(self, house: House, state: PoolState | None = None) -> None:
+        self.house = house
+        self.known = state or PoolState()
+        self.happenings: list[PoolHappening] = []
+
+    def do(self, command: PoolCommand) -> list[PoolHappening]:
+        """Have a command judged, and what comes of it happen."""
+        coming = decide(self.known, command, self.house)
+        self.happen(coming)
+        return coming
+
+    def happen(self, coming: Iterable[PoolHappening]) -> None:
+        """Apply what happened."""
+        for each in coming:
+            evolve(self.known, each)
+            self.happenings.append(each)
+
+    @property
+    def conditions(self) -> Conditions:
+        """What is posted for the pool; refused where it is not open."""
+        if self.known.conditions is None:
+            raise Malformed("the pool is not open", allowed="open it first")
+        return self.known.conditions
+
+    @property
+    def meter(self) -> Meter:
+        """What the pool's entries come to."""
+        return self.known.meter
+
+    @property
+    def entries(self) -> list[PoolEntry]:
+        """The entries that this pool has seen."""
+        return [each.entry for each in self.happenings if isinstance(each, PoolBooked)]
+
+    @property
+    def claims(self) -> list[ClaimFile]:
+        """Every claim, in the order they were made."""
+        return [self.known.claims[number] for number in sorted(self.known.claims)]
+
+    def found_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
+        """The claim that the software makes of a hand it has seen; none where nobody would win."""
+        terms = self.known.terms_at(facts.began)
+        high = [each for claim in self.claims if claim.status == "eligible" for each in claim.winners]
+        leading = max((each.strength for each in high if each.event.hand == "high_hand"), default=0)
+        if not facts.over or facts.void or not claimants(terms, facts, leading):
+            return None
+        return MakeClaim(facts, at, log=log)
+
+
+def replay_pool(happenings: Iterable[PoolHappening], house: House) -> Pool:
+    """The pool that these happenings make; nothing is judged."""
+    pool = Pool(house)
+    pool.happen(happenings)
+    return pool

@@ -1,0 +1,101 @@
+"""Everything one pool knows. Happenings make it; `evolve.py` applies them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pokerroom.house.entries import ChipMove
+from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.conditions import Conditions, PostedTable
+from pokerroom.jackpots.pool_books import Meter
+from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.words import Told
+
+
+class OpenRound(Struct):
+    """The hand that a table's console has open, and what it has put into the pool."""
+
+    hand: int
+    at: datetime
+    dealt_in: int = 0
+    moves: list[ChipMove] = field(default_factory=list)
+    awaits_end_game: bool = False
+    ended: bool = False
+    void: bool = False
+
+
+class Announced(Struct, frozen=True):
+    """A change that a sign tells of."""
+
+    conditions: Conditions
+    terms: PoolTerms
+    at: datetime
+    effective: datetime
+
+
+class Failure(Struct):
+    """A failure of the equipment, and what of its list has been done."""
+
+    table: str
+    hand: int
+    at: datetime
+    to_tell: tuple[Told, ...] = ()
+    told: list[Told] = field(default_factory=list)
+    adjusted: bool = False
+
+
+class Dated(Struct, frozen=True):
+    """Terms, and the moment from which they hold for hands that begin."""
+
+    since: datetime
+    terms: PoolTerms
+
+
+class PoolState(Struct):
+    """One pool."""
+
+    house: str = ""
+    digest: str = ""
+    conditions: Conditions | None = None
+    dated: list[Dated] = field(default_factory=list)
+    tables: dict[str, PostedTable] = field(default_factory=dict)
+    meter: Meter = Meter()
+    rounds: dict[str, OpenRound] = field(default_factory=dict)
+    booked: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # hands entered, as runs of numbers
+    claims: dict[int, ClaimFile] = field(default_factory=dict)
+    recordings: int = 0
+    announced: Announced | None = None
+    failure: Failure | None = None
+    awarded: bool = False  # whether it was won under the terms that hold
+    day: date | None = None  # the last trading day that was closed
+    ended: bool = False
+
+    @property
+    def terms(self) -> PoolTerms:
+        """The terms that hold now."""
+        return self.dated[-1].terms
+
+    def copy(self) -> PoolState:
+        """An independent pool that stands the same."""
+        failure = self.failure
+        return replace(
+            self,
+            dated=list(self.dated),
+            tables=dict(self.tables),
+            rounds={table: replace(each, moves=list(each.moves)) for table, each in self.rounds.items()},
+            booked={table: list(runs) for table, runs in self.booked.items()},
+            claims=dict(self.claims),
+            failure=None if failure is None else replace(failure, told=list(failure.told)),
+        )
+
+    def terms_at(self, moment: datetime) -> PoolTerms:
+        """The terms that held when a hand began."""
+        held = [each.terms for each in self.dated if each.since <= moment]
+        return held[-1] if held else self.dated[0].terms
+
+    def is_booked(self, table: str, hand: int) -> bool:
+        """Whether a hand of a table has been entered."""
+        return any(first <= hand <= last for first, last in self.booked.get(table, ()))

@@ -1,0 +1,191 @@
+"""The terms of a jackpot pool as values: which hands win it, what each person gets, who fills it and how it is paid.
+
+`house_terms.py` makes them of a house's book and of what the operator has posted; a test may state them itself. Amounts
+are chips, percentages are exact decimals.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from decimal import Decimal
+
+from msgspec import Struct
+
+from pokerroom.jackpots.words import (
+    AmountSource,
+    BoardCards,
+    ChangeAllowed,
+    ChangeEffective,
+    ContributedPer,
+    EventHand,
+    FixedShared,
+    FundedBy,
+    GrowsWhen,
+    LinkedTables,
+    Made,
+    MissedIncrement,
+    PercentShared,
+    PrizeKind,
+    ReleaseStep,
+    Restart,
+    RoundingDifference,
+    RoundingDirection,
+    SettledWhen,
+    ShareTo,
+    Told,
+    VoidedBy,
+    WholePoolShared,
+    WinPaid,
+)
+
+WHOLE = Decimal(100)
+
+
+class Prize(Struct, frozen=True):
+    """What a share of a win comes to: a percentage of the pool (100 is all of it), so many chips, or odds on a wager.
+
+    >>> Prize("percent", Decimal(100)).whole, Prize("fixed", Decimal(500)).words
+    (True, '500')
+    """
+
+    kind: PrizeKind
+    amount: Decimal
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is the whole pool."""
+        return self.kind == "percent" and self.amount == WHOLE
+
+    @property
+    def words(self) -> str:
+        """As a sign has it."""
+        return {"percent": f"{self.amount}% of the pool", "fixed": f"{self.amount}", "odds": f"{self.amount} to 1"}[
+            self.kind
+        ]
+
+
+class Share(Struct, frozen=True):
+    """One share of a win: whom it goes to, what it is, and for a hand made when.
+
+    What goes to several people (`dealt_in`, `room`) is shared equally among them; `table` is a sum for each.
+    """
+
+    to: ShareTo
+    prize: Prize
+    made: Made = "any"
+
+
+class JackpotEvent(Struct, frozen=True):
+    """A hand that wins, with everything that narrows it, and the shares of a win.
+
+    `hole_cards` is how many of the player's own cards must play in it, of both hands for a bad beat; `rank` narrows it
+    to one rank, as in four aces. `guarantee` is the least that each winner gets, whatever the pool holds.
+    """
+
+    hand: EventHand
+    shares: tuple[Share, ...]
+    hole_cards: int = 0
+    board: BoardCards = "whole_board"
+    rank: str = ""
+    beaten_at_least: EventHand = "four_of_a_kind"
+    guarantee: int = 0
+    until: datetime | None = None  # the end of the time for which it is on offer
+
+    @property
+    def words(self) -> str:
+        """The event as a sign names it.
+
+        >>> JackpotEvent("four_of_a_kind", (), rank="A", hole_cards=2).words
+        'four of a kind (A), both hole cards play'
+        """
+        name = self.hand.replace("_", " ") + (f" ({self.rank})" if self.rank else "")
+        if self.hand == "bad_beat":
+            name += f", {self.beaten_at_least.replace('_', ' ')} or better beaten"
+        name += {0: "", 1: ", a hole card plays"}.get(self.hole_cards, ", both hole cards play")
+        return name + (", made on the flop" if self.board == "flop" else "")
+
+    def share(self, to: ShareTo, made: Made = "any") -> Prize | None:
+        """What a share comes to, for a hand made at this time."""
+        return next((each.prize for each in self.shares if each.to == to and each.made in ("any", made)), None)
+
+
+class Contribution(Struct, frozen=True):
+    """What goes into the pool: so much for a hand, player or betting round, or a rate of every jackpot wager."""
+
+    source: FundedBy = "operator"
+    amount: int = 0
+    per: ContributedPer = "hand"
+    rate: Decimal = Decimal(0)  # percent of a wager
+    wager: int = 0  # the one jackpot wager of a side wager's pool
+
+
+class TakeSplit(Struct, frozen=True):
+    """How what was taken from pots is divided at the close of a day, in percent; the rest goes to the reserve."""
+
+    current: Decimal
+    house: Decimal
+    other_prizes: Decimal = Decimal(0)  # of what is left for the reserve
+
+
+class Rounding(Struct, frozen=True):
+    """To which multiple an amount is paid, which way, and where the difference goes or comes from."""
+
+    direction: RoundingDirection = "down"
+    unit: int = 1
+    difference: RoundingDifference = "pool"
+
+
+class SeveralWinners(Struct, frozen=True):
+    """What several winners of one prize get."""
+
+    whole_pool: WholePoolShared = "equal_shares"
+    percent: PercentShared = "equal_shares"
+    fixed: FixedShared = "each_in_full"
+
+
+class TermsChange(Struct, frozen=True):
+    """How the terms may be changed."""
+
+    allowed: ChangeAllowed = "any_time"
+    sign_minutes: int = 0
+    dropped_if_won: bool = False
+    effective: ChangeEffective = "notice_displayed"
+
+
+class PoolTerms(Struct, frozen=True, kw_only=True):
+    """The terms of one pool."""
+
+    name: str
+    house: str
+    unit: int = 1  # chips that make one of the currency
+    games: tuple[str, ...] = ("holdem",)  # those whose tables may be linked
+    linked: LinkedTables = "one_variation"
+    events: tuple[JackpotEvent, ...] = ()
+    dealt_in_min: int = 2
+    contribution: Contribution = Contribution()
+    split: TakeSplit | None = None
+    grows_when: GrowsWhen = "hand_start"
+    missed_increment: MissedIncrement | None = None
+    seed: int = 0
+    restart: Restart = "seed"
+    amount_source: AmountSource = "console"
+    rounding: Rounding = Rounding()
+    several: SeveralWinners = SeveralWinners()
+    fixed_from_pool: bool = True  # whether the pool pays fixed amounts, or the house
+    settled_when: SettledWhen = "after_hand"
+    release: tuple[ReleaseStep, ...] = ()
+    flop_on_request: bool = False
+    voided_by: tuple[VoidedBy, ...] = ()
+    change: TermsChange = TermsChange()
+    win_paid: WinPaid = "after_amount_confirmed"
+    told: tuple[Told, ...] = ()
+    day_begins: time = time(6)
+
+    @property
+    def side_wager(self) -> bool:
+        """Whether only a wager of its own can win it."""
+        return self.contribution.source == "wager_share"
+
+    def event(self, hand: EventHand) -> JackpotEvent | None:
+        """The event of this name, where the pool has it."""
+        return next((each for each in self.events if each.hand == hand), None)

@@ -1,0 +1,48 @@
+"""What a table's journal tells the room's jackpots: hands that begin and end, and what was kept back for a jackpot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from pokerroom.hand import Hand
+from pokerroom.hand.events import RoundClosed
+from pokerroom.house.entries import JACKPOT
+from pokerroom.table.happenings import Booked, HandBegan, HandEnded, Happening, Misdealt
+
+
+class SeenHand(NamedTuple):
+    """A hand that is over, with its players by seat and the moment it began."""
+
+    hand: Hand
+    names: Mapping[int, str]
+    began: datetime
+
+
+class JackpotNote(NamedTuple):
+    """What a jackpot has to hear of: a hand's beginning, its end, or chips kept back; given back below nothing."""
+
+    hand: int
+    began: bool = False
+    ended: bool = False
+    void: bool = False
+    dealt_in: int = 0
+    amount: int = 0
+    betting_rounds: int = 1
+    seen: SeenHand | None = None
+
+
+def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> JackpotNote | None:
+    """What a happening at a table that takes part means to its jackpot, if anything."""
+    if isinstance(happening, HandBegan):
+        return JackpotNote(happening.number, began=True, dealt_in=len(happening.stacks))
+    if isinstance(happening, Misdealt):
+        return JackpotNote(happening.number, ended=True, void=True)
+    if isinstance(happening, HandEnded):
+        rounds = sum(isinstance(event, RoundClosed) for event in seen.hand.standing()) if seen is not None else 1
+        return JackpotNote(happening.number, ended=True, void=happening.void, betting_rounds=rounds, seen=seen)
+    if isinstance(happening, Booked):
+        kept = sum(move.amount * ((move.target == JACKPOT) - (move.source == JACKPOT)) for move in happening.moves)
+        return JackpotNote(hands, amount=kept) if kept else None
+    return None

@@ -1,0 +1,97 @@
+"""The room's jackpots as they go out over HTTP: a meter with where its chips came from, its line over time, a claim."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStatus
+
+
+class JackpotTotals(Struct, frozen=True):
+    """What the entries of a pool come to."""
+
+    seeds: int
+    contributions: int
+    guarantees: int
+    from_reserve: int
+    administration: int
+    paid: int
+    transferred_out: int
+    owed: int
+    reserve: int
+    prizes: int
+    take: int
+
+
+class MeterPoint(Struct, frozen=True):
+    """What could be won from a moment on."""
+
+    at: int  # milliseconds
+    value: int
+
+
+class ClaimRow(Struct, frozen=True):
+    """A claim in a list."""
+
+    number: int
+    table: str
+    hand: int
+    by: str
+    status: JackpotStatus
+    words: str
+    amount: int
+
+
+class JackpotBody(Struct, frozen=True):
+    """A jackpot with its totals, its line over time and its claims, the latest first."""
+
+    meter: JackpotMeter
+    totals: JackpotTotals
+    line: tuple[MeterPoint, ...]
+    claims: tuple[ClaimRow, ...]
+    tables: tuple[str, ...]
+
+
+class FindingText(Struct, frozen=True):
+    """One thing that a claim depends on: what is asked, what is known, whether it holds, and the clauses."""
+
+    asked: str
+    facts: str
+    holds: bool
+    cites: tuple[str, ...]
+
+
+class ConfirmationText(Struct, frozen=True):
+    """A confirmation that was given before payment."""
+
+    step: str
+    by: str
+    at: int  # milliseconds
+    told: str
+
+
+class ClaimBody(Struct, frozen=True):
+    """A claim as a case file: every finding, the verdict, the amounts in the order of payment, the confirmations."""
+
+    jackpot: str
+    number: int
+    table: str
+    hand: int
+    at: int  # milliseconds
+    by: str
+    software: bool
+    status: JackpotStatus
+    reason: str
+    held: str
+    board: str
+    table_name: str
+    words: str
+    value: int
+    findings: tuple[FindingText, ...]
+    shares: tuple[JackpotShare, ...]
+    needs: tuple[str, ...]
+    given: tuple[ConfirmationText, ...]
+    missing: tuple[str, ...]
+    log: str
+    unit: int
+    currency: str

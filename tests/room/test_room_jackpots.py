@@ -1,0 +1,235 @@
+"""Jackpots in a room: pots feed the pool in the same append, a hit stops its table, and every chip is on the books."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import Card, parse_cards
+from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.room import room as room_module
+from pokerroom.room import wire
+from pokerroom.room.jackpots import STREAM
+from pokerroom.room.ledger import STREAM as LEDGER
+from pokerroom.room.ledger import player_account, pool_account
+from pokerroom.room.reading import read_ledger
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.store import Part, Store, Unwritten
+from pokerroom.room.table_actor import TableActor, stream_of
+
+HARBOUR = "harbour"
+ROYAL = "As 2d Ks 2c 9h Qs Js Ts 9c 4h 9d 5h"  # seat 1 and 2 in turn, a burn, the flop, and so on
+STAR = """
+house = "star"
+name = "main"
+unit = 1
+seed = 1000
+per_hand = 2
+events = [{ hand = "royal_flush", percent = 100 }]
+"""
+
+
+def chosen(folder: Path, pool: str, house: str, **more: Any) -> Settings:
+    file = folder / "pool.toml"
+    file.write_text(pool, "utf-8")
+    tables = (OwnTable(house, "holdem", name="Harbour", seats=6, bots=0, jackpot=True),)
+    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
+    return Settings(data=folder, jackpots=(str(file),), **{**usual, **more})
+
+
+@asynccontextmanager
+async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: Any) -> Any:
+    room = await Room.open(chosen(folder, pool, house, **more))
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def seated(room: Room) -> TableActor:
+    actor = room.tables[HARBOUR]
+    setup = actor.journal.table.rules.setup
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 500)))
+    return actor
+
+
+async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind = "call") -> None:
+    """Everybody checks or calls, or folds, until something has happened."""
+    for _ in range(400):
+        if until():
+            return
+        hand = actor.journal.hand
+        if hand is not None and hand.turn:
+            name = actor.journal.names[hand.turn]
+            you = (await actor.look(name)).you
+            if you is not None and you.options is not None:
+                wanted: wire.ActKind = "show" if hand.to_show else what if you.to_call else "check"
+                with suppress(PokerroomError):
+                    await actor.ask(name, wire.Act(what=wanted, turn=you.turn))
+        await asyncio.sleep(0.005)
+    raise AssertionError("it did not happen")
+
+
+def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
+    """Every deck begins with these cards."""
+    top = parse_cards(first)
+
+    def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
+        return [*top, *(card for card in cards if card not in top)]
+
+    monkeypatch.setattr(room_module, "_shuffled", shuffled)
+
+
+def value(room: Room, name: str = "main") -> int:
+    return room.jackpots.pools[name].meter.value
+
+
+def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_path: Path) -> None:
+    async def evening() -> int:
+        async with opened(tmp_path) as room:
+            append_all, streams = room.store.append_all, []
+
+            async def noted(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
+                streams.append([part.stream for part in given])
+                kept: tuple[int, ...] = await append_all(given, at)
+                return kept
+
+            room.store.append_all = noted
+            actor = await seated(room)
+            await play(actor, lambda: actor.journal.table.hands >= 3)
+            assert [stream_of(HARBOUR), STREAM, LEDGER] in streams
+            assert value(room) >= 1004
+            assert room.lobby().jackpots[0].value == value(room)
+            seen = (await actor.look("")).public.jackpot
+            assert seen is not None
+            assert (seen.name, seen.events) == ("main", ("royal flush: 100% of the pool",))
+            assert room.ledger.balance(pool_account("main", "pool")) == value(room)
+            assert room.faults() == []
+            return value(room)
+
+    async def next_day(before: int) -> None:
+        async with opened(tmp_path) as room:
+            assert value(room) >= before
+            assert room.faults() == []
+
+    asyncio.run(next_day(asyncio.run(evening())))
+
+
+def test_what_pots_give_is_in_the_books_of_table_and_pool(tmp_path: Path) -> None:
+    pool = 'house = "adelaide"\nname = "main"\nunit = 1\nseed = 500\nboard = "flop"\nper_hand = 1\n'
+
+    async def evening() -> None:
+        async with opened(tmp_path, pool, "adelaide") as room:
+            actor = await seated(room)
+            await play(
+                actor, lambda: actor.journal.table.hands >= 3 and actor.journal.table.books.balance("jackpot") > 1
+            )
+            kept = actor.journal.table.books.balance("jackpot")
+            assert room.ledger.pooled(HARBOUR) == kept
+            assert room.jackpots.pools["main"].meter.contributions >= kept
+            assert room.faults() == []
+
+    asyncio.run(evening())
+    store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes(), create=False)
+    with store:
+        ledger, books = read_ledger(store)
+    assert ledger.faults(books) == []
+
+
+def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, ROYAL)
+
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            actor = await seated(room)
+            await play(actor, lambda: bool(room.jackpots.hits) and room.jackpots.hits[-1].until is not None)
+            claim = room.jackpots.claim("main", 1)
+            assert claim.status == "paid"
+            assert all(each.holds for each in claim.findings)
+            winner = claim.payments[0].player
+            assert room.ledger.balance(player_account(winner)) == claim.total >= 1002
+            assert "shows" in claim.log
+            hit = (await actor.look("")).public.hits[0]
+            assert (hit.status, hit.shares[0].player) == ("paid", winner)
+            assert room.lobby().hits == (await actor.look("")).public.hits
+            hands = actor.journal.table.hands
+            await play(actor, lambda: actor.journal.table.hands > hands)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, ROYAL)
+    staff = (Staff("Gil", "star", ("gaming supervisor",)),)
+
+    async def evening() -> None:
+        async with opened(tmp_path, staff=staff) as room:
+            actor = await seated(room)
+            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)))
+            hands = actor.journal.table.hands
+            await asyncio.sleep(0.05)
+            assert actor.journal.table.hands == hands
+            assert actor.journal.hand is None
+            record = wire.SettleJackpot(jackpot="main", claim=1, what="record", request="r1")
+            with pytest.raises(NotAllowed, match="somebody of the house"):
+                await actor.ask("Ann", record)
+            await actor.ask("Gil", record)
+            await actor.ask("Gil", record)  # once, however often it is sent
+            await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay", request="r2"))
+            assert room.jackpots.claim("main", 1).recorded_by == "gaming supervisor"
+            await play(actor, lambda: actor.journal.table.hands > hands)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            actor = await seated(room)
+            await play(actor, lambda: actor.journal.table.hands >= 1 and actor.journal.hand is not None)
+            append_all, before = room.store.append_all, value(room)
+
+            async def never(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
+                raise Unwritten("the disk is full")
+
+            room.store.append_all = never
+            with pytest.raises(PokerroomError):
+                await room.jackpots.settle_by_itself("main", 9, actor.time(), room._clock())
+            await asyncio.sleep(0.02)
+            assert value(room) == before
+            room.store.append_all = append_all
+            hands = actor.journal.table.hands
+            await play(actor, lambda: actor.journal.table.hands > hands)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, between_hands=0.6) as room:
+            actor = await seated(room)
+            await play(actor, lambda: actor.journal.lies_there is not None)
+            number = actor.journal.table.hands
+            await actor.ask("Ann", wire.ClaimJackpot(hand=number))
+            claim = room.jackpots.claim("main", 1)
+            assert (claim.status, claim.by) == ("denied", "Ann")
+            assert claim.reason
+            with pytest.raises(PokerroomError, match="the hand that lies on the table"):
+                await actor.ask("Ann", wire.ClaimJackpot(hand=number + 7))
+
+    asyncio.run(evening())

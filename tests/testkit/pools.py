@@ -1,0 +1,78 @@
+"""Jackpot pools for tests, in the currency of their book: opened, and hands told in a line."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from pokerroom.jackpots import Conditions, HandFacts, Pool, PostedEvent, PostedTable, SeatFacts
+from pokerroom.jackpots.commands import MakeClaim, OpenPool, RecordWin
+from pokerroom.rulebook.house import House
+
+EIGHT = datetime(2024, 8, 16, 20)
+UNIT = 100
+
+
+def minutes(count: float) -> datetime:
+    """So many minutes after eight."""
+    return EIGHT + timedelta(minutes=count)
+
+
+def event(hand: Any, **said: Any) -> PostedEvent:
+    """An event on offer, with its figures as words or numbers."""
+    numbers = ("percent", "fixed", "odds", "winner_percent", "guarantee")
+    given: Any = {key: Decimal(str(each)) if key in numbers else each for key, each in said.items()}
+    return PostedEvent(hand=hand, **given)
+
+
+def opened(house: House, seed: float = 0, events: tuple[PostedEvent, ...] = (), **said: Any) -> Pool:
+    """A pool of this house at its seed, with table 3 unless tables are named."""
+    tables = tuple(PostedTable(name=each) if isinstance(each, str) else each for each in said.pop("tables", ("3",)))
+    numbers = ("per_hand", "made_later", "payable", "rate", "wager", "other_prizes", "reserve", "table_bonus")
+    given: Any = {key: Decimal(str(each)) if key in numbers else each for key, each in said.items()}
+    pool = Pool(house)
+    pool.do(OpenPool(Conditions(name="main", seed=Decimal(str(seed)), events=events, tables=tables, **given), EIGHT))
+    return pool
+
+
+def told(*seats: str, board: str = "", table: str = "3", hand: int = 1, **said: Any) -> HandFacts:
+    """A hand: each seat as `5 Ann As Ks` is live and tabled; `folds`, `hidden` and `wagers` may follow the cards."""
+    found = []
+    for each in seats:
+        number, name, *rest = each.split()
+        cards = [word for word in rest if word not in ("folds", "hidden", "wagers")]
+        live = "folds" not in rest
+        shown = live and "hidden" not in rest
+        found.append(SeatFacts(int(number), name, " ".join(cards), live, shown, "wagers" in rest))
+    boards = tuple(board.split(" / ")) if board else ("",)
+    began = said.pop("began", minutes(1))
+    showdown = said.pop("showdown", sum(each.live for each in found) > 1)
+    return HandFacts(table=table, hand=hand, began=began, seats=tuple(found), boards=boards, showdown=showdown, **said)
+
+
+def claimed(pool: Pool, facts: HandFacts, seat: int | None = None, by: str = "Ann") -> Any:
+    """The claim that comes of a hand: of a seat, or of whoever won."""
+    pool.do(MakeClaim(facts, minutes(5), by=by, seat=seat))
+    return pool.claims[-1]
+
+
+def recorded(pool: Pool, facts: HandFacts, by: str, **said: Any) -> Any:
+    """The claim of a hand that is won, once it is recorded."""
+    claim = claimed(pool, facts)
+    assert claim.status == "eligible", claim.reason
+    pool.do(RecordWin((claim.number,), minutes(6), by=by, **said))
+    return pool.claims[-1]
+
+
+def money(pool: Pool) -> float:
+    """What can be won, in the currency."""
+    return pool.meter.value / UNIT
+
+
+def paid(claim: Any) -> dict[str, float]:
+    """What everybody gets, in the currency, in the order of payment."""
+    return {each.player: each.amount / UNIT for each in claim.payments}
+
+
+__all__ = ["EIGHT", "UNIT", "claimed", "event", "minutes", "money", "opened", "paid", "recorded", "told"]
