@@ -8,7 +8,7 @@ from typing import Final
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH, _HEIGHT, _LEFT, _TOP = 960, 360, 92, 46
-_STEPS: Final = 4
+_LINES: Final = 5  # at most so many lines across, beside the lowest
 
 
 def sparkline(values: Sequence[int], width: int = 72) -> str:
@@ -23,6 +23,21 @@ def sparkline(values: Sequence[int], width: int = 72) -> str:
     peaks = [max(values[at : at + size]) for at in range(0, len(values), size)]
     most = max(peaks) or 1
     return "".join(_BARS[min(len(_BARS) - 1, peak * len(_BARS) // (most + 1))] for peak in peaks)
+
+
+def _step(most: int, unit: int) -> int:
+    """A round amount for the lines across, in chips.
+
+    >>> _step(253_848_00, 100), _step(7, 1)
+    (10000000, 2)
+    """
+    step = unit
+    while most > _LINES * step:
+        for more in (2, 5, 10):
+            if most <= _LINES * step * more or more == 10:
+                step *= more
+                break
+    return step
 
 
 def meter_svg(title: str, values: Sequence[int], hits: Sequence[tuple[int, str]] = (), unit: int = 1) -> str:
@@ -40,9 +55,8 @@ def meter_svg(title: str, values: Sequence[int], hits: Sequence[tuple[int, str]]
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fbfaf6"/>',
         f'<text x="{_LEFT}" y="26" font-size="16" font-weight="600">{escape(title)}</text>',
     ]
-    for step in range(_STEPS + 1):
-        amount = most * step // _STEPS
-        y = _TOP + high * (1 - step / _STEPS)
+    for amount in range(0, most + 1, _step(most, unit)):
+        y = _TOP + high * (1 - amount / most)
         lines.append(f'<line x1="{_LEFT}" x2="{_LEFT + wide}" y1="{y:.1f}" y2="{y:.1f}" stroke="#d9d5c7"/>')
         lines.append(f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{amount / unit:,.0f}</text>')
     for part in range(5):
