@@ -1,4 +1,4 @@
-"""`pokerroom jackpot`: the conditions of a jackpot pool held against a book."""
+"""`pokerroom jackpot`: the conditions of a jackpot pool held against a book; its odds and a year of it beside it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from rich.padding import Padding
 from rich.text import Text
 
 from pokerroom.cli.exits import NO
+from pokerroom.cli.jackpot_lab import jackpot_odds_command, jackpot_simulate_command
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
 from pokerroom.cli.output import clauses_text, console, print_json
 from pokerroom.jackpots.checking import conditions_violations
 from pokerroom.jackpots.conditions import read_conditions
 from pokerroom.rulebook import library
 
-app = typer.Typer(help="Jackpots: their conditions.", no_args_is_help=True)
+app = typer.Typer(help="Jackpots: their conditions, their odds, a year of one.", no_args_is_help=True)
 
 
 @app.callback()
 def jackpot_root() -> None:
-    """Jackpots: their conditions."""
+    """Jackpots: their conditions, their odds, a year of one."""
 
 
 @app.command("check")
@@ -48,3 +49,7 @@ def jackpot_check_command(
         console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
     if found:
         raise typer.Exit(NO)
+
+
+app.command("odds")(jackpot_odds_command)
+app.command("simulate")(jackpot_simulate_command)

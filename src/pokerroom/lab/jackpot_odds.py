@@ -1,0 +1,370 @@
+"""How often each hand of a jackpot falls in hold'em, counted exactly: every board, and every two cards beside it.
+
+Nothing is drawn by chance. Boards that differ only by the names of the suits are counted once, with how many they stand
+for. Everybody is taken to stay in with whatever they hold; real tables fold some of these hands, so a jackpot falls a
+little less often than this. This module needs the `lab` extra.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb, factorial, prod
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pokerroom.cards import RANKS, Card
+from pokerroom.errors import Malformed
+from pokerroom.games import GAMES
+from pokerroom.jackpots.qualifying import best_of, is_strong, match, plays
+from pokerroom.jackpots.terms import JackpotEvent
+from pokerroom.jackpots.words import EventHand
+from pokerroom.ranking import Category, Scheme, find_scheme
+from pokerroom.ranking.batch import every_hand, strengths
+
+BOARDS: Final = comb(52, 5)
+HOLDINGS: Final = comb(47, 2)  # two cards beside a board
+_CHUNK: Final = 2048  # boards at a time
+_WHOLE_BOARD: Final = 5
+_MOST_HANDS: Final = 6  # no more players than this can hold a strong hand at once
+MOST_PLAYERS: Final = 22  # a deck has no cards for more beside a board and its burns
+
+_CATEGORY: Final[dict[EventHand, Category]] = {
+    "royal_flush": Category.ROYAL_FLUSH,
+    "straight_flush": Category.STRAIGHT_FLUSH,
+    "four_of_a_kind": Category.FOUR_OF_A_KIND,
+    "full_house": Category.FULL_HOUSE,
+    "flush": Category.FLUSH,
+}
+
+# Five ranks in a row as bits, the ace high and low.
+_ROYAL: Final = [0b1_1111_0000_0000]
+_RUNS: Final = [0b1_1111 << low for low in range(9)] + [0b1_0000_0000_1111]
+_STRONG_HANDS: Final[tuple[EventHand, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
+
+Masks = NDArray[np.uint64]
+Progress = Callable[[float], None]
+
+
+class Odds(NamedTuple):
+    """How often an event falls: for one player who stays in, and the winners of it per hand with so many dealt in."""
+
+    event: JackpotEvent
+    players: int
+    each: Fraction  # one player's chance in a hand; of a bad beat, the chance that they are the one who is beaten
+    per_hand: Fraction  # winners per hand; of a bad beat, the chance that a hand is one
+    between: tuple[float, float] | None = None  # what it lies between, 95 times in 100, where it was drawn by lot
+
+
+class _Kept(NamedTuple):
+    """The hands of some strength: the board each belongs to, its two cards, how strong, and whether both cards play."""
+
+    board: NDArray[np.int64]
+    holding: Masks
+    strength: NDArray[np.uint16]
+    both: NDArray[np.bool_]
+    one: NDArray[np.bool_]
+
+
+def odds_of(event: JackpotEvent, players: int, progress: Progress | None = None) -> Odds:
+    """How often an event of a hold'em pool falls with so many players dealt in.
+
+    >>> royal = JackpotEvent("royal_flush", (), hole_cards=2, board="flop")
+    >>> odds_of(royal, 9).each
+    Fraction(1, 649740)
+    """
+    if players not in range(2, MOST_PLAYERS + 1):
+        raise Malformed(f"odds for {players} players", allowed=f"2 to {MOST_PLAYERS}")
+    if event.hand == "high_hand":
+        raise Malformed("odds of a high hand", allowed="a named hand: the best hand of a period always falls")
+    if event.hand == "bad_beat":
+        chance = bad_beat_chance(event, players, progress)
+        return Odds(event, players, chance / players, chance)
+    each = flop_chance(event) if event.board == "flop" else named_chance(event, progress)
+    return Odds(event, players, each, each * players)
+
+
+def sampled_odds(
+    event: JackpotEvent,
+    players: int,
+    game: str,
+    *,
+    deals: int = 20_000,
+    seed: int = 1,
+    progress: Progress | None = None,
+) -> Odds:
+    """How often an event falls in any game with a board, from so many deals by lot; with what it lies between."""
+    poker = GAMES.get(game)
+    if poker is None or poker.board != _WHOLE_BOARD:
+        boards = ", ".join(name for name, each in GAMES.items() if each.board == _WHOLE_BOARD)
+        raise Malformed(f"odds of {game}", allowed=boards)
+    held = poker.dealt
+    if event.hand == "high_hand" or not 2 <= players <= (52 - _WHOLE_BOARD) // held or deals < 1:
+        raise Malformed(
+            f"{deals} deals of {game} to {players} for a {event.hand}", allowed="a named hand, 2 players up"
+        )
+    rng, found = np.random.default_rng(seed), 0
+    for deal in range(deals):
+        cards = [Card(int(card)) for card in rng.permutation(52)[: _WHOLE_BOARD + held * players]]
+        board, rest = cards[:_WHOLE_BOARD], cards[_WHOLE_BOARD:]
+        holes = [rest[at : at + held] for at in range(0, len(rest), held)]
+        found += winners_among(event, holes, board, game)
+        if progress is not None and not deal % 256:
+            progress(deal / deals)
+    chance = Fraction(found, deals)
+    return Odds(event, players, chance / players, chance, wilson(found, deals))
+
+
+def winners_among(event: JackpotEvent, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
+    """How many of these hands win the event; one at most of a bad beat."""
+    if event.hand != "bad_beat":
+        return sum(match(event, hole, board, game) is not None for hole in holes)
+    made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
+    top = max(best.strength for best, _ in made)
+    won = any(best.strength == top and plays(best, hole, board, event.hole_cards) for best, hole in made)
+    beaten = [(best, hole) for best, hole in made if best.strength < top and is_strong(best, event.beaten_at_least)]
+    return int(won and any(plays(best, hole, board, event.hole_cards) for best, hole in beaten))
+
+
+def wilson(found: int, tries: int, z: float = 1.96) -> tuple[float, float]:
+    """What a rate lies between, 95 times in 100, by Wilson's score interval.
+
+    >>> [round(each, 4) for each in wilson(0, 1000)]
+    [0.0, 0.0038]
+    """
+    rate, square = found / tries, z * z / tries
+    middle, half = rate + square / 2, z * math.sqrt(rate * max(0.0, 1 - rate) / tries + square / (4 * tries))
+    return max(0.0, (middle - half) / (1 + square)), (middle + half) / (1 + square)
+
+
+def flop_chance(event: JackpotEvent) -> Fraction:
+    """One player's chance to have the hand on the flop: their two cards and three more are then any five cards."""
+    return _flop_chance(event.hand, event.rank)
+
+
+@cache
+def _flop_chance(hand: EventHand, rank: str) -> Fraction:
+    scheme, found = _standard(), 0
+    wanted = _named(scheme, hand, rank)
+    for masks in every_hand(scheme, 5):
+        found += int(np.count_nonzero(wanted[strengths(scheme, masks, 5)]))
+    return Fraction(found, comb(52, 5))
+
+
+def named_chance(event: JackpotEvent, progress: Progress | None = None) -> Fraction:
+    """One player's chance to have the hand when the whole board is out, with so many own cards in it as it wants."""
+    scheme, boards = _standard(), _could_make(_boards(), [event.hand])
+    wanted, found = _named(scheme, event.hand, event.rank), 0
+    for kept in _strong(scheme, boards, lambda each: wanted[each], progress):
+        found += int(boards.stands_for[kept.board[_playing(kept, event.hole_cards)]].sum())
+    return Fraction(found, BOARDS * HOLDINGS)
+
+
+def bad_beat_chance(event: JackpotEvent, players: int, progress: Progress | None = None) -> Fraction:
+    """The chance that a hand is a bad beat: whoever has the best hand and somebody it beats both qualify.
+
+    Sets of players who hold strong hands at once are counted by inclusion and exclusion, board by board; as a strong
+    hand needs cards of its own, no more than a few can be held at once, and the sum is exact.
+    """
+    boards = _could_make(_boards(), _STRONG_HANDS)
+    totals = bad_beat_sums(boards, event.beaten_at_least, event.rank, event.hole_cards, progress)
+    chance = Fraction(0)
+    for size, total in enumerate(totals):
+        if total and size <= players:
+            seated = factorial(players) // factorial(players - size)
+            chance += Fraction(total * seated, BOARDS * prod(comb(47 - 2 * hand, 2) for hand in range(size)))
+    return chance
+
+
+def bad_beat_sums(
+    boards: Boards, least: EventHand, rank: str = "", hole_cards: int = 2, progress: Progress | None = None
+) -> list[int]:
+    """By how many strong hands are held at once: what all such sets of these boards add to a bad beat, or take off."""
+    scheme = _standard()
+    floor = int(np.flatnonzero(_named(scheme, least, rank))[0])
+    totals = np.zeros(_MOST_HANDS + 1, dtype=np.int64)
+    for kept in _strong(scheme, boards, lambda each: each >= floor, progress):
+        if not kept.board.size:
+            continue
+        starts = np.concatenate(([0], np.flatnonzero(np.diff(kept.board)) + 1, [kept.board.size])).astype(np.int64)
+        stands_for = boards.stands_for[kept.board[starts[:-1]]]
+        if _count_sets(kept.holding, kept.strength, _playing(kept, hole_cards), starts, stands_for, totals):
+            raise RuntimeError("more strong hands at once than were thought possible")
+    return [int(total) for total in totals]
+
+
+def _could_make(boards: Boards, hands: Collection[EventHand]) -> Boards:
+    """The boards that two more cards can make one of these hands with: a pair, or three of a suit near enough."""
+    suits = [(boards.masks >> np.uint64(13 * suit)) & np.uint64(0x1FFF) for suit in range(4)]
+    could = np.zeros(boards.masks.shape, dtype=np.bool_)
+    if "four_of_a_kind" in hands or "full_house" in hands:
+        for one, other in combinations(suits, 2):
+            could |= (one & other) != 0
+    if {"royal_flush", "straight_flush", "flush"} & set(hands):
+        runs = [0x1FFF] if "flush" in hands else _ROYAL if set(hands) == {"royal_flush"} else _RUNS
+        for suit in suits:
+            for run in runs:
+                could |= np.bitwise_count(suit & np.uint64(run)) >= 3
+    return Boards(boards.masks[could], boards.stands_for[could])
+
+
+def _playing(kept: _Kept, hole_cards: int) -> NDArray[np.bool_]:
+    """Which of these hands have so many of their own cards in them."""
+    return kept.both if hole_cards >= 2 else kept.one if hole_cards else np.ones_like(kept.one)
+
+
+@cache
+def _standard() -> Scheme:
+    return find_scheme("standard")
+
+
+@cache
+def _named(scheme: Scheme, hand: EventHand, rank: str) -> NDArray[np.bool_]:
+    """By strength: whether it is the named hand, of the rank where one is named."""
+    classes = scheme.tables.classes
+    return np.array(
+        [
+            each is not None and each[0] is _CATEGORY[hand] and (not rank or each[1][0] == RANKS.index(rank))
+            for each in classes
+        ]
+    )
+
+
+class Boards(NamedTuple):
+    """Boards that differ by more than the names of the suits, and how many each stands for."""
+
+    masks: Masks
+    stands_for: NDArray[np.int64]
+
+
+@cache
+def _boards() -> Boards:
+    masks: list[Masks] = []
+    counts: list[NDArray[np.int64]] = []
+    for every in every_hand(_standard(), 5):
+        suits = [(every >> np.uint64(13 * suit)) & np.uint64(0x1FFF) for suit in range(4)]
+        first = (suits[0] >= suits[1]) & (suits[1] >= suits[2]) & (suits[2] >= suits[3])
+        kept = [suit[first] for suit in suits]
+        same = [(kept[at] == kept[at + 1]).astype(np.int64) for at in range(3)]
+        # Suits that are alike may be exchanged without a new board: two alike, two and two, three or all four.
+        alike = same[0] + same[1] + same[2]
+        runs = np.where(alike == 2, np.where(same[1] == 1, 6, 4), np.where(alike == 3, 24, np.where(alike == 1, 2, 1)))
+        masks.append(every[first])
+        counts.append(24 // runs)
+    return Boards(np.concatenate(masks), np.concatenate(counts))
+
+
+def _strong(
+    scheme: Scheme,
+    of: Boards,
+    wanted: Callable[[NDArray[np.uint16]], NDArray[np.bool_]],
+    progress: Progress | None,
+) -> Iterator[_Kept]:
+    """The hands whose strength is wanted, some boards at a time and in their order."""
+    boards = of.masks
+    pairs = np.array([1 << one | 1 << other for one, other in combinations(range(52), 2)], dtype=np.uint64)
+    for start in range(0, boards.size, _CHUNK):
+        some = boards[start : start + _CHUNK]
+        apart = (some[:, None] & pairs[None, :]) == 0
+        board, pair = np.nonzero(apart)
+        found = strengths(scheme, some[board] | pairs[pair], 7, threads=2)
+        kept = wanted(found)
+        board, pair, found = board[kept], pair[kept], found[kept]
+        both, one = _plays(scheme, some[board], pairs[pair], found)
+        yield _Kept(board + start, pairs[pair], found, both, one)
+        if progress is not None:
+            progress(min(1.0, (start + _CHUNK) / boards.size))
+
+
+def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint16]) -> tuple[Any, Any]:
+    """Whether each hand can be laid out with both of its own cards in it, and with at least one."""
+    both = np.zeros(best.shape, dtype=np.bool_)
+    one = np.zeros(best.shape, dtype=np.bool_)
+    cards = _bits(boards, 5)
+    own = _bits(holdings, 2)
+    for three in combinations(range(5), 3):
+        both |= strengths(scheme, holdings | cards[three[0]] | cards[three[1]] | cards[three[2]], 5) == best
+    for left_out in range(5):
+        for mine in own:
+            one |= strengths(scheme, (boards ^ cards[left_out]) | mine, 5) == best
+    return both, both | one
+
+
+def _bits(masks: Masks, count: int) -> list[Masks]:
+    """The cards of each mask, one by one."""
+    found, left = [], masks.copy()
+    for _ in range(count):
+        lowest = left & (~left + np.uint64(1))
+        found.append(lowest)
+        left ^= lowest
+    return found
+
+
+@njit(cache=True)
+def _count_sets(holdings: Any, strength: Any, plays: Any, starts: Any, stands_for: Any, found: Any) -> Any:
+    """Go through all sets of hands that can be held at once, board by board; whether one was larger than allowed."""
+    most = found.size - 1
+    chosen = np.zeros(most + 1, dtype=np.int64)
+    for board in range(starts.size - 1):
+        first, end = starts[board], starts[board + 1]
+        qualified = 0
+        for at in range(first, end):
+            qualified += plays[at]
+        if qualified < 2:
+            continue
+        # Without two strengths among those that qualify there is nobody to beat.
+        lowest, highest = np.uint16(0xFFFF), np.uint16(0)
+        for at in range(first, end):
+            if plays[at]:
+                lowest, highest = min(lowest, strength[at]), max(highest, strength[at])
+        if lowest == highest:
+            continue
+        depth = 0
+        chosen[0] = first - 1
+        held = np.zeros(most + 2, dtype=np.uint64)
+        while depth >= 0:
+            chosen[depth] += 1
+            if chosen[depth] >= end:
+                depth -= 1
+                continue
+            mine = holdings[chosen[depth]]
+            if mine & held[depth]:
+                continue
+            size = depth + 1
+            if size > most:
+                return True
+            if size >= 2:
+                found[size] += stands_for[board] * _weight(strength, plays, chosen, size)
+            held[depth + 1] = held[depth] | mine
+            if size <= most:
+                chosen[depth + 1] = chosen[depth]
+                depth += 1
+    return False
+
+
+@njit(cache=True)
+def _weight(strength: Any, plays: Any, chosen: Any, size: int) -> int:
+    """What this set of hands adds beyond the sets within it: by inclusion and exclusion over all of them."""
+    total = 0
+    for part in range(1, 1 << size):
+        top, top_plays, beaten, count = -1, False, -1, 0
+        for at in range(size):
+            if part >> at & 1:
+                count += 1
+                mine = strength[chosen[at]]
+                if mine > top:
+                    top, top_plays = mine, plays[chosen[at]]
+                elif mine == top and plays[chosen[at]]:
+                    top_plays = True
+        for at in range(size):
+            if part >> at & 1 and plays[chosen[at]] and strength[chosen[at]] < top:
+                beaten = 1
+        if top_plays and beaten > 0:
+            total += -1 if (size - count) & 1 else 1
+    return total

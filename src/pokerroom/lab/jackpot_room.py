@@ -1,0 +1,303 @@
+"""What a jackpot comes to in a room: how fast it grows, how large it is when it falls, what the house may have to find.
+
+`RoomPlay` says how much is played; the odds are those of `jackpot_odds`; the rest follows from the pool's terms.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.house.entries import ChipMove
+from pokerroom.jackpots.eligibility import Winner
+from pokerroom.jackpots.pool_books import (
+    HOUSE,
+    OPERATOR,
+    OWED,
+    POOL,
+    PRIZES,
+    RESERVE,
+    TAKE,
+    EntryKind,
+    Meter,
+    PoolEntry,
+    booked,
+    player,
+    table,
+)
+from pokerroom.jackpots.shares import Settlement, Win, settle
+from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.jackpots.words import Made
+from pokerroom.lab.jackpot_odds import Odds, Progress, flop_chance
+
+BEGINS: Final = datetime(2024, 1, 1, 6)
+_DAYS: Final = 3660
+_RARE: Final = 0.99
+
+
+class RoomPlay(Struct, frozen=True, kw_only=True):
+    """How much is played at the tables of a pool, on an ordinary day."""
+
+    tables: int = 8
+    hours: int = 14
+    hands_an_hour: int = 30
+    players: int = 8
+    betting_rounds: Decimal = Decimal("2.4")  # of an ordinary hand
+    contributing: Decimal = Decimal(100)  # percent of all hands
+    drop: int = 0  # what a pot gives where pots fill the pool, in chips
+    staying: Decimal = Decimal(100)  # percent of the hands that could win and are played to the end
+
+    def __post_init__(self) -> None:
+        """A room that could not be is refused."""
+        numbers = {"tables": self.tables, "hours": self.hours, "hands an hour": self.hands_an_hour}
+        for name, number in numbers.items():
+            if number < 1 or number > 100_000:
+                raise Malformed(f"{number} {name}", allowed="1 or more")
+        if self.hours > 24:
+            raise Malformed(f"{self.hours} hours a day", allowed="at most 24")
+        if not 2 <= self.players <= 22:
+            raise Malformed(f"{self.players} players", allowed="2 to 22")
+        if self.drop < 0:
+            raise Malformed(f"a drop of {self.drop}", allowed="nothing or more")
+        for name, part in {"contributing": self.contributing, "staying": self.staying}.items():
+            if not 0 < part <= 100:
+                raise Malformed(f"{part} percent {name}", allowed="above 0 and at most 100")
+
+    @property
+    def hands(self) -> int:
+        """Hands a day at all tables."""
+        return self.tables * self.hours * self.hands_an_hour
+
+    @property
+    def contributing_hands(self) -> int:
+        """Hands a day that put something into the pool."""
+        return int(self.hands * Fraction(self.contributing) / 100)
+
+
+def contributed(terms: PoolTerms, room: RoomPlay, hands: int) -> int:
+    """What so many hands put into the pool, or into its take."""
+    paid = terms.contribution
+    if paid.source == "wager_share":
+        return int(paid.wager * room.players * hands * Fraction(paid.rate) / 100)
+    if paid.source == "pot_drop":
+        return room.drop * hands
+    many = {"hand": Fraction(1), "player": Fraction(room.players), "betting_round": Fraction(room.betting_rounds)}
+    return int(paid.amount * many[paid.per] * hands)
+
+
+class Outlook(NamedTuple):
+    """What the terms of a pool come to on average, in chips and days."""
+
+    a_day: int  # what the players and the operator put in
+    grows: int  # and what of it the running jackpot grows by
+    hits_a_year: float
+    days_between: float
+    break_even: int | None  # at this size a hand pays out on average what it takes; nothing where nothing is shared
+    at_a_hit: int  # the average size when it falls
+    a_year: int  # what is paid in a year on average
+
+
+def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
+    """What a pool is to be expected to do in this room, in the long run.
+
+    In the long run what comes in goes out: contributions, and with every pool that is won whole a new seed or what the
+    reserve has gathered since the last.
+    """
+    hands, taken = room.hands, contributed(terms, room, room.contributing_hands)
+    split, stay = terms.split, Fraction(room.staying) / 100
+    grows = int(taken * Fraction(split.current) / 100) if split is not None else taken
+    emptied = fixed = falls = whole = Fraction(0)
+    for each in odds:
+        a_day = each.per_hand * stay * hands
+        falls += a_day
+        for made, chance in _when_made(each).items():
+            shares = [share.prize for share in each.event.shares if share.made in ("any", made)]
+            part = sum((Fraction(prize.amount) for prize in shares if prize.kind == "percent"), Fraction(0)) / 100
+            emptied += a_day * chance * part
+            whole += a_day * chance if part == 1 else 0
+            for prize in shares:
+                if prize.kind != "percent":
+                    wager = terms.contribution.wager if prize.kind == "odds" else 1
+                    fixed += a_day * chance * Fraction(prize.amount) * wager
+    renewed = terms.seed * whole
+    if split is not None and terms.restart == "reserve" and whole:
+        rest = Fraction(100) - Fraction(split.current) - Fraction(split.house)
+        renewed = taken * rest / 100 * (1 - Fraction(split.other_prizes) / 100)
+    mean = (grows + renewed) / emptied if emptied else Fraction(terms.seed)
+    hits = float(falls * 365)
+    return Outlook(
+        taken,
+        grows,
+        hits,
+        365 / hits if hits else math.inf,
+        int((taken - fixed) / emptied) if emptied else None,
+        int(mean),
+        int(365 * (emptied * mean + fixed)),
+    )
+
+
+def _when_made(odds: Odds) -> dict[Made, Fraction]:
+    """When a winning hand is made, with the chance of each."""
+    event = odds.event
+    if event.board == "flop":
+        return {"flop": Fraction(1)}
+    if event.hand == "bad_beat":
+        return {"later": Fraction(1)}
+    on_flop = min(Fraction(1), flop_chance(event) / odds.each)
+    return {"flop": on_flop, "later": 1 - on_flop}
+
+
+# A year
+
+
+class Hit(NamedTuple):
+    """One jackpot of a simulated year."""
+
+    day: int
+    event: str
+    value: int
+    paid: int
+    from_house: int  # what the operator had to add
+
+
+class Year(NamedTuple):
+    """A simulated year of a pool: its size at the end of every day, its hits and what its books come to."""
+
+    values: tuple[int, ...]
+    hits: tuple[Hit, ...]
+    meter: Meter
+
+
+def simulate_year(
+    terms: PoolTerms,
+    room: RoomPlay,
+    odds: Sequence[Odds],
+    *,
+    days: int = 365,
+    seed: int = 1,
+    progress: Progress | None = None,
+) -> Year:
+    """A pool day by day: contributions are booked once a day, hits fall by chance, and winners are paid by the terms.
+
+    The same seed gives the same year.
+    """
+    if not 1 <= days <= _DAYS:
+        raise Malformed(f"{days} days", allowed=f"1 to {_DAYS}")
+    rng = np.random.default_rng(seed)
+    books = _Books(terms)
+    values: list[int] = []
+    hits: list[Hit] = []
+    stay = float(room.staying) / 100
+    on_flop = [float(_when_made(each).get("flop", 0)) for each in odds]
+    for day in range(days):
+        at = BEGINS + timedelta(days=day)
+        falls = [
+            (float(moment), number)
+            for number, each in enumerate(odds)
+            for moment in rng.random(int(rng.poisson(float(each.per_hand) * stay * room.hands)))
+        ]
+        booked_hands = 0
+        for moment, number in sorted(falls):
+            sofar = int(moment * room.contributing_hands)
+            books.contribute(contributed(terms, room, sofar - booked_hands), at)
+            booked_hands = sofar
+            made: Made = "flop" if rng.random() < on_flop[number] else "later"
+            hits.append(books.hit(day, odds[number], made, room, at))
+        books.contribute(contributed(terms, room, room.contributing_hands - booked_hands), at)
+        books.close_day(at)
+        values.append(books.meter.value)
+        if progress is not None:
+            progress((day + 1) / days)
+    return Year(tuple(values), tuple(hits), books.meter)
+
+
+class Liability(NamedTuple):
+    """What 99 in 100 simulated years stay below, in payments and in the operator's own money; and 99 in 100 hits."""
+
+    years: int
+    at_a_hit: int
+    paid: int
+    from_operator: int
+
+
+def liability(
+    terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds], *, years: int = 200, progress: Progress | None = None
+) -> Liability:
+    """The 99th percentile of a hit's size, of a year's payments, and of the operator's own money in a year."""
+    paid, own, sizes = [], [], [terms.seed]
+    for year in range(years):
+        simulated = simulate_year(terms, room, odds, seed=year)
+        meter = simulated.meter
+        sizes += [hit.value for hit in simulated.hits]
+        paid.append(meter.paid)
+        funded = meter.contributions if terms.contribution.source == "operator" else 0
+        own.append(meter.seeds + meter.guarantees + funded)
+        if progress is not None:
+            progress((year + 1) / years)
+    return Liability(years, int(np.quantile(sizes, _RARE)), int(np.quantile(paid, _RARE)), int(np.quantile(own, _RARE)))
+
+
+class _Books:
+    """The books of the simulated pool."""
+
+    def __init__(self, terms: PoolTerms) -> None:
+        self.terms, self.meter = terms, Meter()
+        self._book("seed", OPERATOR, POOL, terms.seed, BEGINS)
+
+    def contribute(self, amount: int, at: datetime) -> None:
+        if self.terms.split is not None:
+            self._book("take", table("all"), TAKE, amount, at)
+        else:
+            source = OPERATOR if self.terms.contribution.source == "operator" else table("all")
+            self._book("contribution", source, POOL, amount, at)
+
+    def close_day(self, at: datetime) -> None:
+        split, take = self.terms.split, self.meter.take
+        if split is None or not take:
+            return
+        current, house = int(take * Fraction(split.current) / 100), int(take * Fraction(split.house) / 100)
+        prizes = int((take - current - house) * Fraction(split.other_prizes) / 100)
+        parts = ((POOL, current), (HOUSE, house), (PRIZES, prizes), (RESERVE, take - current - house - prizes))
+        moves = tuple(ChipMove(TAKE, account, amount) for account, amount in parts if amount)
+        self.meter = booked(self.meter, PoolEntry("division", moves, at))
+
+    def hit(self, day: int, odds: Odds, made: Made, room: RoomPlay, at: datetime) -> Hit:
+        event, before = odds.event, self.meter
+        names = [f"seat {seat}" for seat in range(1, room.players + 1)]
+        if event.hand == "bad_beat":
+            winners = [Winner(1, names[0], "beaten_hand", event), Winner(2, names[1], "winning_hand", event)]
+        else:
+            winners = [Winner(1, names[0], "hand", event, made)]
+        others = tuple(enumerate(names, 1))
+        win = Win(1, tuple(winners), others[len(winners) :], others)
+        found = settle(self.terms, before.value, [win], room=["the room"])
+        self._settle(found, at)
+        paid = sum(each.amount for each in found.payments)
+        return Hit(day, event.words, found.value, paid, self.meter.guarantees - before.guarantees)
+
+    def _settle(self, found: Settlement, at: datetime) -> None:
+        self._book("guarantee", OPERATOR, POOL, found.top_up, at)
+        for seed in found.reseeded:
+            self._book("seed", OPERATOR, POOL, seed, at)
+        self._book("guarantee", OPERATOR, OWED, found.guaranteed, at)
+        moves = (ChipMove(POOL, OWED, found.from_pool),) if found.from_pool else ()
+        self.meter = booked(self.meter, PoolEntry("award", moves, at))
+        for each in found.payments:
+            self._book("payment", OWED, player(each.player), each.amount, at)
+        self._book("division", POOL, RESERVE, found.to_reserve, at)
+        if found.whole and self.terms.restart == "seed":
+            self._book("seed", OPERATOR, POOL, self.terms.seed, at)
+        elif found.whole:
+            self._book("transfer", RESERVE, POOL, self.meter.reserve, at)
+
+    def _book(self, kind: EntryKind, source: str, target: str, amount: int, at: datetime) -> None:
+        if amount:
+            self.meter = booked(self.meter, PoolEntry(kind, (ChipMove(source, target, amount),), at))
