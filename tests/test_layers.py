@@ -33,6 +33,7 @@ LAYERS = [
     "house",
     "table",
     "rulings",
+    "promotions",
     "scenarios",
     "notation",
     "talk",
@@ -259,7 +260,7 @@ print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_modul
 
 # Layers that are given houses and books, and never look one up by its name; `scenarios` reads files that name a house,
 # and is given the library to look in.
-GIVEN_THE_HOUSE = ("hand", "house", "table", "rulings", "scenarios", "notation", "talk", "bots", "lab")
+GIVEN_THE_HOUSE = ("hand", "house", "table", "rulings", "promotions", "scenarios", "notation", "talk", "bots", "lab")
 LOOKING_UP = {"library", "house_named", "read_library"}  # what finds a book without being given any
 
 

@@ -15,6 +15,7 @@ from pokerroom.cli import (
     drill,
     ledger,
     play,
+    promotion,
     rank,
     replay,
     rules,
@@ -81,5 +82,6 @@ app.command("wager")(wager.wager_command)
 app.add_typer(audit.app, name="audit")
 app.add_typer(deck.app, name="deck")
 app.add_typer(ledger.app, name="ledger")
+app.add_typer(promotion.app, name="promotion")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")
