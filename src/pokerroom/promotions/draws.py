@@ -57,7 +57,7 @@ def commitment_to(promotion: str, draw: int, secret: bytes) -> str:
     """What is published before the draw: it fixes the secret and tells nothing of it.
 
     >>> commitment_to("friday", 1, bytes(32))[:16]
-    '9d9d2ee0c1f8c8c0'
+    'e578d3472dfdf90d'
     """
     if len(secret) != SECRET_BYTES:
         raise Malformed(f"a secret of {len(secret)} bytes", allowed=f"{SECRET_BYTES} random bytes")
