@@ -23,7 +23,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The code": ("contributing", "dependencies", "benchmarks"),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
-        *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
+        *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings", "reference/promotions"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

@@ -130,7 +130,7 @@ class EnterDraw(PromotionCommand, frozen=True, kw_only=True):
 class CommitToDraw(PromotionCommand, frozen=True, kw_only=True):
     """Publish the digest of these secret bytes (in hexadecimal digits), fresh from the system's randomness."""
 
-    secret: Few
+    secret: Few = ""
 
 
 class DrawBySoftware(PromotionCommand, frozen=True, kw_only=True):

@@ -155,6 +155,23 @@ class RoomLedger:
         records = [_record(entry, each.by, each.request) for entry, each in zip(entries, asked, strict=True)]
         return await self._keep(parts, entries, records, at)
 
+    async def append_entries(
+        self,
+        parts: Sequence[Part],
+        entries: Sequence[RoomEntry],
+        at: datetime,
+        *,
+        by: str = "",
+        asked: Sequence[TableBookings] = (),
+    ) -> tuple[int, ...]:
+        """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
+        booked = list(self._entries(asked))
+        records = [_record(entry, by) for entry in entries]
+        records += [_record(entry, each.by, each.request) for entry, each in zip(booked, asked, strict=True)]
+        if not records:
+            return await self._store.append_all(parts, at)
+        return await self._keep(parts, [*entries, *booked], records, at)
+
     async def give(self, player: str, amount: int, at: datetime, *, by: str) -> int:
         """The cage gives a player chips, or takes back so many (below nothing); what the account holds then."""
         if not amount:

@@ -23,6 +23,7 @@ from pokerroom.room.answers import Answers, request_of
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import send_between_tables
+from pokerroom.room.promoted import PromotedRoom
 from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
@@ -66,6 +67,7 @@ class Room:
         self.tables: dict[str, TableActor] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
+        self.promoted = PromotedRoom(store, ledger, self._houses.library, self._shelf, clock, _local_offset())
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
@@ -97,6 +99,7 @@ class Room:
                     room._add(table_id, found, epoch, _tell_difference(wanted.get(table_id), opened[table_id]))
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
+            await room.promoted.open(room.tables)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -104,12 +107,14 @@ class Room:
             raise
         for actor in room.tables.values():
             actor.start()
+        room.promoted.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await asyncio.gather(*(actor.stop() for actor in self.tables.values()))
+        await self.promoted.close()
         if self._warming is not None:
             await self._warming
         await self.ledger.close()
@@ -121,7 +126,8 @@ class Room:
         """All tables; with a player, where they have a seat, and what their account holds."""
         tables = tuple(actor.listing.for_player(player) for actor in self.tables.values())
         balance = self.ledger.balance(player_account(player)) if player else 0
-        return wire.Lobby(now=int(time.time() * 1000), tables=tables, balance=balance)
+        promotions = self.promoted.on_the_wire()
+        return wire.Lobby(now=int(time.time() * 1000), tables=tables, balance=balance, promotions=promotions)
 
     async def move_player(
         self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "", request: str = ""
@@ -147,6 +153,10 @@ class Room:
     def library(self) -> Library:
         """The rulebooks of this room: those of the package and those of its own houses."""
         return self._houses.library
+
+    def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
+        """The people of a house by the names of their accounts, and their titles."""
+        return {each.name: each.titles for each in self._staff if each.house == house}
 
     @property
     def ready(self) -> bool:

@@ -21,7 +21,7 @@ import structlog
 from pokerroom.errors import PokerroomError
 from pokerroom.room import staff_commands, wire
 from pokerroom.room.answers import Answers, Request, RequestReply, request_of
-from pokerroom.room.journal import ENDED, JournalEntry, TableJournal
+from pokerroom.room.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
 from pokerroom.room.played import HandSummary, PlayedHand, played, played_hand_row, summary
@@ -104,6 +104,8 @@ class TableActor:
         self.id, self.scheduler, self.version = table_id, scheduler, version
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
+        self.promotions: Callable[[], tuple[wire.WirePromotion, ...]] = tuple  # those that run here
+        self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
         self._answers = Answers(requests)
         self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
@@ -253,6 +255,11 @@ class TableActor:
         if self._spectators == LIVE or self.seat_of(player):
             return hands
         return 0 if self._spectators == NONE else hands - 1
+
+    def stir(self) -> None:
+        """Show the table again: something around it has changed."""
+        self._stirred = True
+        self._bell.set()
 
     # Asking it
 
@@ -460,6 +467,8 @@ class TableActor:
         if keeping.part.hand is not None:
             self._pots.append(keeping.part.hand.pot)
             self._hand_began = self.version + 1
+            if self.journal.last is not None:
+                self.hand_over(self.journal.last, self._now())
         return lines
 
     def _has_kept(self) -> None:
@@ -573,6 +582,7 @@ class TableActor:
             sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
             clock,
             self.scheduler.asked,
+            self.promotions(),
         )
 
     def _frame_for(self, player: str, since: int) -> bytes:
@@ -678,6 +688,10 @@ def _moved() -> Unavailable:
 async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
     """A table that stands alone has no other to send anybody to."""
     raise Unavailable("there is no other table", allowed="a room with several")
+
+
+def _tells_nobody(_settled: Settled, _at: datetime) -> None:
+    """A table that stands alone has nobody to tell of its hands."""
 
 
 def _answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:

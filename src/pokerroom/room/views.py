@@ -49,6 +49,7 @@ class Around:
     watchers: int = 0
     clock: wire.Clock | None = None
     asked: str = ""
+    promotions: tuple[wire.WirePromotion, ...] = ()
 
 
 def public_view(journal: TableJournal, around: Around, viewer: Role = "public") -> wire.Public:
@@ -97,6 +98,7 @@ def public_view(journal: TableJournal, around: Around, viewer: Role = "public") 
         max_buy_in=limits.most or 0,
         variant=variant_words(rules.hand),
         stopped=stopped_words(journal),
+        promotions=around.promotions,
     )
 
 

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, field
 
 from pokerroom.hand.options import OpenActions, OptionKind
 from pokerroom.hand.view import HandStatus
+from pokerroom.promotions.words import AwardedBy
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 
@@ -476,6 +477,28 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
+class WireHolder(Struct, frozen=True):
+    """Who holds the high hand of a promotion's period, with what, and at which table."""
+
+    player: str
+    called: str
+    cards: tuple[str, ...]
+    table: str
+
+
+class WirePromotion(Struct, frozen=True, omit_defaults=True):
+    """A promotion that runs: how it stands in words, what is to be won next, and until when."""
+
+    name: str
+    title: str
+    award: AwardedBy
+    words: str
+    prize: int = 0
+    until: int = 0  # in milliseconds since 1970; 0 where nothing is said
+    holders: tuple[WireHolder, ...] = ()
+    commitment: str = ""  # to the draw that comes
+
+
 class Public(Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it."""
 
@@ -507,6 +530,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     max_buy_in: int = 0  # 0 for no limit
     variant: str = ""  # what sets the game apart from the usual one of its name: "36 cards, a flush beats a full house"
     stopped: str = ""  # by whom of the house the table is stopped and why, in words; empty while it goes on
+    promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
 
 
 class Preset(Struct, frozen=True):
@@ -676,6 +700,7 @@ class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
     now: int
     tables: tuple[LobbyTable, ...]
     balance: int = 0
+    promotions: tuple[WirePromotion, ...] = ()  # those that run in the room
 
 
 FromRoom: TypeAlias = Hello | TableNow | Done | Answer | Refused | Pong | Closing | Lobby

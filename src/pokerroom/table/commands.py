@@ -659,6 +659,15 @@ class ReleaseHeld(Command[None], frozen=True):
     source: str = "held"
 
 
+class SplashPot(Command[None], frozen=True):
+    """A promotion of the house adds chips out of the cage to the pot of the next hand."""
+
+    amount: int
+    promotion: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
 class NoteReport(Command[None], frozen=True):
     """Somebody with the power to rule has been told what was seen; it waits until it is ruled on."""
 

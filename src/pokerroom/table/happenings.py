@@ -678,6 +678,15 @@ class PotCarried(_Happening, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
+class PotSplashed(_Happening, frozen=True):
+    """A promotion of the house added chips to the pot of the next hand; the move is booked beside it."""
+
+    amount: int
+    promotion: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
 class PayoutOrdered(_Happening, frozen=True):
     """A payout is put right when the running hand is over."""
 
@@ -885,6 +894,7 @@ Happening: TypeAlias = (
     | StakeOrdered
     | ButtonOrdered
     | PotCarried
+    | PotSplashed
     | PayoutOrdered
     | PayoutCorrected
     | Barred
