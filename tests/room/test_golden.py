@@ -83,6 +83,8 @@ def test_a_golden_stream_of_the_room_leads_where_it_led(name: str) -> None:
         found = {
             digest: {key: said for key, said in book.items() if key in then[digest]} for digest, book in found.items()
         }
+    if name.startswith("promotion"):  # what a promotion has learnt to keep since is not in what was told then
+        found = {each: {key: found[each][key] for key in told_then} for each, told_then in then.items()}
     assert found == then
 
 
@@ -92,13 +94,8 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
     makes = {
         file.name for file in source.rglob("*.py") if re.search(r"(?<!class )(?<!Raw)\bRecord\(", file.read_text())
     }
-    assert makes == {
-        "journal.py",
-        "ledger.py",
-        "promotions.py",
-        "shelf.py",
-        "page.py",
-    }  # page.py: the store's own list of its streams
+    # page.py: the store's own list of its streams
+    assert makes == {"journal.py", "ledger.py", "promotions.py", "shelf.py", "page.py"}
 
 
 def test_every_kind_has_a_golden_record_of_every_form() -> None:

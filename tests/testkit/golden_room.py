@@ -84,7 +84,7 @@ def _answers(book: Rulebook) -> dict[str, str]:
 
 
 async def _keep_draw(store: Store) -> None:
-    """A draw through its whole life: changed, doubted, drawn by hand and by software, claimed, denied, voided, put away."""
+    """A draw through its whole life: changed, doubted, drawn, claimed, denied, voided, lapsed and put away."""
     prizes = (
         replace(MONEY, count=2),
         Prize(name="a voucher", kind="voucher", value=50, conditions="none"),
