@@ -15,7 +15,7 @@ from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.happenings import Happened
-from pokerroom.promotions.showing import shown
+from pokerroom.promotions.showing import promotion_shown
 from pokerroom.promotions.terms import Eligible, Entries, HighHands
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
@@ -74,7 +74,7 @@ def test_the_best_hand_of_each_hour_wins_and_like_hands_share() -> None:
     first = played(("Th Jc", "2s 3d", "Ac Kd"), BOARD)
     assert len(see(first)) == 1
     assert see(first) == ()  # the same hand again
-    assert shown(promotion.state, NOON).words == "Ann: straight, jack high."
+    assert promotion_shown(promotion.state, NOON).words == "Ann: straight, jack high."
     assert see(played(("2s 3d", "Ts Jd", "Ac Kd"), BOARD, number=2))  # as good
     assert see(played(("2s 3d", "Td 6d", "Ac Kd"), BOARD, number=3)) == ()  # a lower straight
     made = promotion.do(commands.CloseHighHands(at=NOON + 60 * MINUTE))
@@ -82,9 +82,9 @@ def test_the_best_hand_of_each_hour_wins_and_like_hands_share() -> None:
     assert len(made) == 3
     # Nobody in the second hour: its prize is added to the third, which ends with the promotion.
     third = played(("Th Jc", "2s 3d", "Ac Kd"), BOARD, at=NOON + 121 * MINUTE, number=9)
-    assert shown(promotion.state, NOON + 119 * MINUTE).prize == 100
+    assert promotion_shown(promotion.state, NOON + 119 * MINUTE).prize == 100
     promotion.do(commands.CloseHighHands(at=NOON + 120 * MINUTE))
-    assert shown(promotion.state, NOON + 120 * MINUTE).prize == 200
+    assert promotion_shown(promotion.state, NOON + 120 * MINUTE).prize == 200
     assert see(third)
     assert see(played(("Th Jc", "2s 3d"), BOARD, at=NOON + 180 * MINUTE, number=10)) == ()  # it is over
     promotion.do(commands.CloseHighHands(at=NOON + 999 * MINUTE))

@@ -37,7 +37,7 @@ class ShownPromotion(Struct, frozen=True, omit_defaults=True):
     commitment: str = ""  # to the draw that comes
 
 
-def shown(state: PromotionState, now: datetime) -> ShownPromotion:
+def promotion_shown(state: PromotionState, now: datetime) -> ShownPromotion:
     """How a promotion stands at a moment."""
     terms = state.terms
     holders: tuple[ShownHolder, ...] = ()

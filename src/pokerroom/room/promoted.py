@@ -91,7 +91,7 @@ class PromotedRoom:
 
     async def _splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
         actor = self._tables.get(table_id)
-        house = self.promotions.find(part.stream.removeprefix(PREFIX)).state.house
+        house = self.promotions.find(part.stream.removeprefix(PREFIX)).promotion.house
         own = [each for each, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
         if actor is None or table_id not in own:
             raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")

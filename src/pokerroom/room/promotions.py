@@ -26,7 +26,7 @@ from pokerroom.promotions.hands import HandAtTable
 from pokerroom.promotions.happening_text import happened_kind, hides_secret, read_happened, write_happened
 from pokerroom.promotions.happenings import Happened, MoneyMoved, PrizeAwarded
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
-from pokerroom.promotions.showing import ShownPromotion, shown
+from pokerroom.promotions.showing import ShownPromotion, promotion_shown
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.room.forms import FORMS, brought_up
@@ -50,7 +50,7 @@ SplashKeeper = Callable[[str, SplashPot, Part, Sequence[RoomEntry], str], Awaita
 class KeptPromotion:
     """A promotion of the room: how it stands, the rules it goes by, and where its stream is."""
 
-    state: PromotionState
+    promotion: PromotionState
     rules: PromotionRules
     version: int
     epoch: int
@@ -132,9 +132,9 @@ class RoomPromotions:
     def shown(self, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
         """What runs now: everywhere, or at one table of a house."""
         now = self.now()
-        open_ones = (each.state for each in self._kept.values() if each.state.stage in ("running", "suspended"))
+        open_ones = (each.promotion for each in self._kept.values() if each.promotion.stage in ("running", "suspended"))
         return tuple(
-            shown(state, now)
+            promotion_shown(state, now)
             for state in open_ones
             if (not house or state.house == house)
             and (not table or not state.terms.eligible.tables or table in state.terms.eligible.tables)
@@ -143,7 +143,7 @@ class RoomPromotions:
     def duties(self, name: str) -> tuple[Duty, ...]:
         """What waits to be done about a promotion."""
         found = self.find(name)
-        return duties(found.rules, found.state, self.now())
+        return duties(found.rules, found.promotion, self.now())
 
     def now(self) -> datetime:
         """The time on the room's wall."""
@@ -152,7 +152,9 @@ class RoomPromotions:
     def wants_hands(self, house: str) -> bool:
         """Whether any promotion of a house looks at finished hands."""
         return any(
-            kept.state.stage == "running" and kept.state.house == house and kept.state.terms.award in _WANT_HANDS
+            kept.promotion.stage == "running"
+            and kept.promotion.house == house
+            and kept.promotion.terms.award in _WANT_HANDS
             for kept in self._kept.values()
         )
 
@@ -171,7 +173,7 @@ class RoomPromotions:
             epoch = await self._store.take_over(stream)
             self._kept[terms.name] = KeptPromotion(promotion_from([first]), promotion_rules(book), version, epoch)
         self._has_changed()
-        return shown(self._kept[terms.name].state, self.now())
+        return promotion_shown(self._kept[terms.name].promotion, self.now())
 
     async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[Happened, ...]:
         """Ask something of a promotion; when this returns, it is done and kept, with every entry of money."""
@@ -183,31 +185,31 @@ class RoomPromotions:
 
     async def _do(self, kept: KeptPromotion, command: commands.PromotionCommand, by: str) -> tuple[Happened, ...]:
         asked = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
-        told = decide_promotion(kept.rules, kept.state, asked)
+        told = decide_promotion(kept.rules, kept.promotion, asked)
         if not told:
             return told
         part = Part(
-            PREFIX + kept.state.name, kept.version, [promotion_record(each, by) for each in told], epoch=kept.epoch
+            PREFIX + kept.promotion.name, kept.version, [promotion_record(each, by) for each in told], epoch=kept.epoch
         )
-        entries = list(_entries(kept.state, told))
+        entries = list(_entries(kept.promotion, told))
         try:
             if isinstance(asked, commands.Splash):
-                splash = _splash_of(kept.state, told)
+                splash = _splash_of(kept.promotion, told)
                 version = await self.splash_at(asked.table, splash, part, entries, by)
             else:
                 (version,) = await self._ledger.append_entries([part], entries, self._clock(), by=by)
         except _NOT_KEPT:
             again = self._read(part.stream, kept.epoch)  # it may stand there after all
-            kept.state, kept.version = again.state, again.version
+            kept.promotion, kept.version = again.promotion, again.version
             raise
         for happening in told:
-            evolve_promotion(kept.state, happening)
+            evolve_promotion(kept.promotion, happening)
         kept.version = version
         return told
 
     def _moment(self, kept: KeptPromotion) -> datetime:
         """The time, which never goes back for a promotion."""
-        latest = kept.state.latest
+        latest = kept.promotion.latest
         return max(self.now(), latest) if latest is not None else self.now()
 
     def _as_the_room_knows(self, kept: KeptPromotion, asked: commands.PromotionCommand) -> commands.PromotionCommand:
@@ -215,7 +217,7 @@ class RoomPromotions:
         if isinstance(asked, commands.CommitToDraw):
             return replace(asked, secret=token_bytes(SECRET_BYTES).hex())
         if isinstance(asked, commands.VoidAward):
-            award = kept.state.awards.get(asked.award)
+            award = kept.promotion.awards.get(asked.award)
             return replace(asked, holds=self._ledger.free(award.player) if award is not None else 0)
         return asked
 
@@ -239,11 +241,13 @@ class RoomPromotions:
         changed = False
         async with self._at_work:
             for kept in self._kept.values():
-                if kept.state.stage == "running" and kept.state.house == house:
+                if kept.promotion.stage == "running" and kept.promotion.house == house:
                     try:
                         changed |= bool(await self._do(kept, commands.SeeHand(at=hand.at, hand=hand), ""))
                     except Exception:
-                        _log.exception("a promotion could not take a hand", promotion=kept.state.name, hand=hand.number)
+                        _log.exception(
+                            "a promotion could not take a hand", promotion=kept.promotion.name, hand=hand.number
+                        )
         if changed:
             self._has_changed()
 
@@ -268,7 +272,7 @@ class RoomPromotions:
 
     def _seconds(self) -> float:
         """How long nothing is due."""
-        moments = [due for kept in self._kept.values() for due, _ in _due(kept.state)]
+        moments = [due for kept in self._kept.values() for due, _ in _due(kept.promotion)]
         if not moments:
             return _LOOKS_AGAIN
         return min(_LOOKS_AGAIN, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
@@ -278,14 +282,14 @@ class RoomPromotions:
         changed = False
         async with self._at_work:
             for kept in self._kept.values():
-                for due, command in tuple(_due(kept.state)):
+                for due, command in tuple(_due(kept.promotion)):
                     if due <= self.now():
                         try:
                             changed |= bool(await self._do(kept, command, ""))
                         except PokerroomError as refusal:
-                            _log.warning("a promotion cannot go on", promotion=kept.state.name, why=str(refusal))
+                            _log.warning("a promotion cannot go on", promotion=kept.promotion.name, why=str(refusal))
                         except Exception:
-                            _log.exception("a promotion cannot go on", promotion=kept.state.name)
+                            _log.exception("a promotion cannot go on", promotion=kept.promotion.name)
         if changed:
             self.changed()
 

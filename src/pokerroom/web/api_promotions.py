@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.promotions import commands
 from pokerroom.promotions.checklist import check_terms
 from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
-from pokerroom.promotions.showing import draw_document, shown
+from pokerroom.promotions.showing import draw_document, promotion_shown
 from pokerroom.promotions.terms import read_terms
 from pokerroom.room.accounts import Login
 from pokerroom.room.promotions import KeptPromotion
@@ -22,13 +23,10 @@ from pokerroom.web.callers import OfLogin, OfRoom, table_named
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.promotion_shapes import (
     AwardLine,
-    ClaimAsks,
     ClaimLine,
     DrawLine,
     DutyLine,
-    PromotionAsks,
     PromotionBody,
-    PromotionDraft,
     PromotionLine,
     TermLine,
 )
@@ -36,8 +34,32 @@ from pokerroom.web.promotion_shapes import (
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
+class PromotionDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new promotion: whose, and its terms as a TOML file has them."""
+
+    house: Annotated[str, Meta(max_length=64)]
+    terms: Annotated[str, Meta(max_length=20_000)]
+
+
+class PromotionAsks(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody of the house asks of a promotion: the name of a command, and its parts."""
+
+    do: Annotated[str, Meta(max_length=64)]
+    parts: dict[str, Any] = {}
+
+
+class ClaimAsks(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
+
+    award: Annotated[int, Meta(ge=0, le=10**6)] = 0
+    what: Annotated[str, Meta(max_length=300)] = ""
+    value: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    table: Annotated[str, Meta(max_length=64)] = ""
+    hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
+
+
 def _line(room: Room, kept: KeptPromotion) -> PromotionLine:
-    now = shown(kept.state, room.promoted.promotions.now())
+    now = promotion_shown(kept.promotion, room.promoted.promotions.now())
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
 
@@ -54,7 +76,7 @@ def _is_staff(room: Room, login: Login | None, house: str) -> bool:
 
 
 def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody:
-    state, staff = kept.state, _is_staff(room, login, kept.state.house)
+    state, staff = kept.promotion, _is_staff(room, login, kept.promotion.house)
     check = check_terms(kept.rules, state.terms)
     return PromotionBody(
         promotion=_line(room, kept),
@@ -109,7 +131,9 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     kept = (room.promoted.promotions.find(name) for name in room.promoted.promotions.names())
     hidden = ("drafted", "submitted")
     return tuple(
-        _line(room, each) for each in kept if each.state.stage not in hidden or _is_staff(room, login, each.state.house)
+        _line(room, each)
+        for each in kept
+        if each.promotion.stage not in hidden or _is_staff(room, login, each.promotion.house)
     )
 
 
@@ -117,15 +141,15 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
     kept = room.promoted.promotions.find(name)
-    if kept.state.stage in ("drafted", "submitted"):
-        _staff_name(room, login, kept.state.house)
+    if kept.promotion.stage in ("drafted", "submitted"):
+        _staff_name(room, login, kept.promotion.house)
     return _body(room, kept, login)
 
 
 @get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(409))
 async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
     """Everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
-    return draw_document(room.promoted.promotions.find(name).state, draw)
+    return draw_document(room.promoted.promotions.find(name).promotion, draw)
 
 
 @post("/promotions", status_code=201, responses=documented_refusals(401, 403, 409, 413))
@@ -143,7 +167,7 @@ async def ask_promotion(
 ) -> PromotionBody:
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and kept."""
     kept = room.promoted.promotions.find(name)
-    by = _staff_name(room, login, kept.state.house)
+    by = _staff_name(room, login, kept.promotion.house)
     command = _command(data.do, data.parts, room)
     await room.promoted.promotions.do(name, command, by)
     return _body(room, kept, login)

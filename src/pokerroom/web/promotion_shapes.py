@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from pokerroom.promotions.words import AwardedBy, AwardStage, ClaimStage, Stage
 
@@ -95,27 +93,3 @@ class PromotionBody(Struct, frozen=True):
     tickets: int = 0
     duties: tuple[DutyLine, ...] = ()  # for people of the house
     staff: bool = False  # whether whoever asks is one of them
-
-
-class PromotionDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new promotion: whose, and its terms as a TOML file has them."""
-
-    house: Annotated[str, Meta(max_length=64)]
-    terms: Annotated[str, Meta(max_length=20_000)]
-
-
-class PromotionAsks(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody of the house asks of a promotion: the name of a command, and its parts."""
-
-    do: Annotated[str, Meta(max_length=64)]
-    parts: dict[str, Any] = {}
-
-
-class ClaimAsks(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
-
-    award: Annotated[int, Meta(ge=0, le=10**6)] = 0
-    what: Annotated[str, Meta(max_length=300)] = ""
-    value: Annotated[int, Meta(ge=0, le=10**9)] = 0
-    table: Annotated[str, Meta(max_length=64)] = ""
-    hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
