@@ -17,13 +17,13 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger"),
+        *("run-the-room", "configuration", "room", "event-store", "ledger", "promotions"),
         *("wire-protocol", "pages"),
     ),
     "The code": ("contributing", "dependencies", "benchmarks"),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
-        *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
+        *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings", "reference/promotions"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

@@ -15,6 +15,7 @@ import pytest
 import pokerroom
 import pokerroom.hand.rules.words
 import pokerroom.jackpots.words
+import pokerroom.promotions.words
 import pokerroom.table.blinds.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
@@ -131,7 +132,25 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (pokerroom.table.seats.rules.BrokenGame, "seating.broken_game", ()),
     (clock.ClockCalledBy, "time.clock_called_by", ()),
     (clock.TimePaidTo, "time.extensions/paid_to", ()),
+    (pokerroom.promotions.words.TermNeed, "promotion.term", ()),
+    (pokerroom.promotions.words.TermNeed, "promotion.prize_detail", ()),
+    (pokerroom.promotions.words.Barring, "promotion.barred", ()),
+    (pokerroom.promotions.words.PaidBy, "promotion.cash/by", ()),
+    (pokerroom.promotions.words.NeverMoney, "promotion.money_instead/never_for", ()),
+    (pokerroom.promotions.words.Amendment, "promotion.amendment", ()),
+    (pokerroom.promotions.words.ToldBy, "promotion.winner_told/methods", ()),
+    (pokerroom.promotions.words.TermsHadAt, "promotion.terms_had_at", ()),
+    (pokerroom.promotions.words.KeptOfDenied, "promotion.denied_claims/keeps", ()),
+    (pokerroom.promotions.words.AfterCompromise, "promotion.compromised", ()),
+    (pokerroom.promotions.words.ComplaintTo, "promotion.complaint", ()),
+    (pokerroom.promotions.words.TokenAfter, "bonus.token_after_settlement", ()),
 ]
+
+
+def test_items_of_promotions_are_those_that_the_vocabulary_asks_for() -> None:
+    decisions = library().vocabulary.decisions
+    assert get_args(pokerroom.promotions.words.TermItem) == decisions["promotion.term"].contexts
+    assert get_args(pokerroom.promotions.words.BarredThing) == decisions["promotion.barred"].contexts
 
 
 def options(place: str) -> set[str]:

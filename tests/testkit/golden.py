@@ -460,6 +460,15 @@ def _floor_goes_on() -> TableJournal:
     return journal
 
 
+def _splash() -> TableJournal:
+    """A promotion adds chips to the next pot, which is won; and to the one after it, which is still to be played."""
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    journal.table.splash_pot(50, "Splash night", _minutes(1))
+    _play(journal, _minutes(2))
+    journal.table.splash_pot(70, "Splash night", _minutes(3))
+    return journal
+
+
 EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "seats": _seats,
     "draws": _draws,
@@ -477,6 +486,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "extra": _extra,
     "rulings": _rulings,
     "floor-goes-on": _floor_goes_on,
+    "splash": _splash,
 }
 
 

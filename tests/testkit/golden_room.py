@@ -9,22 +9,29 @@ import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from pokerroom.errors import Malformed
 from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
-from pokerroom.room import ledger, shelf
+from pokerroom.promotions import commands
+from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
+from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.terms import Prize
+from pokerroom.room import ledger, promotions, shelf
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked
+from testkit import promoting
 from testkit.golden import FOLDER, GoldenRecord, golden_line
+from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 
 ROOM: Final = FOLDER / "room"
 NOON: Final = datetime(2024, 8, 16, 12, tzinfo=UTC)
@@ -76,10 +83,96 @@ def _answers(book: Rulebook) -> dict[str, str]:
     }
 
 
+async def _keep_draw(store: Store) -> None:
+    """A draw through its whole life: changed, doubted, drawn, claimed, denied, voided, lapsed and put away."""
+    prizes = (
+        replace(MONEY, count=2),
+        Prize(name="a voucher", kind="voucher", value=50, conditions="none"),
+        Prize(name="a watch", kind="goods", value=70, conditions="none"),
+    )
+    draw = Driven("star-bonus", replace(COMPLETE, prizes=prizes, claim_days=2)).running()
+    at, late = promoting.NOON, CLOSES + timedelta(hours=2)
+    later = replace(draw.state.terms, results="On the website")
+    draw.do(commands.ApproveTerms(at=at, reference="A 9"))
+    draw.do(commands.ChangeTerms(at=at, terms=later, approval="A 9"))
+    draw.do(commands.SuspendPromotion(at=at, why="fire alarm"))
+    draw.do(commands.ResumePromotion(at=at))
+    for player in ("Ann", "Bob", "Cy", "Dee", "Eve"):
+        draw.do(commands.EnterDraw(at=at, player=player))
+    draw.do(commands.CommitToDraw(at=at, secret=bytes(range(32)).hex()))
+    draw.do(commands.DoubtIntegrity(at=late, why="the drum was open", outcome="postpone"))
+    draw.do(commands.TellInspector(at=late, whom="Inspector Vale"))
+    draw.do(commands.ValidateIntegrity(at=late, how="tickets counted"))
+    draw.do(commands.ResumePromotion(at=late))
+    draw.do(commands.DrawBySoftware(at=late, word="kookaburra"))
+    winner = {number: award.player for number, award in draw.state.awards.items()}
+    for number in winner:
+        draw.do(commands.TellWinner(at=late, award=number, method="telephone"))
+    draw.do(commands.ClaimPrize(at=late, player=winner[1], award=1))
+    draw.do(commands.AllowClaim(at=late, claim=1))
+    draw.do(commands.PayPrize(at=late, award=1, payments=(pays("chips", 500, winner[1]),)))
+    draw.do(commands.VoidAward(at=late, award=1, reason="two tickets stuck together", holds=500))
+    draw.do(commands.PayPrize(at=late, award=3))
+    draw.do(commands.ExchangeVoucher(at=late, voucher=1, player=winner[3]))
+    token = commands.WagerTokens(at=late, voucher=1, player=winner[3], area="Ante", amount=20, result="lost")
+    draw.do(token)
+    draw.do(commands.PayPrize(at=late, award=4))
+    draw.do(commands.ClaimPrize(at=late, player="Flo", what="the watch", value=70))
+    draw.do(commands.DenyClaim(at=late, claim=2, reason="no ticket", name="Flo Day", address="2 Hill Road"))
+    draw.do(commands.TellReasons(at=late, claim=2))
+    draw.do(commands.ContestDecision(at=late, claim=2))
+    draw.do(commands.TellComplaintRights(at=late, claim=2))
+    over = late + timedelta(days=3)
+    draw.do(commands.LapsePrize(at=over, award=2))
+    draw.do(commands.EndPromotion(at=over))
+    draw.do(commands.ReturnFund(at=over))
+    draw.do(commands.ArchivePromotion(at=over))
+    await _keep_told(store, draw)
+
+
+async def _keep_high_hands(store: Store) -> None:
+    """High hands of an hour, and the end before its time."""
+    at = promoting.NOON
+    terms = replace(
+        COMPLETE, award="high_hand", ends_on=at.date(), ends_at=time(15), entries_close_on=at.date(), prizes=(MONEY,)
+    )
+    high = Driven("uk", terms).running()
+    best = BestHand(7000, "full house", "full house, kings over fours", "Ks Kh Kd 4s 4c")
+    shown = (ShownHand("Ann", (best, best, best)),)
+    hand = HandAtTable("harbour", 7, at, "holdem", "standard", ("Ann", "Bob"), shown, {"Ann": 40, "Bob": 40})
+    high.do(commands.SeeHand(at=at, hand=hand))
+    high.do(commands.CloseHighHands(at=at + timedelta(hours=1)))
+    high.do(commands.CancelPromotion(at=at + timedelta(hours=1), why="no more", notice="on the board"))
+    await _keep_told(store, high)
+
+
+async def _keep_told(store: Store, driven: Driven) -> None:
+    records = [promotions.promotion_record(each, "staff Host (manager)") for each in driven.told]
+    await store.append(promotions.PREFIX + driven.state.name, 0, records, NOON)
+
+
+def standing(store: Store) -> dict[str, Any]:
+    """How the promotions of a store stand."""
+    found: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode(
+            {name: _without_the_books_version(state) for name, state in promotions.read_promotions(store).items()}
+        )
+    )
+    return found
+
+
+def _without_the_books_version(state: PromotionState) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(state)
+    told["hits"], told["earned"] = sorted(told["hits"]), sorted(told["earned"])
+    return told
+
+
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.STREAM, _keep_entries, accounts),
     "books": (shelf.STREAM, _keep_books, answers),
+    "promotion-draw": (f"{promotions.PREFIX}august", _keep_draw, standing),
+    "promotion-high-hands": (f"{promotions.PREFIX}august", _keep_high_hands, standing),
 }
 
 

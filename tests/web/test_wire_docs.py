@@ -25,6 +25,8 @@ PARTS = (
     wire.WireFloor,
     wire.You,
     wire.LobbyTable,
+    wire.WirePromotion,
+    wire.WireHolder,
 )
 
 

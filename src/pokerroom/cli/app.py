@@ -16,6 +16,7 @@ from pokerroom.cli import (
     jackpot,
     ledger,
     play,
+    promotion,
     rank,
     replay,
     rules,
@@ -83,5 +84,6 @@ app.add_typer(audit.app, name="audit")
 app.add_typer(deck.app, name="deck")
 app.add_typer(jackpot.app, name="jackpot")
 app.add_typer(ledger.app, name="ledger")
+app.add_typer(promotion.app, name="promotion")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")

@@ -19,7 +19,7 @@ from pokerroom.cli.meter_plot import meter_svg, sparkline
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.jackpots.conditions import read_conditions
-from pokerroom.jackpots.house_terms import terms_for
+from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.rulebook import library
 
@@ -186,7 +186,7 @@ def _say(terms: PoolTerms, year: Year) -> None:
 
 def _terms(file: Path, house: str) -> PoolTerms:
     conditions = read_conditions(file)
-    return terms_for(library().house(conditions.house or house), conditions)
+    return pool_terms_for(library().house(conditions.house or house), conditions)
 
 
 def _room(

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from pokerroom.cards import RANKS, Card
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
-from pokerroom.jackpots.qualifying import best_of, is_strong, match, plays
+from pokerroom.jackpots.qualifying import best_of, is_strong, made_event, plays
 from pokerroom.jackpots.terms import JackpotEvent
 from pokerroom.jackpots.words import EventHand
 from pokerroom.ranking import Category, Scheme, find_scheme
@@ -124,7 +124,7 @@ def sampled_odds(
 def winners_among(event: JackpotEvent, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
     """How many of these hands win the event; one at most of a bad beat."""
     if event.hand != "bad_beat":
-        return sum(match(event, hole, board, game) is not None for hole in holes)
+        return sum(made_event(event, hole, board, game) is not None for hole in holes)
     made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
     top = max(best.strength for best, _ in made)
     won = any(best.strength == top and plays(best, hole, board, event.hole_cards) for best, hole in made)

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.house.entries import ChipMove
-from pokerroom.jackpots.eligibility import Winner
+from pokerroom.jackpots.eligibility import JackpotWinner
 from pokerroom.jackpots.pool_books import (
     HOUSE,
     OPERATOR,
@@ -29,9 +29,9 @@ from pokerroom.jackpots.pool_books import (
     EntryKind,
     Meter,
     PoolEntry,
-    booked,
+    from_table,
+    meter_with,
     player,
-    table,
 )
 from pokerroom.jackpots.shares import Settlement, Win, settle
 from pokerroom.jackpots.terms import PoolTerms
@@ -254,9 +254,9 @@ class _Books:
 
     def contribute(self, amount: int, at: datetime) -> None:
         if self.terms.split is not None:
-            self._book("take", table("all"), TAKE, amount, at)
+            self._book("take", from_table("all"), TAKE, amount, at)
         else:
-            source = OPERATOR if self.terms.contribution.source == "operator" else table("all")
+            source = OPERATOR if self.terms.contribution.source == "operator" else from_table("all")
             self._book("contribution", source, POOL, amount, at)
 
     def close_day(self, at: datetime) -> None:
@@ -267,15 +267,18 @@ class _Books:
         prizes = int((take - current - house) * Fraction(split.other_prizes) / 100)
         parts = ((POOL, current), (HOUSE, house), (PRIZES, prizes), (RESERVE, take - current - house - prizes))
         moves = tuple(ChipMove(TAKE, account, amount) for account, amount in parts if amount)
-        self.meter = booked(self.meter, PoolEntry("division", moves, at))
+        self.meter = meter_with(self.meter, PoolEntry("division", moves, at))
 
     def hit(self, day: int, odds: Odds, made: Made, room: RoomPlay, at: datetime) -> Hit:
         event, before = odds.event, self.meter
         names = [f"seat {seat}" for seat in range(1, room.players + 1)]
         if event.hand == "bad_beat":
-            winners = [Winner(1, names[0], "beaten_hand", event), Winner(2, names[1], "winning_hand", event)]
+            winners = [
+                JackpotWinner(1, names[0], "beaten_hand", event),
+                JackpotWinner(2, names[1], "winning_hand", event),
+            ]
         else:
-            winners = [Winner(1, names[0], "hand", event, made)]
+            winners = [JackpotWinner(1, names[0], "hand", event, made)]
         others = tuple(enumerate(names, 1))
         win = Win(1, tuple(winners), others[len(winners) :], others)
         found = settle(self.terms, before.value, [win], room=["the room"])
@@ -289,7 +292,7 @@ class _Books:
             self._book("seed", OPERATOR, POOL, seed, at)
         self._book("guarantee", OPERATOR, OWED, found.guaranteed, at)
         moves = (ChipMove(POOL, OWED, found.from_pool),) if found.from_pool else ()
-        self.meter = booked(self.meter, PoolEntry("award", moves, at))
+        self.meter = meter_with(self.meter, PoolEntry("award", moves, at))
         for each in found.payments:
             self._book("payment", OWED, player(each.player), each.amount, at)
         self._book("division", POOL, RESERVE, found.to_reserve, at)
@@ -300,4 +303,4 @@ class _Books:
 
     def _book(self, kind: EntryKind, source: str, target: str, amount: int, at: datetime) -> None:
         if amount:
-            self.meter = booked(self.meter, PoolEntry(kind, (ChipMove(source, target, amount),), at))
+            self.meter = meter_with(self.meter, PoolEntry(kind, (ChipMove(source, target, amount),), at))

@@ -160,7 +160,7 @@ class RoomJackpots:
             if not coming.happenings:
                 return await self._ledger.append(parts, asked, at)
             both = [*parts, self.part_of(coming)]
-            *versions, coming.version = await self._ledger.append_with(both, asked, coming.entries, at)
+            *versions, coming.version = await self._ledger.append_entries(both, coming.entries, at, asked=asked)
             return tuple(versions)
 
     @asynccontextmanager
@@ -251,7 +251,9 @@ class RoomJackpots:
             for command in wanted:
                 coming.add(name, now.do(command))
             if coming.happenings:
-                *_, coming.version = await self._ledger.keep_entries([self.part_of(coming)], coming.entries, at, by=by)
+                *_, coming.version = await self._ledger.append_entries(
+                    [self.part_of(coming)], coming.entries, at, by=by
+                )
 
     async def settle_by_itself(self, name: str, number: int, at: datetime, kept_at: datetime) -> None:
         """Where the room has nobody of the house to ask, the software records, confirms and pays what it has seen."""

@@ -177,24 +177,22 @@ class RoomLedger:
         records = [_record(entry, each.by, each.request) for entry, each in zip(entries, asked, strict=True)]
         return await self._keep(parts, entries, records, at)
 
-    async def append_with(
-        self, parts: Sequence[Part], asked: Sequence[TableBookings], entries: Sequence[RoomEntry], at: datetime
+    async def append_entries(
+        self,
+        parts: Sequence[Part],
+        entries: Sequence[RoomEntry],
+        at: datetime,
+        *,
+        by: str = "",
+        asked: Sequence[TableBookings] = (),
     ) -> tuple[int, ...]:
-        """Keep the records of tables, and of what else belongs to them, together with further entries."""
-        own = list(self._entries(asked))
-        records = [_record(entry, each.by, each.request) for entry, each in zip(own, asked, strict=True)]
-        records += [_record(entry) for entry in entries]
+        """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
+        booked = list(self._entries(asked))
+        records = [_record(entry, each.by, each.request) for entry, each in zip(booked, asked, strict=True)]
+        records += [_record(entry, by) for entry in entries]
         if not records:
             return await self._store.append_all(parts, at)
-        return await self._keep(parts, [*own, *entries], records, at)
-
-    async def keep_entries(
-        self, parts: Sequence[Part], entries: Sequence[RoomEntry], at: datetime, *, by: str = ""
-    ) -> tuple[int, ...]:
-        """Keep entries that no table has asked for, together with the records they come of."""
-        if not entries:
-            return await self._store.append_all(parts, at)
-        return await self._keep(parts, entries, [_record(entry, by) for entry in entries], at)
+        return await self._keep(parts, [*booked, *entries], records, at)
 
     async def give(self, player: str, amount: int, at: datetime, *, by: str) -> int:
         """The cage gives a player chips, or takes back so many (below nothing); what the account holds then."""

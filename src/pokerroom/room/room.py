@@ -29,6 +29,7 @@ from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import send_between_tables
+from pokerroom.room.promoted import PromotedRoom
 from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
@@ -76,6 +77,7 @@ class Room:
         self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
+        self.promoted = PromotedRoom(store, ledger, self._houses.library, self._shelf, clock, _local_offset())
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
@@ -109,6 +111,7 @@ class Room:
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
             await room._open_jackpots()
+            await room.promoted.open(room.tables)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -117,6 +120,7 @@ class Room:
         for actor in room.tables.values():
             actor.start()
         room._jackpots_changed()
+        room.promoted.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
@@ -127,6 +131,7 @@ class Room:
             task.cancel()
         await asyncio.gather(*self._settling.values(), return_exceptions=True)
         await self.jackpots.close()
+        await self.promoted.close()
         if self._warming is not None:
             await self._warming
         await self.ledger.close()
@@ -144,6 +149,7 @@ class Room:
             balance=balance,
             jackpots=meters(self.jackpots),
             hits=hit_views(self.jackpots, self._local_now()),
+            promotions=self.promoted.on_the_wire(),
         )
 
     async def move_player(
@@ -171,6 +177,10 @@ class Room:
     def library(self) -> Library:
         """The rulebooks of this room: those of the package and those of its own houses."""
         return self._houses.library
+
+    def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
+        """The people of a house by the names of their accounts, and their titles."""
+        return {each.name: each.titles for each in self._staff if each.house == house}
 
     @property
     def ready(self) -> bool:

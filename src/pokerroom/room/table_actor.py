@@ -24,7 +24,7 @@ from pokerroom.room.answers import Answers, Request, RequestReply, request_of
 from pokerroom.room.jackpot_notes import JackpotNote
 from pokerroom.room.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.jackpots import RoomJackpots, TableNotes
-from pokerroom.room.journal import ENDED, JournalEntry, TableJournal
+from pokerroom.room.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
 from pokerroom.room.played import HandSummary, PlayedHand, played, played_hand_row, summary
@@ -112,6 +112,8 @@ class TableActor:
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
+        self.promotions: Callable[[], tuple[wire.WirePromotion, ...]] = tuple  # those that run here
+        self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
         self._answers = Answers(requests)
         self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
@@ -261,6 +263,11 @@ class TableActor:
         if self._spectators == LIVE or self.seat_of(player):
             return hands
         return 0 if self._spectators == NONE else hands - 1
+
+    def stir(self) -> None:
+        """Show the table again: something around it has changed."""
+        self._stirred = True
+        self._bell.set()
 
     # Asking it
 
@@ -475,6 +482,8 @@ class TableActor:
         if keeping.part.hand is not None:
             self._pots.append(keeping.part.hand.pot)
             self._hand_began = self.version + 1
+            if self.journal.last is not None:
+                self.hand_over(self.journal.last, self._now())
         return lines
 
     def _has_kept(self) -> None:
@@ -498,11 +507,6 @@ class TableActor:
     def tells(self, keeping: Keeping) -> TableNotes:
         """What is to be kept as the table's jackpot hears of it."""
         return TableNotes(self.id, keeping.jackpot, self._last_now)
-
-    def stir(self) -> None:
-        """Something beside the table has changed that everybody there is shown."""
-        self._stirred = True
-        self._bell.set()
 
     def _hand_row(self, last: int) -> HandRow | None:
         settled = self.journal.last
@@ -603,6 +607,7 @@ class TableActor:
             self.scheduler.asked,
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id),
             () if self.jackpots is None else hit_views(self.jackpots, self._now()),
+            self.promotions(),
         )
 
     def _frame_for(self, player: str, since: int) -> bytes:
@@ -713,6 +718,10 @@ async def _has_no_jackpots(message: wire.SettleJackpot | wire.ClaimJackpot, by: 
 async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
     """A table that stands alone has no other to send anybody to."""
     raise Unavailable("there is no other table", allowed="a room with several")
+
+
+def _tells_nobody(_settled: Settled, _at: datetime) -> None:
+    """A table that stands alone has nobody to tell of its hands."""
 
 
 def _answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:

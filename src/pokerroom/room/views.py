@@ -52,6 +52,7 @@ class Around:
     asked: str = ""
     jackpot: wire.JackpotMeter | None = None
     hits: tuple[wire.JackpotHit, ...] = ()
+    promotions: tuple[wire.WirePromotion, ...] = ()
 
 
 def public_view(journal: TableJournal, around: Around, viewer: Role = "public") -> wire.Public:
@@ -102,6 +103,7 @@ def public_view(journal: TableJournal, around: Around, viewer: Role = "public") 
         stopped=stopped_words(journal),
         jackpot=around.jackpot,
         hits=around.hits,
+        promotions=around.promotions,
     )
 
 

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, field
 
 from pokerroom.hand.options import OpenActions, OptionKind
 from pokerroom.hand.view import HandStatus
+from pokerroom.promotions.words import AwardedBy
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 
@@ -538,6 +539,28 @@ class JackpotHit(Struct, frozen=True, omit_defaults=True):
     currency: str = ""
 
 
+class WireHolder(Struct, frozen=True):
+    """Who holds the high hand of a promotion's period, with what, and at which table."""
+
+    player: str
+    called: str
+    cards: tuple[str, ...]
+    table: str
+
+
+class WirePromotion(Struct, frozen=True, omit_defaults=True):
+    """A promotion that runs: how it stands in words, what is to be won next, and until when."""
+
+    name: str
+    title: str
+    award: AwardedBy
+    words: str
+    prize: int = 0
+    until: int = 0  # in milliseconds since 1970; 0 where nothing is said
+    holders: tuple[WireHolder, ...] = ()
+    commitment: str = ""  # to the draw that comes
+
+
 class Public(Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it."""
 
@@ -571,6 +594,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     stopped: str = ""  # by whom of the house the table is stopped and why, in words; empty while it goes on
     jackpot: JackpotMeter | None = None  # the one that the table takes part in
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
+    promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
 
 
 class Preset(Struct, frozen=True):
@@ -742,6 +766,7 @@ class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
     balance: int = 0
     jackpots: tuple[JackpotMeter, ...] = ()
     hits: tuple[JackpotHit, ...] = ()  # as in `Public`
+    promotions: tuple[WirePromotion, ...] = ()  # those that run in the room
 
 
 FromRoom: TypeAlias = Hello | TableNow | Done | Answer | Refused | Pong | Closing | Lobby

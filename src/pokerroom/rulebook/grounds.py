@@ -131,11 +131,26 @@ class TableGrounds:
         """These clauses in full, without those of another book."""
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
+    def in_context(self, key: str, context: str) -> Grounds:
+        """What stands behind the answer to one question in one of its contexts.
+
+        >>> from pokerroom.rulebook import library
+        >>> TableGrounds(library().book("star")).in_context("promotion.term", "award_method").texts(1)
+        ('star:29.7.1',)
+        """
+        setting = self.book.settings.get(key)
+        if setting is None:
+            return self.of(key)
+        cites = setting.cites_in(context)
+        return self._grounds(key, cites, setting.silent or not cites, setting.why)
+
     def _one(self, key: str, when: Round) -> Grounds:
         matter = self.book.vocabulary.matters.get(key)
         if matter is not None:
             return self._of_matter(matter, when)
-        cites, silent, why = self._answer(key)
+        return self._grounds(key, *self._answer(key))
+
+    def _grounds(self, key: str, cites: tuple[Citation, ...], silent: bool, why: str) -> Grounds:
         ours = self.own(cites)
         defining = [cite for cite in ours if self.book.is_definition(cite)]
         return Grounds(

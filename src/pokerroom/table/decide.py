@@ -19,6 +19,7 @@ from pokerroom.table.deciding import (
     payouts,
     playover,
     rulings,
+    splashing,
     thinking,
 )
 from pokerroom.table.deciding.decision import Deciding
@@ -95,6 +96,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.Bar: rulings.decide_bar,
     commands.LiftBar: rulings.decide_lift_bar,
     commands.ReleaseHeld: rulings.decide_release_held,
+    commands.SplashPot: splashing.decide_splash_pot,
     commands.NoteReport: rulings.decide_note_report,
     commands.NoteChoice: rulings.decide_note_choice,
     commands.NoteDispute: rulings.decide_note_dispute,

@@ -274,6 +274,7 @@ class Table(TableState):
     bar = _asks(commands.Bar)
     lift_bar = _asks(commands.LiftBar)
     release_held = _asks(commands.ReleaseHeld)
+    splash_pot = _asks(commands.SplashPot)
     note_report = _asks(commands.NoteReport)
     note_choice = _asks(commands.NoteChoice)
     note_dispute = _asks(commands.NoteDispute)

@@ -409,6 +409,11 @@ def _pot_carried(floor: Announcer, event: happenings.PotCarried) -> list[Said]:
     return _one(f"{event.amount:,} stays in the pot for the next hand{who}.", "notice", 0, floor.few(event.cites))
 
 
+def _pot_splashed(floor: Announcer, event: happenings.PotSplashed) -> list[Said]:
+    text = f"{event.promotion}: the house adds {event.amount:,} to the next pot."
+    return _one(text, "notice", 0, floor.few(event.cites))
+
+
 def _payout_ordered(floor: Announcer, event: happenings.PayoutOrdered) -> list[Said]:
     payout = event.payout
     text = f"{payout.amount:,} of hand {payout.hand} goes {_between(floor, payout)} after this hand: {payout.why}"
@@ -669,6 +674,7 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happenings.StakeOrdered: _stake_ordered,
     happenings.ButtonOrdered: _button_ordered,
     happenings.PotCarried: _pot_carried,
+    happenings.PotSplashed: _pot_splashed,
     happenings.PayoutOrdered: _payout_ordered,
     happenings.PayoutCorrected: _payout_corrected,
     happenings.Barred: _barred,

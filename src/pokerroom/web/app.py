@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import pokerroom
 from pokerroom.room.room import Room
-from pokerroom.web import api_accounts, api_books, api_hands, api_jackpots, api_tables, health
+from pokerroom.web import api_accounts, api_books, api_hands, api_jackpots, api_promotions, api_tables, health
 from pokerroom.web.built_pages import BuiltPages, page
 from pokerroom.web.callers import dependencies
 from pokerroom.web.connections import Connections
@@ -44,6 +44,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             api_jackpots.router,
             api_books.router,
             api_hands.router,
+            api_promotions.router,
             health.router,
             table_socket,
             lobby_socket,

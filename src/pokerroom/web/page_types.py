@@ -19,7 +19,7 @@ from msgspec import Struct, inspect
 
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
-from pokerroom.web import books_shapes, http_shapes, jackpot_shapes, replay_shapes
+from pokerroom.web import books_shapes, http_shapes, jackpot_shapes, promotion_shapes, replay_shapes
 
 # By the name of its file, where the structs of one stand. What stands further up may be used further down.
 MODULES: Final[Mapping[str, ModuleType]] = {
@@ -28,6 +28,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "replay": replay_shapes,
     "http": http_shapes,
     "jackpots": jackpot_shapes,
+    "promotions": promotion_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {

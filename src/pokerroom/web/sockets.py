@@ -38,6 +38,7 @@ _FLOOD: Final = 50  # messages over the limit
 _REMEMBERED: Final = 64  # numbers of messages that were done
 _LOBBY_PAUSE: Final = 1.0  # seconds
 
+LobbyShown = tuple[wire.LobbyTable | wire.WirePromotion, ...]
 _decoder: Final = msgspec.json.Decoder(wire.ToRoom)
 _number: Final = msgspec.json.Decoder(dict[str, Any])
 
@@ -287,7 +288,7 @@ async def _attend(
 
 async def tell_the_lobby(room: Room, connections: Connections) -> None:
     """Send the lobby to those who look at it, once a second at most and only when something has changed."""
-    last: tuple[wire.LobbyTable, ...] = ()
+    last: LobbyShown = ()
     told: set[Connection] = set()
     while True:
         await asyncio.sleep(_LOBBY_PAUSE)
@@ -298,16 +299,17 @@ async def tell_the_lobby(room: Room, connections: Connections) -> None:
 
 
 def _tell_once(
-    room: Room, connections: Connections, last: tuple[wire.LobbyTable, ...], told: set[Connection]
-) -> tuple[tuple[wire.LobbyTable, ...], set[Connection]]:
-    """Tell everybody where the tables are not as they were `last`, else those who were not `told` of them yet."""
+    room: Room, connections: Connections, last: LobbyShown, told: set[Connection]
+) -> tuple[LobbyShown, set[Connection]]:
+    """Tell everybody where the lobby is not as it was `last`, else those who were not `told` of it yet."""
     there = set(connections.lobby)
     if not there:
         return last, there
-    tables = room.lobby().tables
+    lobby = room.lobby()
+    shown: LobbyShown = (*lobby.tables, *lobby.promotions)
     frames: dict[str, bytes] = {}
-    for connection in there if tables != last else there - told:
+    for connection in there if shown != last else there - told:
         if connection.player not in frames:
             frames[connection.player] = encode(room.lobby(connection.player))
         connection.send(frames[connection.player])
-    return tables, there
+    return shown, there

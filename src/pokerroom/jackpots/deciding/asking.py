@@ -15,6 +15,7 @@ from pokerroom.jackpots.state import PoolState
 from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.words import Power
 from pokerroom.table.stakes.rules import titles_with
 
 
@@ -35,7 +36,7 @@ class PoolAsked:
         """The clauses behind these questions."""
         return self.grounds.cites(*keys)
 
-    def refuse_without(self, by: str, power: str, what: str, *keys: str) -> None:
+    def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
         """Refuse whoever does not hold a power of the house."""
         titles = titles_with(self.house, power)
         if by not in titles:

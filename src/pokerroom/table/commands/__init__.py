@@ -30,6 +30,7 @@ from pokerroom.table.commands.chips import (
     ChangeChecksBack,
     ChangeNotes,
     CorrectStake,
+    SplashPot,
     TakeOff,
 )
 from pokerroom.table.commands.clock import BeginTurn, BuyTime, CallClock, TimeIsUp
@@ -94,6 +95,7 @@ __all__ = [
     "Sit",
     "Rise",
     "SitOut",
+    "SplashPot",
     "ComeBack",
     "AskToPost",
     "ChangeSeat",

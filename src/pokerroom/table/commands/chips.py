@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pokerroom.citation import Citation
 from pokerroom.table.commands.command import Command
 from pokerroom.table.stakes.leaving import Approval
 
@@ -78,3 +79,12 @@ class ChangeChecksBack(Command[int], frozen=True):
 
     seat: int
     at: datetime
+
+
+class SplashPot(Command[None], frozen=True):
+    """A promotion of the house adds chips out of the cage to the pot of the next hand."""
+
+    amount: int
+    promotion: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()

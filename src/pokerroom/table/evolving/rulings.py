@@ -49,6 +49,10 @@ def _pot_carried(table: TableState, event: happenings.PotCarried) -> None:
     table.contenders = event.players
 
 
+def _pot_splashed(_: TableState, event: happenings.PotSplashed) -> None:
+    """What moved is booked."""
+
+
 def _payout_ordered(table: TableState, event: happenings.PayoutOrdered) -> None:
     table.payouts = (*table.payouts, event.payout)
 
@@ -138,6 +142,7 @@ RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.StakeOrdered: _stake_ordered,
     happenings.ButtonOrdered: _button_ordered,
     happenings.PotCarried: _pot_carried,
+    happenings.PotSplashed: _pot_splashed,
     happenings.PayoutOrdered: _payout_ordered,
     happenings.PayoutCorrected: _payout_corrected,
     happenings.Barred: _barred,

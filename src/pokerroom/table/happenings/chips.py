@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
+from pokerroom.citation import Citation
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.stakes.stakes import Stake
@@ -81,6 +82,15 @@ class TimeForgotten(Happened, frozen=True):
     at: datetime
 
 
+class PotSplashed(Happened, frozen=True):
+    """A promotion of the house added chips to the pot of the next hand; the move is booked beside it."""
+
+    amount: int
+    promotion: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
 ChipHappening: TypeAlias = (
-    StakeChanged | ChecksChanged | Taken | FeeGivenBack | PaidUntil | Unpaid | HoursShared | TimeForgotten
+    StakeChanged | ChecksChanged | Taken | FeeGivenBack | PaidUntil | Unpaid | HoursShared | TimeForgotten | PotSplashed
 )

@@ -1,0 +1,69 @@
+"""The accounts of promotions in the room's ledger: their names, and where money goes when somebody wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from pokerroom.house.entries import CAGE, ChipMove
+
+HANDED_OUT: Final = "handed out"  # prizes that winners got otherwise than as chips: cash, cheque, transfer, goods
+_PROMOTION: Final = "promotion "
+_OWED: Final = " owed"
+_VOUCHERS: Final = "vouchers "
+_TOKENS: Final = "tokens "
+_PLAYER: Final = "player "
+
+
+def fund_account(promotion: str) -> str:
+    """What the house has put into a promotion and nobody has won."""
+    return _PROMOTION + promotion
+
+
+def owed_account(promotion: str) -> str:
+    """What has been won in a promotion and not been handed over."""
+    return _PROMOTION + promotion + _OWED
+
+
+def vouchers_account(player: str) -> str:
+    """Promotional vouchers in somebody's hands."""
+    return _VOUCHERS + player
+
+
+def tokens_account(player: str) -> str:
+    """Promotional tokens in somebody's hands."""
+    return _TOKENS + player
+
+
+def purse_of(player: str) -> str:
+    """The account with the room into which a prize in chips is paid."""
+    return _PLAYER + player
+
+
+def moved(source: str, target: str, amount: int) -> tuple[ChipMove, ...]:
+    """One move of chips; none where nothing moves."""
+    return (ChipMove(source, target, amount),) if amount else ()
+
+
+def granted(promotion: str, amount: int) -> tuple[ChipMove, ...]:
+    """The house funds a promotion from the cage."""
+    return moved(CAGE, fund_account(promotion), amount)
+
+
+def given_back(promotion: str, amount: int) -> tuple[ChipMove, ...]:
+    """What is left of a fund goes back to the cage."""
+    return moved(fund_account(promotion), CAGE, amount)
+
+
+def won(promotion: str, amount: int) -> tuple[ChipMove, ...]:
+    """Somebody has won so much: the fund has it no more, and owes it."""
+    return moved(fund_account(promotion), owed_account(promotion), amount)
+
+
+def balances_of(moves: Iterable[ChipMove], before: Mapping[str, int] | None = None) -> dict[str, int]:
+    """What accounts hold after these moves."""
+    balances = dict(before or {})
+    for move in moves:
+        balances[move.source] = balances.get(move.source, 0) - move.amount
+        balances[move.target] = balances.get(move.target, 0) + move.amount
+    return balances

@@ -1,0 +1,240 @@
+"""Terms held against a book: what they must state and do, what a prize may not be, and what the book wants named.
+
+Every line has its clauses. Where the book has no rules on promotions, or the prize is no matter of chance, the same
+items are listed as advice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.promotions import words
+from pokerroom.promotions.rules import DETAILED_KINDS, PromotionRules
+from pokerroom.promotions.terms import NONE, Prize, PromotionTerms, litres
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.types import show
+
+Finding: TypeAlias = Literal["stated", "missing", "barred", "advised"]
+Said: TypeAlias = "str | int | bool | None"
+
+
+class CheckedItem(Struct, frozen=True):
+    """One line of the checklist: what it is about, how the terms stand to it, and the clauses.
+
+    `allowed` says what would be right where it is not.
+    """
+
+    what: str
+    finding: Finding
+    said: str = ""
+    allowed: str = ""
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def at_fault(self) -> bool:
+        """Whether the promotion cannot start because of it."""
+        return self.finding in ("missing", "barred")
+
+
+class TermsCheck(Struct, frozen=True):
+    """The whole checklist of one promotion; `governed` where a book's rules on promotional prizes apply to it."""
+
+    items: tuple[CheckedItem, ...]
+    governed: bool
+
+    @property
+    def faults(self) -> tuple[CheckedItem, ...]:
+        """Everything that is missing or barred."""
+        return tuple(item for item in self.items if item.at_fault)
+
+    def refuse_unless_complete(self) -> None:
+        """Refuse terms of which something is missing or barred, naming all of it."""
+        if self.faults:
+            what = ", ".join(f"{item.what} {_IS[item.finding]}" for item in self.faults)
+            cites = tuple(dict.fromkeys(item.cites[0] for item in self.faults if item.cites))
+            raise Illegal(what, allowed="; ".join(dict.fromkeys(item.allowed for item in self.faults)), cites=cites)
+
+
+_IS: Final[dict[Finding, str]] = {"missing": "is missing", "barred": "is barred"}
+_CALLED: Final[dict[words.TermItem, str]] = {
+    "award_method": "how the prize is awarded",
+    "award_time": "when the prize is awarded",
+    "award_place": "where the prize is awarded",
+    "eligibility": "who is eligible",
+    "wager": "the wager needed",
+    "nature": "what the prize is",
+    "reservation": "any reservation or guarantee",
+    "entries_close": "when entries close",
+    "place": "the place of the promotion",
+    "date": "the day of the promotion",
+    "time": "the hour of the promotion",
+    "claim_method": "how a prize is claimed",
+    "presence": "whether entrants must be present",
+    "winner_told": "how the winner is told",
+    "results_published": "how results are published",
+}
+_TO_STATE: Final[dict[words.TermNeed, str]] = {
+    "required": "state it",
+    "or_none": 'state it, or "none"',
+    "optional": "state it",
+}
+
+
+def governed(rules: PromotionRules, terms: PromotionTerms) -> bool:
+    """Whether the book's rules on promotional prizes apply: a prize given by a draw or another element of chance."""
+    return rules.regulated and terms.by_chance
+
+
+def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
+    """Hold terms against what a house's book says about promotions."""
+    applies = governed(rules, terms)
+    items = [_term(rules, item, said, applies=applies) for item, said in _statements(terms)]
+    for prize in terms.prizes:
+        items += _prize(rules, prize, terms, applies=applies)
+    if terms.award != "jackpot_multiple" and not terms.prizes:
+        items.append(_prize_item(rules, "prize_value", "the prizes", None, applies=applies))
+    if terms.award == "jackpot_multiple" and terms.jackpot is not None:
+        most = terms.jackpot.most
+        items.append(_prize_item(rules, "prize_value", "what it adds at most", most, applies=applies))
+    if applies:
+        items += _oversight(rules, terms)
+        items += _told(rules, terms)
+        items += _in_chips(rules, terms)
+    return TermsCheck(tuple(items), applies)
+
+
+def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, Said]]:
+    """What the terms say to each item that is asked of all of them."""
+    yield "award_method", terms.how
+    awarded = terms.award_on is not None and terms.award_at is not None
+    yield "award_time", terms.award_when or (f"{terms.award_on} {terms.award_at}" if awarded else "")
+    yield "award_place", terms.award_place
+    yield "eligibility", terms.eligibility
+    yield "wager", terms.wager
+    yield "nature", terms.nature
+    yield "reservation", terms.reservation
+    yield "entries_close", str(terms.closes or "")
+    yield "place", terms.place
+    yield "date", str(terms.starts_on or "")
+    yield "time", "" if terms.starts_at is None else str(terms.starts_at)
+    yield "claim_method", terms.claim
+    yield "presence", terms.present
+    yield "winner_told", ", ".join(map(show, terms.told_by))
+    yield "results_published", terms.results
+
+
+def is_stated(said: Said, need: words.TermNeed) -> bool:
+    """Whether something counts as stated: no is an answer, and none is one where the item may not apply.
+
+    >>> is_stated(False, "required"), is_stated("none", "required"), is_stated("none", "or_none")
+    (True, False, True)
+    """
+    if isinstance(said, bool):
+        return True
+    if not said or not str(said).strip():
+        return False
+    return need != "required" or str(said).strip().lower() != NONE
+
+
+def _finding(said: Said, need: words.TermNeed, *, applies: bool) -> Finding:
+    if is_stated(said, need):
+        return "stated"
+    return "missing" if applies and need != "optional" else "advised"
+
+
+def _term(rules: PromotionRules, item: words.TermItem, said: Said, *, applies: bool) -> CheckedItem:
+    return _checked(rules, _CALLED[item], "promotion.term", item, said, rules.terms.get(item, "optional"), applies)
+
+
+def _prize_item(
+    rules: PromotionRules,
+    item: Literal["prize_value", "prize_conditions"],
+    what: str,
+    said: Said,
+    *,
+    applies: bool,
+) -> CheckedItem:
+    return _checked(rules, what, "promotion.term", item, said, rules.terms.get(item, "optional"), applies)
+
+
+def _checked(
+    rules: PromotionRules, what: str, key: str, context: str, said: Said, need: words.TermNeed, applies: bool
+) -> CheckedItem:
+    finding = _finding(said, need, applies=applies)
+    shown = show(said) if isinstance(said, bool) else str(said or "")
+    allowed = "" if finding == "stated" else _TO_STATE[need]
+    return CheckedItem(what, finding, shown, allowed, rules.cites_for(key, context) if applies else ())
+
+
+def _prize(rules: PromotionRules, prize: Prize, terms: PromotionTerms, *, applies: bool) -> Iterable[CheckedItem]:
+    name = prize.name
+    yield _prize_item(rules, "prize_value", f"the value of {name}", prize.value, applies=applies)
+    yield _prize_item(rules, "prize_conditions", f"the conditions of {name}", prize.conditions, applies=applies)
+    if prize.kind in DETAILED_KINDS and rules.grounds is not None:
+        for detail, need in _details_of(rules, prize):
+            said, part = prize.details.get(detail.removeprefix(f"{prize.kind}_")), _part(detail, prize)
+            yield _checked(rules, f"{part} of {name}", "promotion.prize_detail", detail, said, need, applies)
+    if applies:
+        yield from _barred(rules, prize, terms)
+
+
+def _details_of(rules: PromotionRules, prize: Prize) -> Iterator[tuple[str, words.TermNeed]]:
+    book: Rulebook | None = rules.grounds.book if rules.grounds is not None else None
+    known = book.vocabulary.decisions["promotion.prize_detail"].contexts if book is not None else ()
+    yield from ((each, rules.details.get(each, "optional")) for each in known if each.startswith(f"{prize.kind}_"))
+
+
+def _part(detail: str, prize: Prize) -> str:
+    return detail.removeprefix(f"{prize.kind}_").replace("_", " ")
+
+
+def _barred(rules: PromotionRules, prize: Prize, terms: PromotionTerms) -> Iterable[CheckedItem]:
+    """What a prize may not be or include."""
+    for thing in prize.contains:
+        found = "prescribed" if thing in terms.prescribed else thing
+        if found in rules.barred:
+            cites = rules.cites_for("promotion.barred", found)
+            yield CheckedItem(f"{show(thing)} in {prize.name}", "barred", show(thing), "a prize without it", cites)
+    most, contained = rules.liquor_litres, litres(prize)
+    if most is not None and contained > most:
+        what, allowed = f"{contained} litres of liquor in {prize.name}", f"at most {most} litres"
+        yield CheckedItem(what, "barred", f"{contained}", allowed, rules.cites("liquor_litres"))
+    if prize.money_instead and prize.kind in rules.money_never_for:
+        what, allowed = f"money instead of {prize.name}", f"{show(prize.kind)} are never exchanged for money"
+        yield CheckedItem(what, "barred", "yes", allowed, rules.cites("money_instead"))
+
+
+def _oversight(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+    """Whether a scrutineer must oversee the draw, and is named."""
+    if needs_scrutineer(rules, terms):
+        over = rules.scrutineer_over
+        finding: Finding = "stated" if terms.scrutineer.strip() else "missing"
+        allowed = "" if finding == "stated" else f"name one: a prize is worth more than {over:,}"
+        yield CheckedItem(
+            "the scrutineer of the draw", finding, terms.scrutineer, allowed, rules.cites("scrutineer_over")
+        )
+
+
+def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
+    """Whether a draw of this promotion must be overseen."""
+    over = rules.scrutineer_over
+    return over is not None and terms.award == "draw" and any(prize.worth > over for prize in terms.prizes)
+
+
+def _told(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+    """An absent winner is told in a way that the book names."""
+    if terms.present is False and terms.told_by and rules.told_by and not set(terms.told_by) & set(rules.told_by):
+        ways, allowed = ", ".join(map(show, terms.told_by)), ", ".join(map(show, rules.told_by))
+        yield CheckedItem(f"telling the winner by {ways} alone", "barred", ways, allowed, rules.cites("winner_told"))
+
+
+def _in_chips(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+    """Whether money may be won in chips on the table, where the promotion is of that kind."""
+    if terms.award == "splash_pot" and "chips" not in rules.paid_by:
+        allowed = f"a prize paid by {' or '.join(map(show, rules.paid_by))}"
+        yield CheckedItem("chips splashed into a pot", "barred", "", allowed, rules.cites("cash"))

@@ -1,0 +1,83 @@
+"""Judge what is asked of a promotion: what happenings come of it, or why it is refused. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.promotions import commands
+from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
+from pokerroom.promotions.evolve import evolve_promotion
+from pokerroom.promotions.happenings import Happened, PromotionDrafted
+from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.terms import PromotionTerms, checked_terms
+
+Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[Happened]]
+
+_JUDGES: Final[Mapping[type, Judge]] = {
+    commands.SubmitTerms: life.decide_submit,
+    commands.ApproveTerms: life.decide_approval,
+    commands.PublishTerms: life.decide_publish,
+    commands.FundPromotion: life.decide_fund,
+    commands.StartPromotion: life.decide_start,
+    commands.ChangeTerms: life.decide_change,
+    commands.SuspendPromotion: life.decide_suspend,
+    commands.ResumePromotion: life.decide_go_on,
+    commands.CancelPromotion: life.decide_cancel,
+    commands.EndPromotion: life.decide_end,
+    commands.ReturnFund: life.decide_return_fund,
+    commands.ArchivePromotion: life.decide_archive,
+    commands.DoubtIntegrity: integrity.decide_doubt,
+    commands.ValidateIntegrity: integrity.decide_validate,
+    commands.TellInspector: integrity.decide_tell_inspector,
+    commands.EnterDraw: drawing.decide_enter,
+    commands.CommitToDraw: drawing.decide_commit,
+    commands.DrawBySoftware: drawing.decide_draw_by_software,
+    commands.DrawLive: drawing.decide_draw_live,
+    commands.SeeHand: playing.decide_see_hand,
+    commands.CloseHighHands: playing.decide_close_high_hands,
+    commands.Splash: playing.decide_splash,
+    commands.AwardForJackpot: winning.decide_award_for_jackpot,
+    commands.AwardReward: winning.decide_award_reward,
+    commands.TellWinner: winning.decide_tell_winner,
+    commands.PayPrize: winning.decide_pay,
+    commands.LapsePrize: winning.decide_lapse,
+    commands.VoidAward: winning.decide_void,
+    commands.ClaimPrize: claims.decide_claim,
+    commands.AllowClaim: claims.decide_allow,
+    commands.DenyClaim: claims.decide_deny,
+    commands.TellReasons: claims.decide_tell_reasons,
+    commands.ContestDecision: claims.decide_contest,
+    commands.TellComplaintRights: claims.decide_tell_rights,
+    commands.ExchangeVoucher: vouchers.decide_exchange,
+    commands.WagerTokens: vouchers.decide_wager,
+}
+
+
+def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = "") -> PromotionDrafted:
+    """A new promotion, whatever its terms lack: that is for the checklist to say before it starts."""
+    book = rules.grounds.book if rules.grounds is not None else None
+    house, digest = (book.id, book.digest) if book is not None else ("", "")
+    if terms.house and house and terms.house != house:
+        raise Malformed(f"terms for the house {terms.house!r}", allowed=house)
+    return PromotionDrafted(terms=checked_terms(terms), house=house, digest=digest, at=at, by=by)
+
+
+def decide_promotion(
+    rules: PromotionRules, state: PromotionState, command: commands.PromotionCommand
+) -> tuple[Happened, ...]:
+    """All happenings that come of a command, or a refusal; the promotion stays as it is."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise Malformed(f"{command!r} is nothing that a promotion is asked", allowed="a command of a promotion")
+    if state.latest is not None and command.at < state.latest:
+        raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
+    twin = state.copy()
+    found = []
+    for happening in judge(rules, twin, command):
+        evolve_promotion(twin, happening)
+        found.append(happening)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""What is judged about promotions, one part of their life to a module."""

@@ -1,0 +1,136 @@
+"""Claims to prizes: made, allowed, denied; and what somebody whose claim was denied is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.promotions import commands, happenings
+from pokerroom.promotions.checklist import governed
+from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
+from pokerroom.promotions.deciding.winning import award_of, prize_awarded, refuse_unclaimed
+from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
+from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.terms import MOST_VALUE
+
+
+def decide_claim(_rules: PromotionRules, state: PromotionState, asked: commands.ClaimPrize) -> Iterator[Happened]:
+    """Note a claim: to an award by its winner, or to something that nobody knows of yet."""
+    refuse_stage(state, "a claim", "running", "suspended", "ended", "cancelled")
+    player = refuse_blank(asked.player, "a claim")
+    hand = asked.hand
+    if hand is not None and player not in hand.dealt_in:
+        what = f"{player} was not dealt into hand {hand.number} at {hand.table}"
+        raise Illegal(what, allowed=", ".join(hand.dealt_in) or "nobody")
+    number = len(state.claims) + 1
+    if asked.award:
+        award = award_of(state, asked.award)
+        if award.player != player:
+            raise Illegal(f"award {award.number} is not {player}'s", allowed="a claim of their own, in words")
+        if award.stage != "awarded":
+            raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
+        if any(each.award == award.number and each.stage == "open" for each in state.claims.values()):
+            raise Illegal(f"award {award.number} has been claimed", allowed="once")
+        refuse_unclaimed(state, award, asked)
+        worth = award.value // state.terms.unit
+        found = PrizeClaim(number, player, asked.at, asked.what or award.prize, worth, award.number)
+    else:
+        if not 0 <= asked.value <= MOST_VALUE:
+            raise Malformed(f"a claim to {asked.value}", allowed=f"0 to {MOST_VALUE}")
+        found = PrizeClaim(number, player, asked.at, refuse_blank(asked.what, "a claim"), asked.value)
+    yield happenings.PrizeClaimed(at=asked.at, by=asked.by, claim=found)
+
+
+def _open(state: PromotionState, number: int) -> PrizeClaim:
+    found = _known(state, number)
+    if found.stage != "open":
+        raise Illegal(f"claim {number} was {found.stage}", allowed="a claim that is open")
+    return found
+
+
+def _known(state: PromotionState, number: int) -> PrizeClaim:
+    found = state.claims.get(number)
+    if found is None:
+        known = f"1 to {len(state.claims)}" if state.claims else "once there is one"
+        raise Malformed(f"there is no claim {number}", allowed=known)
+    return found
+
+
+def decide_allow(rules: PromotionRules, state: PromotionState, asked: commands.AllowClaim) -> Iterator[Happened]:
+    """Allow a claim; where nothing was awarded yet, it is now."""
+    found = _open(state, asked.claim)
+    number = found.award
+    if not number:
+        prize = of_prize(state.terms.prizes, asked.prize)
+        if prize is None or prize.worth < 1:
+            names = ", ".join(each.name for each in state.terms.prizes)
+            raise Malformed(f"claim {found.number} to the prize {asked.prize!r}", allowed=names)
+        if state.terms.award in ("draw", "reward") and prize not in state.prizes_left():
+            raise Illegal(f"no {prize.name} is left", allowed=f"{prize.count} in all")
+        value = prize.worth * state.terms.unit
+        award = PrizeAward(0, state.terms.award, prize.name, value, found.player, asked.at)
+        made = prize_awarded(rules, state, award, asked.by)
+        number = made.award.number
+        yield made
+    yield happenings.ClaimAllowed(at=asked.at, by=asked.by, claim=found.number, award=number)
+
+
+def decide_deny(rules: PromotionRules, state: PromotionState, asked: commands.DenyClaim) -> Iterator[Happened]:
+    """Deny a claim: with a reason, and over the book's figure with everything that it wants kept."""
+    found = _open(state, asked.claim)
+    applies = governed(rules, state.terms)
+    cites = rules.cites("denied_claims") if applies else ()
+    if not asked.reason.strip():
+        raise Illegal(f"claim {found.number} denied without a reason", allowed="why it is not met", cites=cites)
+    kept = {"name": asked.name, "address": asked.address, "reason": asked.reason}
+    if applies and rules.denied_over is not None and found.value > rules.denied_over:
+        missing = [part for part in rules.denied_keeps if not kept[part].strip()]
+        if missing:
+            what = f"a denied claim to {found.value:,} without the claimant's {' and '.join(missing)}"
+            raise Illegal(what, allowed=f"{', '.join(rules.denied_keeps)}", cites=cites)
+    yield happenings.ClaimDenied(
+        at=asked.at,
+        by=asked.by,
+        claim=found.number,
+        reason=asked.reason.strip(),
+        name=asked.name.strip(),
+        address=asked.address.strip(),
+        cites=cites,
+    )
+
+
+def decide_tell_reasons(
+    rules: PromotionRules, state: PromotionState, asked: commands.TellReasons
+) -> Iterator[Happened]:
+    """Note that somebody was told why their claim was denied."""
+    found = _known(state, asked.claim)
+    if found.stage != "denied" or found.reasons_told is not None:
+        raise Illegal(f"no reasons wait for {found.player}", allowed="after a claim was denied")
+    cites = rules.cites("denied_claims") if rules.reasons_told else ()
+    yield happenings.ReasonsTold(at=asked.at, by=asked.by, claim=found.number, cites=cites)
+
+
+def decide_contest(rules: PromotionRules, state: PromotionState, asked: commands.ContestDecision) -> Iterator[Happened]:
+    """Note that somebody is not satisfied. What the operator decided is final, and they hear where they may go."""
+    found = _known(state, asked.claim)
+    if found.stage == "open" or found.contested is not None:
+        raise Illegal(f"nothing to contest about claim {found.number}", allowed="once after it was decided")
+    cites = rules.cites("complaint") if governed(rules, state.terms) else ()
+    yield happenings.DecisionContested(at=asked.at, by=asked.by, claim=found.number, cites=cites)
+
+
+def decide_tell_rights(
+    rules: PromotionRules, state: PromotionState, asked: commands.TellComplaintRights
+) -> Iterator[Happened]:
+    """Note that somebody was told where they may complain."""
+    found = _known(state, asked.claim)
+    if not governed(rules, state.terms) or rules.complaint_to == "nowhere":
+        raise Illegal("the book names nobody to complain to", allowed="what was decided stands")
+    cites = rules.cites("complaint")
+    if found.contested is None or found.rights_told is not None:
+        raise Illegal(
+            f"{found.player} is told once", allowed="after they said that they are not satisfied", cites=cites
+        )
+    yield happenings.RightsTold(at=asked.at, by=asked.by, claim=found.number, to=rules.complaint_to, cites=cites)

@@ -1,0 +1,176 @@
+"""Entries and draws: tickets until they close, a commitment before, and a draw by software or by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.promotions import commands, happenings
+from pokerroom.promotions.checklist import governed, needs_scrutineer
+from pokerroom.promotions.deciding.eligibility import not_eligible
+from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
+from pokerroom.promotions.deciding.winning import prize_awarded
+from pokerroom.promotions.draws import SECRET_BYTES, DrawTicket, commitment_to, draw_tickets, order_of_tickets
+from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.records import PrizeAward, of_prize
+from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.state import PromotionState
+
+
+def refuse_unless_draw(state: PromotionState, what: str) -> None:
+    """Only a promotion that is a draw has tickets."""
+    if state.terms.award != "draw":
+        raise Illegal(f"{what}: {state.terms.called} is no draw", allowed="a promotion whose prizes are drawn")
+
+
+def decide_enter(rules: PromotionRules, state: PromotionState, asked: commands.EnterDraw) -> Iterator[Happened]:
+    """Somebody gets a ticket, while it runs and entries are open."""
+    refuse_unless_draw(state, "an entry")
+    refuse_stage(state, "an entry", "running")
+    closes = state.terms.closes
+    if closes is not None and asked.at > closes:
+        cites = rules.cites_for("promotion.term", "entries_close") if governed(rules, state.terms) else ()
+        raise Illegal(f"an entry at {asked.at}", allowed=f"until {closes}", cites=cites)
+    if why := not_eligible(state.terms, asked.player):
+        cites = rules.cites_for("promotion.term", "eligibility") if governed(rules, state.terms) else ()
+        raise Illegal(f"an entry: {why}", allowed=state.terms.eligibility or "somebody who is eligible", cites=cites)
+    if entries_of(state, asked.player) >= state.terms.entries.most:
+        raise Illegal(f"another entry of {asked.player}", allowed=f"at most {state.terms.entries.most} each")
+    yield happenings.DrawEntered(at=asked.at, by=asked.by, ticket=next_ticket(state, asked.player))
+
+
+def entries_of(state: PromotionState, player: str) -> int:
+    """How many tickets somebody has."""
+    return sum(ticket.player == player for ticket in state.tickets)
+
+
+def next_ticket(state: PromotionState, player: str) -> DrawTicket:
+    """The ticket that comes next."""
+    return DrawTicket(len(state.tickets) + 1, player)
+
+
+def decide_commit(_rules: PromotionRules, state: PromotionState, asked: commands.CommitToDraw) -> Iterator[Happened]:
+    """Publish the digest of a secret; for the first draw while entries are still open."""
+    refuse_unless_draw(state, "a commitment")
+    refuse_stage(state, "a commitment", "published", "running", "suspended", "ended")
+    if state.commitment is not None:
+        raise Illegal("a second commitment to the same draw", allowed="the first one stands until the draw")
+    closes = state.terms.closes
+    if not state.draws and closes is not None and asked.at > closes:
+        raise Illegal("a commitment after entries have closed", allowed=f"until {closes}; or a live draw")
+    try:
+        secret = bytes.fromhex(asked.secret)
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES:
+        raise Malformed("a secret that is none", allowed=f"{2 * SECRET_BYTES} hexadecimal digits")
+    draw = len(state.draws) + 1
+    digest = commitment_to(state.name, draw, secret)
+    yield happenings.DrawCommitted(at=asked.at, by=asked.by, draw=draw, commitment=digest, secret=asked.secret)
+
+
+def decide_draw_by_software(
+    rules: PromotionRules, state: PromotionState, asked: commands.DrawBySoftware
+) -> Iterator[Happened]:
+    """Draw what is left, by the secret that was committed to and a word that was said at the draw."""
+    tickets = _ready(rules, state, asked)
+    word = refuse_blank(asked.word, "a draw")
+    if state.commitment is None:
+        raise Illegal("a draw without a commitment", allowed="publish one first, or draw live before a scrutineer")
+    prizes = [prize.name for prize in state.prizes_left()]
+    absent = sorted({each.player for each in tickets} - {*asked.present}) if state.terms.present else []
+    once = state.terms.entries.once_each
+    secret = state.commitment.secret
+    order = order_of_tickets(state.name, state.commitment.draw, bytes.fromhex(secret), word, tickets)
+    result = draw_tickets(order, prizes, absent, once_each=once)
+    yield happenings.DrawMade(
+        at=asked.at,
+        by=asked.by,
+        draw=state.commitment.draw,
+        tickets=tuple(tickets),
+        prizes=tuple(prizes),
+        winners=result.winners,
+        secret=secret,
+        word=word,
+        scrutineer=asked.confirmed_by,
+        absent=tuple(absent),
+        cites=_grounds(rules, state),
+    )
+    yield from _awards(rules, state, asked, result.winners)
+
+
+def decide_draw_live(rules: PromotionRules, state: PromotionState, asked: commands.DrawLive) -> Iterator[Happened]:
+    """Tickets that were drawn by hand, before a scrutineer who confirms them."""
+    tickets = _ready(rules, state, asked)
+    if not asked.confirmed_by.strip():
+        raise Illegal("a live draw that nobody confirms", allowed="the scrutineer who saw it")
+    prizes = [prize.name for prize in state.prizes_left()]
+    if not 1 <= len(asked.tickets) <= len(prizes):
+        raise Malformed(f"{len(asked.tickets)} tickets for {len(prizes)} prizes", allowed=f"1 to {len(prizes)}")
+    known = {ticket.number: ticket.player for ticket in tickets}
+    for number in asked.tickets:
+        if number not in known:
+            raise Illegal(f"ticket {number}", allowed="a ticket of this draw that has not won")
+    players = [known[number] for number in asked.tickets]
+    if len({*asked.tickets}) < len(asked.tickets) or (state.terms.entries.once_each and len({*players}) < len(players)):
+        raise Illegal("the same winner twice", allowed="another ticket")
+    winners = tuple(zip(prizes, asked.tickets, strict=False))
+    yield happenings.DrawMade(
+        at=asked.at,
+        by=asked.by,
+        draw=len(state.draws) + 1,
+        tickets=tuple(tickets),
+        prizes=tuple(prizes),
+        winners=winners,
+        live=True,
+        scrutineer=asked.confirmed_by,
+        cites=_grounds(rules, state),
+    )
+    yield from _awards(rules, state, asked, winners)
+
+
+Drawing = commands.DrawBySoftware | commands.DrawLive
+
+
+def _ready(rules: PromotionRules, state: PromotionState, asked: Drawing) -> Sequence[DrawTicket]:
+    """The tickets that take part, if there may be a draw now."""
+    refuse_unless_draw(state, "a draw")
+    cites = rules.cites("compromised")
+    if state.draw_cancelled:
+        raise Illegal("the draw was cancelled", allowed="nothing more is drawn", cites=cites)
+    if state.doubted:
+        raise Illegal("its integrity is in doubt", allowed="once it has been validated", cites=cites)
+    refuse_stage(state, "a draw", "running", "ended")
+    closes = state.terms.closes
+    if closes is not None and asked.at <= closes:
+        raise Illegal(f"a draw at {asked.at}", allowed=f"after entries have closed, at {closes}")
+    if needs_scrutineer(rules, state.terms) and governed(rules, state.terms):
+        named = state.terms.scrutineer
+        if asked.confirmed_by.strip() != named:
+            cites = rules.cites("scrutineer_over")
+            raise Illegal("a draw that its scrutineer does not oversee", allowed=f"confirmed by {named}", cites=cites)
+    if not state.prizes_left():
+        raise Illegal("every prize has been drawn", allowed="a draw of what was voided or not claimed")
+    gone = {award.ticket for award in state.awards.values() if award.ticket}
+    won = {award.player for award in state.standing_awards()} if state.terms.entries.once_each else set()
+    left = [ticket for ticket in state.tickets if ticket.number not in gone and ticket.player not in won]
+    if not left:
+        raise Illegal("a draw without a ticket", allowed="once somebody has entered")
+    return left
+
+
+def _grounds(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ...]:
+    return rules.cites("scrutineer_over") if governed(rules, state.terms) else ()
+
+
+def _awards(
+    rules: PromotionRules, state: PromotionState, asked: Drawing, winners: Sequence[tuple[str, int]]
+) -> Iterator[Happened]:
+    """What those who were drawn have won."""
+    tickets = {ticket.number: ticket.player for ticket in state.tickets}
+    for name, number in winners:
+        prize = of_prize(state.terms.prizes, name)
+        value = (prize.worth if prize is not None else 0) * state.terms.unit
+        award = PrizeAward(0, "draw", name, value, tickets[number], asked.at, ticket=number, draw=len(state.draws))
+        yield prize_awarded(rules, state, award, asked.by)

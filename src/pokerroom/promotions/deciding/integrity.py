@@ -1,0 +1,48 @@
+"""A promotion or draw that is compromised: postponed or cancelled, the inspector told, its integrity validated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal
+from pokerroom.promotions import commands, happenings
+from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
+from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.state import PromotionState
+
+
+def decide_doubt(rules: PromotionRules, state: PromotionState, asked: commands.DoubtIntegrity) -> Iterator[Happened]:
+    """Note that it is compromised, and what is done about it."""
+    refuse_stage(state, "a doubt", "submitted", "published", "running", "suspended", "ended")
+    cites = rules.cites("compromised")
+    if asked.outcome not in rules.compromised:
+        raise Illegal(f"to {asked.outcome} it", allowed=", ".join(rules.compromised) or "nothing", cites=cites)
+    if state.draw_cancelled:
+        raise Illegal("its draw was cancelled already", allowed="nothing more is drawn", cites=cites)
+    why = refuse_blank(asked.why, "a doubt")
+    yield happenings.IntegrityDoubted(at=asked.at, by=asked.by, why=why, outcome=asked.outcome, cites=cites)
+
+
+def decide_validate(
+    rules: PromotionRules, state: PromotionState, asked: commands.ValidateIntegrity
+) -> Iterator[Happened]:
+    """Note that its integrity has been validated."""
+    cites = rules.cites("compromised")
+    if not state.doubted:
+        raise Illegal("nothing is in doubt", allowed="after a doubt", cites=cites)
+    if state.draw_cancelled:
+        raise Illegal("its draw was cancelled for good", allowed="only what was postponed is validated", cites=cites)
+    how = refuse_blank(asked.how, "a validation")
+    yield happenings.IntegrityValidated(at=asked.at, by=asked.by, how=how, cites=cites)
+
+
+def decide_tell_inspector(
+    rules: PromotionRules, state: PromotionState, asked: commands.TellInspector
+) -> Iterator[Happened]:
+    """Note that an inspector was told."""
+    cites = rules.cites("inspector_told") if rules.inspector_hours is not None else ()
+    if state.doubt is None or state.inspector_told:
+        raise Illegal("there is nothing to tell an inspector", allowed="after it was compromised", cites=cites)
+    whom = refuse_blank(asked.whom, "an inspector told")
+    yield happenings.InspectorTold(at=asked.at, by=asked.by, whom=whom, cites=cites)

@@ -1,0 +1,217 @@
+"""The life of a promotion: sent, approved, published, funded, started, changed, suspended, ended, archived."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.promotions import commands, happenings, words
+from pokerroom.promotions.accounts import given_back, granted
+from pokerroom.promotions.checklist import check_terms, governed
+from pokerroom.promotions.duties import duties, hours
+from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.terms import MOST_VALUE, checked_terms
+
+_BEFORE: Final = ("drafted", "submitted", "published")
+_UNDER_WAY: Final = ("running", "suspended")
+
+
+def refuse_stage(state: PromotionState, what: str, *stages: words.Stage) -> None:
+    """Refuse what belongs to another part of a promotion's life."""
+    if state.stage not in stages:
+        raise Illegal(f"{what}: {state.terms.called} is {state.stage}", allowed=f"while it is {' or '.join(stages)}")
+
+
+def refuse_blank(text: str, what: str) -> str:
+    """The words, if there are any."""
+    if not text.strip():
+        raise Malformed(f"{what} without a word", allowed="a few words")
+    return text.strip()
+
+
+def decide_submit(rules: PromotionRules, state: PromotionState, asked: commands.SubmitTerms) -> Iterator[Happened]:
+    """The full terms go to the regulator: complete, or there is nothing to send."""
+    if state.to_be_sent is None:
+        refuse_stage(state, "terms sent", *_BEFORE)
+        check_terms(rules, state.terms).refuse_unless_complete()
+    cites = rules.cites("terms_sent_before")
+    yield happenings.TermsSubmitted(at=asked.at, by=asked.by, reference=asked.reference, cites=cites)
+
+
+def decide_approval(rules: PromotionRules, state: PromotionState, asked: commands.ApproveTerms) -> Iterator[Happened]:
+    """The regulator's approval is noted, under its reference."""
+    if state.stage == "archived":
+        refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
+    reference = refuse_blank(asked.reference, "an approval")
+    yield happenings.TermsApproved(at=asked.at, by=asked.by, reference=reference, cites=rules.cites("amendment"))
+
+
+def decide_publish(rules: PromotionRules, state: PromotionState, asked: commands.PublishTerms) -> Iterator[Happened]:
+    """Say where the terms can be had, and which advertising refers to them."""
+    refuse_stage(state, "terms published", *_BEFORE, *_UNDER_WAY)
+    applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
+    if applies and not any(place.strip() for place in asked.had_at):
+        raise Illegal("terms that can be had nowhere", allowed=", ".join(rules.terms_had_at), cites=cites)
+    if applies and not any(each.strip() for each in asked.marketing):
+        raise Illegal("terms that no advertising refers to", allowed="the advertising that does", cites=cites)
+    yield happenings.TermsPublished(
+        at=asked.at, by=asked.by, had_at=asked.had_at, marketing=asked.marketing, cites=cites if applies else ()
+    )
+
+
+def decide_fund(_rules: PromotionRules, state: PromotionState, asked: commands.FundPromotion) -> Iterator[Happened]:
+    """The house puts money in."""
+    refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
+    if not 1 <= asked.amount <= MOST_VALUE:
+        raise Malformed(f"{asked.amount} into the fund", allowed=f"1 to {MOST_VALUE}")
+    yield happenings.PromotionFunded(
+        at=asked.at, by=asked.by, amount=asked.amount, moves=granted(state.name, asked.amount)
+    )
+
+
+def decide_start(rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion) -> Iterator[Happened]:
+    """Start it: with complete terms that were sent in time and can be had, and a fund that holds what they promise."""
+    refuse_stage(state, "a start", *_BEFORE)
+    terms, applies = state.terms, governed(rules, state.terms)
+    check_terms(rules, terms).refuse_unless_complete()
+    if applies:
+        _refuse_unsent(rules, state, asked)
+        if not state.had_at:
+            raise Illegal(
+                "terms that can be had nowhere", allowed="publish them first", cites=rules.cites("terms_had_at")
+            )
+    if terms.begins is not None and asked.at < terms.begins:
+        cites = rules.cites_for("promotion.term", "time") if applies else ()
+        raise Illegal(f"a start at {asked.at}", allowed=f"{terms.begins} or later, as the terms say", cites=cites)
+    refuse_beyond_fund(state, terms.promised, f"{terms.called} promises {terms.promised:,}")
+    yield happenings.PromotionStarted(at=asked.at, by=asked.by)
+
+
+def _refuse_unsent(rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion) -> None:
+    """The regulator must have had the terms long enough."""
+    if rules.sent_hours is None:
+        return
+    cites = rules.cites("terms_sent_before")
+    if state.sent_at is None:
+        raise Illegal("terms that were not sent to the regulator", allowed="send them first", cites=cites)
+    earliest = state.sent_at + hours(rules.sent_hours)
+    if asked.at < earliest:
+        raise Illegal(f"a start at {asked.at}", allowed=f"{earliest} or later", cites=cites)
+
+
+def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
+    """Nothing is promised or won that the fund does not hold."""
+    if amount > state.fund:
+        raise Illegal(f"{what}, and its fund holds {state.fund:,}", allowed=f"put {amount - state.fund:,} more into it")
+
+
+def decide_change(rules: PromotionRules, state: PromotionState, asked: commands.ChangeTerms) -> Iterator[Happened]:
+    """Other terms: freely before the start, afterwards as the book has it."""
+    refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
+    terms = checked_terms(asked.terms)
+    if terms.name != state.name:
+        raise Malformed(f"terms of {terms.name!r}", allowed=f"those of {state.name}")
+    approval, notice, to_be_sent = "", "", False
+    if state.started_at is not None:
+        if terms.award != state.terms.award:
+            raise Illegal(f"a {state.terms.award} that becomes a {terms.award}", allowed="a promotion of its own")
+        approval, notice, to_be_sent = _changed_as_the_book_has_it(rules, state, asked, "terms that have begun")
+        check_terms(rules, terms).refuse_unless_complete()
+        settled = sum(award.value for award in state.standing_awards())
+        refuse_beyond_fund(state, terms.promised - settled, f"{terms.called} would promise {terms.promised:,}")
+    yield happenings.TermsChanged(
+        at=asked.at,
+        by=asked.by,
+        terms=terms,
+        approval=approval,
+        notice=notice,
+        to_be_sent=to_be_sent,
+        cites=rules.cites("amendment") if state.started_at is not None else (),
+    )
+
+
+def _changed_as_the_book_has_it(
+    rules: PromotionRules, state: PromotionState, asked: commands.ChangeTerms | commands.CancelPromotion, what: str
+) -> tuple[str, str, bool]:
+    """The approval and the notice under which something changes, and whether the regulator must be sent word."""
+    cites = rules.cites("amendment")
+    if rules.amendment == "by_notice" or not governed(rules, state.terms):
+        if not asked.notice.strip():
+            raise Illegal(f"{what} changed without a notice", allowed="a notice that is up", cites=cites)
+        return "", asked.notice.strip(), False
+    if rules.amendment == "approval_first" and asked.approval not in state.approvals:
+        allowed = "an approval that is on file" + (f": {', '.join(state.approvals)}" if state.approvals else "")
+        raise Illegal(f"{what} changed without the regulator's approval", allowed=allowed, cites=cites)
+    return asked.approval, asked.notice.strip(), rules.amendment == "resubmit"
+
+
+def decide_suspend(
+    _rules: PromotionRules, state: PromotionState, asked: commands.SuspendPromotion
+) -> Iterator[Happened]:
+    """Have it stand still."""
+    refuse_stage(state, "a stop", "running")
+    yield happenings.PromotionSuspended(at=asked.at, by=asked.by, why=refuse_blank(asked.why, "a stop"))
+
+
+def decide_go_on(rules: PromotionRules, state: PromotionState, asked: commands.ResumePromotion) -> Iterator[Happened]:
+    """Let it go on, unless its integrity is in doubt."""
+    refuse_stage(state, "it goes on", "suspended")
+    if state.doubted:
+        cites = rules.cites("compromised")
+        raise Illegal("its integrity is in doubt", allowed="once it has been validated", cites=cites)
+    yield happenings.PromotionResumed(at=asked.at, by=asked.by)
+
+
+def decide_cancel(rules: PromotionRules, state: PromotionState, asked: commands.CancelPromotion) -> Iterator[Happened]:
+    """Call it off. Once it runs that is a change of its terms, and goes the same way."""
+    refuse_stage(state, "an end before its time", *_BEFORE, *_UNDER_WAY)
+    why = refuse_blank(asked.why, "an end before its time")
+    approval, notice, to_be_told = "", "", False
+    if state.started_at is not None and not state.draw_cancelled:
+        approval, notice, to_be_told = _changed_as_the_book_has_it(rules, state, asked, "a promotion that has begun")
+    yield happenings.PromotionCancelled(
+        at=asked.at,
+        by=asked.by,
+        why=why,
+        approval=approval,
+        notice=notice,
+        to_be_told=to_be_told,
+        cites=rules.cites("amendment") if state.started_at is not None else (),
+    )
+
+
+def decide_end(_rules: PromotionRules, state: PromotionState, asked: commands.EndPromotion) -> Iterator[Happened]:
+    """End it when its time is over."""
+    refuse_stage(state, "an end", *_UNDER_WAY)
+    if state.terms.ends is not None and asked.at < state.terms.ends:
+        raise Illegal("an end before its time", allowed=f"at {state.terms.ends}; before that it is cancelled")
+    yield happenings.PromotionEnded(at=asked.at, by=asked.by)
+
+
+def decide_return_fund(_rules: PromotionRules, state: PromotionState, asked: commands.ReturnFund) -> Iterator[Happened]:
+    """What nobody won goes back, when nobody can win it any more."""
+    refuse_stage(state, "the fund back", "ended", "cancelled")
+    if not state.fund:
+        raise Illegal("the fund is empty", allowed="nothing need go back")
+    yield happenings.FundReturned(at=asked.at, by=asked.by, amount=state.fund, moves=given_back(state.name, state.fund))
+
+
+def decide_archive(
+    rules: PromotionRules, state: PromotionState, asked: commands.ArchivePromotion
+) -> Iterator[Happened]:
+    """Put it away, once nothing is left to be done."""
+    refuse_stage(state, "put away", "ended", "cancelled")
+    open_claims = [claim.number for claim in state.claims.values() if claim.stage == "open"]
+    waiting = duties(rules, state, asked.at)
+    for left, what, cites in (
+        (state.owed, f"{state.owed:,} is owed to winners", ()),
+        (state.fund, f"{state.fund:,} is in the fund", ()),
+        (open_claims, f"claims are open: {', '.join(map(str, open_claims))}", ()),
+        (waiting, "; ".join(duty.what for duty in waiting), tuple(c for duty in waiting for c in duty.cites[:1])),
+    ):
+        if left:
+            raise Illegal(f"something is left: {what}", allowed="once that is done", cites=cites)
+    yield happenings.PromotionArchived(at=asked.at, by=asked.by)

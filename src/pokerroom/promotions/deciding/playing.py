@@ -1,0 +1,125 @@
+"""What hands at tables mean to a promotion: high hands of a period, tickets that are earned, pots that are splashed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal
+from pokerroom.promotions import commands, happenings
+from pokerroom.promotions.deciding.drawing import entries_of, next_ticket
+from pokerroom.promotions.deciding.eligibility import hand_counts, hand_is_theirs
+from pokerroom.promotions.deciding.life import refuse_stage
+from pokerroom.promotions.deciding.winning import into_the_pot, prize_awarded
+from pokerroom.promotions.hands import BestHand, HandAtTable, is_at_least
+from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.records import HighHand, PrizeAward
+from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.terms import Prize
+
+
+def decide_see_hand(_rules: PromotionRules, state: PromotionState, asked: commands.SeeHand) -> Iterator[Happened]:
+    """What comes of a finished hand; nothing where it does not count, or has been seen."""
+    if state.stage != "running" or not hand_counts(state.terms, asked.hand):
+        return
+    if state.terms.award == "high_hand":
+        yield from _high_hands(state, asked)
+    elif state.terms.award == "draw" and state.terms.entries.earned_with:
+        yield from _earned(state, asked)
+
+
+def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str) -> Iterator[tuple[str, BestHand]]:
+    """Who showed a hand that is good enough, and what it is."""
+    for shown in hand.shown:
+        best = shown.best[hole_cards] if hole_cards < len(shown.best) else None
+        theirs = hand_is_theirs(state.terms, hand, shown.player)
+        if best is not None and theirs and is_at_least(best.category, least, hand.scheme):
+            yield shown.player, best
+
+
+def _high_hands(state: PromotionState, asked: commands.SeeHand) -> Iterator[Happened]:
+    """Whoever showed a better hand than everybody else in this period holds it now."""
+    hand, how = asked.hand, state.terms.high_hand
+    period = state.period_of(hand.at)
+    ends = state.terms.ends
+    if period < state.next_period or (ends is not None and hand.at >= ends):
+        return
+    for player, best in _shown(state, hand, how.hole_cards, how.least):
+        held = state.holders.get(period, ())
+        if any((each.table, each.hand, each.player) == (hand.table, hand.number, player) for each in held):
+            continue  # this very hand
+        if held and held[0].scheme != hand.scheme:
+            continue  # hands of different decks are not compared
+        top = held[0].strength if held else -1
+        alike = best.strength == top
+        if best.strength > top or (alike and how.tie == "split"):
+            found = HighHand(
+                player, hand.table, hand.number, best.strength, hand.scheme, best.called, best.cards, hand.at
+            )
+            yield happenings.HighHandHeld(at=asked.at, by=asked.by, period=period, hand=found, alike=alike)
+
+
+def _earned(state: PromotionState, asked: commands.SeeHand) -> Iterator[Happened]:
+    """Whoever showed the hand that earns a ticket gets one, while entries are open."""
+    hand, entries, closes = asked.hand, state.terms.entries, state.terms.closes
+    if closes is not None and hand.at > closes:
+        return
+    for player, _ in _shown(state, hand, 0, entries.earned_with):
+        if entries_of(state, player) < entries.most and not _had_one(state, hand, player):
+            ticket = next_ticket(state, player)
+            yield happenings.DrawEntered(at=asked.at, by=asked.by, ticket=ticket, table=hand.table, hand=hand.number)
+
+
+def _had_one(state: PromotionState, hand: HandAtTable, player: str) -> bool:
+    return (hand.table, hand.number, player) in state.earned
+
+
+def decide_close_high_hands(
+    rules: PromotionRules, state: PromotionState, asked: commands.CloseHighHands
+) -> Iterator[Happened]:
+    """Every period that is over is closed: its holder wins, or the prize goes where the terms say."""
+    terms = state.terms
+    if terms.award != "high_hand":
+        raise Illegal(f"{terms.called} has no high hands", allowed="a promotion of the kind high_hand")
+    refuse_stage(state, "high hands closed", "running", "suspended", "ended")
+    while state.next_period < terms.periods and state.period_ends(state.next_period) <= asked.at:
+        period, held = state.next_period, state.holders.get(state.next_period, ())
+        rounds = 1 + state.carried
+        carried = rounds if not held and terms.high_hand.nobody == "next_period" else 0
+        yield happenings.HighHandClosed(at=asked.at, by=asked.by, period=period, carried=carried)
+        for prize in terms.prizes if held else ():
+            for award in _won_by(state, prize, held, rounds, period):
+                yield prize_awarded(rules, state, award, asked.by)
+
+
+def _won_by(
+    state: PromotionState, prize: Prize, held: tuple[HighHand, ...], rounds: int, period: int
+) -> Iterator[PrizeAward]:
+    """What the holders of a period win of one prize: money is shared, anything else is the first one's."""
+    value = prize.worth * prize.count * rounds * state.terms.unit
+    holders = held if prize.kind == "money" else held[:1]
+    each, odd = divmod(value, len(holders))
+    latest = state.latest or state.drafted_at
+    for place, hand in enumerate(holders):
+        share = each + (1 if place < odd else 0)
+        yield PrizeAward(
+            0, "high_hand", prize.name, share, hand.player, latest, table=hand.table, hand=hand.hand, period=period
+        )
+
+
+def decide_splash(rules: PromotionRules, state: PromotionState, asked: commands.Splash) -> Iterator[Happened]:
+    """The next pot of a table gets what the terms have for it; whoever wins the pot wins it."""
+    terms = state.terms
+    if terms.award != "splash_pot":
+        raise Illegal(f"{terms.called} splashes no pots", allowed="a promotion of the kind splash_pot")
+    refuse_stage(state, "a splash", "running")
+    if terms.eligible.tables and asked.table not in terms.eligible.tables:
+        raise Illegal(f"a splash at {asked.table}", allowed=", ".join(terms.eligible.tables))
+    left = state.prizes_left()
+    if not left:
+        raise Illegal("every splash has been made", allowed="as many as the terms have")
+    value = left[0].worth * terms.unit
+    award = PrizeAward(0, "splash_pot", left[0].name, value, "", asked.at, table=asked.table)
+    made = prize_awarded(rules, state, award, asked.by)
+    yield made
+    yield into_the_pot(state, made.award, asked.by)

@@ -1,0 +1,228 @@
+"""Awards: how something becomes owed, how winners are told, how it is handed over, voided, or lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import CAGE, ChipMove
+from pokerroom.promotions import commands, happenings
+from pokerroom.promotions.accounts import (
+    HANDED_OUT,
+    fund_account,
+    moved,
+    owed_account,
+    purse_of,
+    vouchers_account,
+    won,
+)
+from pokerroom.promotions.checklist import governed
+from pokerroom.promotions.deciding.eligibility import not_eligible
+from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_blank, refuse_stage
+from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
+from pokerroom.promotions.rules import PromotionRules
+from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.terms import Prize
+from pokerroom.rulebook.types import show
+
+
+def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:
+    """An award with its number and its term, owed from now on; refused where the fund does not hold it."""
+    refuse_beyond_fund(state, award.value, f"{award.prize} is {award.value:,}")
+    terms = state.terms
+    until = award.at + timedelta(days=terms.claim_days) if terms.claim_days else None
+    tell = award.won_by == "draw" and terms.present is False and governed(rules, terms) and bool(rules.told_days)
+    numbered = replace(award, number=len(state.awards) + 1, claim_until=until, must_be_told=tell)
+    return happenings.PrizeAwarded(at=award.at, by=by, award=numbered, moves=won(state.name, award.value))
+
+
+def decide_award_for_jackpot(
+    rules: PromotionRules, state: PromotionState, asked: commands.AwardForJackpot
+) -> Iterator[Happened]:
+    """What the promotion adds to a jackpot that was won, to each of its winners, until it has added its most."""
+    multiple, hit = state.terms.jackpot, asked.hit
+    refuse_stage(state, "a jackpot added to", "running")
+    if multiple is None or state.terms.award != "jackpot_multiple":
+        raise Illegal(f"{state.terms.called} adds to no jackpot", allowed="a promotion of the kind jackpot_multiple")
+    if hit.pool != multiple.pool:
+        raise Illegal(f"a jackpot of the pool {hit.pool}", allowed=multiple.pool)
+    if hit.hit in state.hits:
+        raise Illegal(f"the jackpot {hit.hit} was added to already", allowed="each jackpot once")
+    if not hit.shares or any(amount < 1 for amount in hit.shares.values()):
+        raise Malformed("a jackpot that nobody won", allowed="winners, and what each of them got")
+    left = multiple.most * state.terms.unit - sum(award.value for award in state.standing_awards())
+    for player, amount in hit.shares.items():
+        extra = min(amount * (multiple.times - 1), left)
+        if extra > 0 and not not_eligible(state.terms, player):
+            left -= extra
+            award = PrizeAward(0, "jackpot_multiple", f"{hit.pool} x{multiple.times}", extra, player, asked.at)
+            yield prize_awarded(rules, state, replace(award, hit=hit.hit), asked.by)
+
+
+def decide_award_reward(
+    rules: PromotionRules, state: PromotionState, asked: commands.AwardReward
+) -> Iterator[Happened]:
+    """Somebody qualifies for what everybody gets who does."""
+    refuse_stage(state, "a reward", "running")
+    prize = of_prize(state.terms.prizes, asked.prize)
+    if state.terms.award != "reward" or prize is None:
+        raise Illegal(f"a reward of {asked.prize!r}", allowed=", ".join(each.name for each in state.terms.prizes))
+    if why := not_eligible(state.terms, asked.player):
+        raise Illegal(f"a reward: {why}", allowed=state.terms.eligibility or "somebody who is eligible")
+    if prize not in state.prizes_left():
+        raise Illegal(f"no {prize.name} is left", allowed=f"{prize.count} in all")
+    award = PrizeAward(0, "reward", prize.name, prize.worth * state.terms.unit, asked.player, asked.at)
+    yield prize_awarded(rules, state, award, asked.by)
+
+
+def award_of(state: PromotionState, number: int) -> PrizeAward:
+    """The award of that number."""
+    award = state.awards.get(number)
+    if award is None:
+        known = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
+        raise Malformed(f"there is no award {number}", allowed=known)
+    return award
+
+
+def decide_tell_winner(rules: PromotionRules, state: PromotionState, asked: commands.TellWinner) -> Iterator[Happened]:
+    """Note an attempt to tell a winner, by a way that the book names."""
+    award = award_of(state, asked.award)
+    cites = rules.cites("winner_told") if award.must_be_told else ()
+    if award.must_be_told and asked.method not in rules.told_by:
+        allowed = ", ".join(map(show, rules.told_by))
+        raise Illegal(f"{award.player} told by {show(asked.method)}", allowed=allowed, cites=cites)
+    yield happenings.WinnerTold(
+        at=asked.at, by=asked.by, award=award.number, method=asked.method, reached=asked.reached, cites=cites
+    )
+
+
+def decide_pay(rules: PromotionRules, state: PromotionState, asked: commands.PayPrize) -> Iterator[Happened]:
+    """Hand a prize over, in a way that the book allows and to its winner alone."""
+    award = award_of(state, asked.award)
+    if award.stage != "awarded":
+        raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
+    refuse_unclaimed(state, award, asked)
+    prize = of_prize(state.terms.prizes, award.prize)
+    kind = prize.kind if prize is not None else "money"
+    voucher = None
+    cites: tuple[Citation, ...] = ()
+    if kind == "money" or asked.instead:
+        if asked.instead:
+            _refuse_money_instead(rules, state, prize, award)
+        cites = rules.cites("cash") if governed(rules, state.terms) else ()
+        _refuse_payments(rules, state, award, asked)
+        moves = tuple(move for part in asked.payments for move in _paid(state, award, part))
+    elif asked.payments:
+        raise Illegal(f"{award.prize} paid in money", allowed="handed over as it is, or its value instead")
+    elif kind == "voucher" and prize is not None:
+        number = max(state.vouchers, default=0) + 1
+        voucher = Voucher(number, award.player, award.value, prize.good_for, prize.token_after)
+        moves = moved(owed_account(state.name), vouchers_account(award.player), award.value)
+    else:
+        moves = moved(owed_account(state.name), HANDED_OUT, award.value)
+    for claim in state.claims.values():
+        if claim.award == award.number and claim.stage == "open":
+            yield happenings.ClaimAllowed(at=asked.at, by=asked.by, claim=claim.number, award=award.number)
+    yield happenings.PrizePaid(
+        at=asked.at,
+        by=asked.by,
+        award=award.number,
+        payments=asked.payments,
+        instead=asked.instead,
+        voucher=voucher,
+        moves=moves,
+        cites=cites,
+    )
+
+
+def refuse_unclaimed(state: PromotionState, award: PrizeAward, asked: commands.PayPrize | commands.ClaimPrize) -> None:
+    """Refuse an award whose time to be claimed is over, unless it was claimed before."""
+    claimed = any(claim.award == award.number for claim in state.claims.values())
+    if award.claim_until is not None and asked.at > award.claim_until and not claimed:
+        raise Illegal(f"award {award.number} at {asked.at}", allowed=f"claimed until {award.claim_until}")
+
+
+def _refuse_money_instead(rules: PromotionRules, state: PromotionState, prize: Prize | None, award: PrizeAward) -> None:
+    """A prize in kind may be exchanged for its value where the book and the terms let it."""
+    applies, cites = governed(rules, state.terms), rules.cites("money_instead")
+    if prize is None or prize.kind == "money":
+        raise Illegal(f"money instead of {award.prize}", allowed="it is money already")
+    if applies and prize.kind in rules.money_never_for:
+        raise Illegal(f"money instead of {prize.name}", allowed=f"the {show(prize.kind)} themselves", cites=cites)
+    if not prize.money_instead and (rules.money_must_be_stated or not applies):
+        raise Illegal(f"money instead of {prize.name}", allowed="where the terms offer it", cites=cites)
+
+
+def _refuse_payments(rules: PromotionRules, state: PromotionState, award: PrizeAward, asked: commands.PayPrize) -> None:
+    """Money goes to the winner, all of it and no more, in ways that the book allows."""
+    applies, unit = governed(rules, state.terms), state.terms.unit
+    ways, cites = rules.paid_by if applies else (), rules.cites("cash") if applies else ()
+    for part in asked.payments:
+        if part.amount < 1:
+            raise Malformed(f"{part.amount} by {show(part.by)}", allowed="at least 1", cites=cites)
+        if ways and part.by not in ways:
+            raise Illegal(f"a prize paid by {show(part.by)}", allowed=" or ".join(map(show, ways)), cites=cites)
+        if part.to != award.player:
+            raise Illegal(f"a prize of {award.player} to {part.to}", allowed=f"to {award.player} alone", cites=cites)
+    paid, due = sum(part.amount for part in asked.payments), award.value // unit
+    if paid * unit != award.value:
+        raise Illegal(f"{paid:,} for a prize of {due:,}", allowed=f"parts that come to {due:,}", cites=cites)
+    over = rules.winner_chooses_over
+    if applies and over is not None and due > over and not asked.winner_chose:
+        allowed = f"as the winner chooses: {', '.join(map(show, ways))} or a mix"
+        raise Illegal(f"a prize of {due:,} paid as the house likes", allowed=allowed, cites=cites)
+
+
+def _paid(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple[ChipMove, ...]:
+    target = purse_of(award.player) if part.by == "chips" else HANDED_OUT
+    return moved(owed_account(state.name), target, part.amount * state.terms.unit)
+
+
+def decide_lapse(_rules: PromotionRules, state: PromotionState, asked: commands.LapsePrize) -> Iterator[Happened]:
+    """What nobody claimed in time goes back into the fund, where the terms give it a time."""
+    award = award_of(state, asked.award)
+    if award.stage != "awarded":
+        raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
+    if award.claim_until is None:
+        raise Illegal(f"award {award.number} has no last day", allowed="the terms say nothing of unclaimed prizes")
+    if asked.at <= award.claim_until:
+        raise Illegal(f"award {award.number} may be claimed", allowed=f"after {award.claim_until}")
+    if any(claim.award == award.number and claim.stage == "open" for claim in state.claims.values()):
+        raise Illegal(f"award {award.number} has been claimed", allowed="once the claim is decided")
+    back = moved(owed_account(state.name), fund_account(state.name), award.value)
+    yield happenings.PrizeLapsed(at=asked.at, by=asked.by, award=award.number, moves=back)
+
+
+def decide_void(_rules: PromotionRules, state: PromotionState, asked: commands.VoidAward) -> Iterator[Happened]:
+    """An award counts for nothing; what was handed over on it must be back."""
+    award = award_of(state, asked.award)
+    reason = refuse_blank(asked.reason, "an award voided")
+    if award.stage not in ("awarded", "paid"):
+        raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that stands")
+    back = fund_account(state.name)
+    if award.stage == "awarded":
+        moves = moved(owed_account(state.name), back, award.value)
+    elif award.table and award.won_by == "splash_pot":
+        raise Illegal("chips of a pot that was splashed", allowed="they are won with the pot")
+    elif award.voucher:
+        if state.vouchers[award.voucher].exchanged:
+            raise Illegal(f"voucher {award.voucher} has been exchanged", allowed="before it is")
+        moves = moved(vouchers_account(award.player), back, award.value)
+    else:
+        chips = sum(part.amount for part in award.payments if part.by == "chips") * state.terms.unit
+        if chips > asked.holds:
+            allowed = f"once the account of {award.player} holds {chips:,}"
+            raise Illegal(f"{chips:,} back from an account that holds {asked.holds:,}", allowed=allowed)
+        moves = (*moved(purse_of(award.player), back, chips), *moved(HANDED_OUT, back, award.value - chips))
+    yield happenings.AwardVoided(at=asked.at, by=asked.by, award=award.number, reason=reason, moves=moves)
+
+
+def into_the_pot(state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizePaid:
+    """Chips that a promotion owes a pot go to the table by way of the cage."""
+    moves = moved(owed_account(state.name), CAGE, award.value)
+    return happenings.PrizePaid(at=award.at, by=by, award=award.number, moves=moves)

@@ -1,0 +1,161 @@
+"""A draw of tickets that can be checked afterwards.
+
+Before the draw one digest of 32 secret random bytes is published. At the draw the tickets are listed, and somebody
+present says a word that nobody could know when the digest was made; the order in which tickets come out follows from
+secret, word and list alone. Neither who keeps the secret nor who says the word can choose a winner. Then the secret is
+published, and anybody works the order out again. `docs/promotions.md` has the format.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+
+FORMAT: Final = "pokerroom-draw-1"
+SECRET_BYTES: Final = 32
+_RANGE: Final = 1 << 256
+
+
+class DrawTicket(Struct, frozen=True):
+    """One entry of a draw: its number, counted from 1, and whose it is."""
+
+    number: int
+    player: str
+
+
+class DrawResult(Struct, frozen=True):
+    """Who won what: for each prize in turn the ticket, and the tickets that came out and could not win."""
+
+    winners: tuple[tuple[str, int], ...]  # prize and ticket
+    passed_over: tuple[int, ...] = ()
+
+
+class DrawDocument(Struct, frozen=True, kw_only=True):
+    """Everything that anybody needs to check a draw, as a file."""
+
+    format: str = FORMAT
+    promotion: str
+    draw: int
+    commitment: str  # hexadecimal, as it was published before
+    secret: str  # hexadecimal
+    word: str
+    tickets: tuple[DrawTicket, ...]
+    prizes: tuple[str, ...]
+    absent: tuple[str, ...] = ()  # who was not there, where one had to be
+    once_each: bool = True
+    winners: tuple[tuple[str, int], ...]
+
+
+def commitment_to(promotion: str, draw: int, secret: bytes) -> str:
+    """What is published before the draw: it fixes the secret and tells nothing of it.
+
+    >>> commitment_to("friday", 1, bytes(32))[:16]
+    'e578d3472dfdf90d'
+    """
+    if len(secret) != SECRET_BYTES:
+        raise Malformed(f"a secret of {len(secret)} bytes", allowed=f"{SECRET_BYTES} random bytes")
+    return _digest("commitment", promotion, draw, secret).hex()
+
+
+def order_of_tickets(
+    promotion: str, draw: int, secret: bytes, word: str, tickets: Sequence[DrawTicket]
+) -> Iterator[DrawTicket]:
+    """The tickets in the order in which they come out, every order as likely as any other."""
+    listed = hashlib.sha256(b"".join(_line(ticket) for ticket in tickets)).digest()
+    seed = _digest("order", promotion, draw, secret, word.strip().encode(), listed)
+    left = list(tickets)
+    for step in range(len(tickets)):
+        yield left.pop(_below(len(left), seed, step))
+
+
+def draw_tickets(
+    order: Iterator[DrawTicket], prizes: Sequence[str], absent: Collection[str] = (), *, once_each: bool = True
+) -> DrawResult:
+    """Give the prizes to the tickets as they come out; who is absent, or has won, is passed over."""
+    winners: list[tuple[str, int]] = []
+    passed: list[int] = []
+    won: set[str] = set()
+    for prize in prizes:
+        for ticket in order:
+            if ticket.player in absent or (once_each and ticket.player in won):
+                passed.append(ticket.number)
+                continue
+            winners.append((prize, ticket.number))
+            won.add(ticket.player)
+            break
+    return DrawResult(tuple(winners), tuple(passed))
+
+
+def read_draw(text: str) -> DrawDocument:
+    """A draw's document from its JSON text."""
+    try:
+        found = msgspec.json.decode(text, type=DrawDocument)
+        bytes.fromhex(found.secret)
+    except (msgspec.MsgspecError, ValueError, UnicodeError) as fault:
+        raise Malformed(f"this is no draw: {fault}", allowed=f"a JSON file of the format {FORMAT}") from None
+    if found.format != FORMAT:
+        raise Malformed(f"a draw of the format {found.format!r}", allowed=FORMAT)
+    return found
+
+
+def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
+    """Everything that contradicts a draw, in words: its commitment, one `noted` before, its winners."""
+    faults = []
+    secret = bytes.fromhex(document.secret)
+    if len(secret) != SECRET_BYTES:
+        return (f"the secret has {len(secret)} bytes, not {SECRET_BYTES}",)
+    found = commitment_to(document.promotion, document.draw, secret)
+    for commitment in (document.commitment, *noted):
+        if not hmac.compare_digest(found.encode(), commitment.strip().lower().encode()):
+            faults.append(f"the secret is not the one behind the commitment {commitment[:64]}")
+    numbers = [ticket.number for ticket in document.tickets]
+    if len(set(numbers)) < len(numbers):
+        faults.append("a ticket stands in the list twice")
+    order = order_of_tickets(document.promotion, document.draw, secret, document.word, document.tickets)
+    drawn = draw_tickets(order, document.prizes, document.absent, once_each=document.once_each)
+    for place, (told, worked_out) in enumerate(_side_by_side(document.winners, drawn.winners), 1):
+        if told != worked_out:
+            faults.append(f"prize {place} goes to {_told(worked_out)}, not to {_told(told)}")
+    return tuple(faults)
+
+
+Won = tuple[str, int]
+
+
+def _side_by_side(one: Sequence[Won], other: Sequence[Won]) -> Iterator[tuple[Won | None, Won | None]]:
+    for place in range(max(len(one), len(other))):
+        yield one[place] if place < len(one) else None, other[place] if place < len(other) else None
+
+
+def _told(won: Won | None) -> str:
+    return f"ticket {won[1]} ({won[0]})" if won is not None else "nobody"
+
+
+def _line(ticket: DrawTicket) -> bytes:
+    return f"{ticket.number} {ticket.player}\n".encode()
+
+
+def _digest(kind: str, promotion: str, draw: int, *parts: bytes) -> bytes:
+    whole = hashlib.sha256(f"{FORMAT} {kind}\n{promotion}\n{draw}\n".encode())
+    for part in parts:
+        whole.update(len(part).to_bytes(4, "big") + part)
+    return whole.digest()
+
+
+def _below(count: int, seed: bytes, step: int) -> int:
+    """A number below `count`, each as likely: what would favour some is thrown away and taken anew."""
+    most = _RANGE - _RANGE % count
+    attempt = 0
+    while True:
+        taken = hashlib.sha256(seed + step.to_bytes(4, "big") + attempt.to_bytes(4, "big")).digest()
+        found = int.from_bytes(taken, "big")
+        if found < most:
+            return found % count
+        attempt += 1

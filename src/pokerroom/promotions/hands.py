@@ -1,0 +1,114 @@
+"""A finished hand as a promotion sees it: who was dealt in, what each wagered, and what was shown.
+
+With several boards only the first counts; a hand that was called off counts for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.cards import UNKNOWN, Card, cards_text
+from pokerroom.hand import Hand, events
+from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, find_scheme, rank
+
+_MOST_HOLE_CARDS: Final = 2  # as many as terms may want to play
+
+
+class BestHand(Struct, frozen=True):
+    """The best hand of a player in which at least so many hole cards play."""
+
+    strength: int
+    category: str
+    called: str
+    cards: str
+
+
+class ShownHand(Struct, frozen=True):
+    """What a player showed: the best hand of any cards, with at least one hole card, and with at least two."""
+
+    player: str
+    best: tuple[BestHand | None, ...]
+
+
+class HandAtTable(Struct, frozen=True):
+    """A finished hand: at which table, which number, when, by which scheme it was ranked, and by whom it was played."""
+
+    table: str
+    number: int
+    at: datetime
+    game: str
+    scheme: str
+    dealt_in: tuple[str, ...]
+    shown: tuple[ShownHand, ...] = ()
+    wagered: Mapping[str, int] = {}
+
+
+def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int, at: datetime) -> HandAtTable | None:
+    """A hand that is over, told for promotions; nothing where it was called off."""
+    if not hand.over or any(isinstance(event, events.Voided) for event in hand.events):
+        return None
+    scheme = hand.rules.schemes[0]
+    board = hand.boards[0] if hand.boards else ()
+    shown = []
+    for seat in hand.seats:
+        cards = hand.cards(seat)
+        if scheme.sense == "high" and hand.is_shown(seat) and UNKNOWN not in (*cards, *board):
+            best = _best(cards, board, scheme, hand.rules.poker.makeup)
+            if best:
+                shown.append(ShownHand(names[seat], best))
+    return HandAtTable(
+        table,
+        number,
+        at,
+        hand.rules.game,
+        scheme.name,
+        tuple(names[seat] for seat in hand.seats),
+        tuple(shown),
+        {names[seat]: amount for seat, amount in _wagered(hand).items()},
+    )
+
+
+def _wagered(hand: Hand) -> dict[int, int]:
+    """What everybody who was dealt in has put into the pots."""
+    won: dict[int, int] = {}
+    for event in hand.events:
+        if isinstance(event, events.Awarded):
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    both = zip(hand.seats, hand.starting, hand.remaining, strict=True)
+    return {seat: max(0, began + won.get(seat, 0) - left) for seat, began, left in both}
+
+
+def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup) -> tuple[BestHand | None, ...]:
+    """The best hands with at least none, one and two hole cards; nothing where there is no whole hand."""
+    if len(hole) + len(board) < 5:
+        return ()
+    if makeup.from_hole is not None:
+        known = len(board) >= 5 - makeup.from_hole
+        return (_read(rank(hole, board, scheme=scheme, makeup=makeup)),) * 3 if known else ()
+    found: list[RankedHand | None] = []
+    for least in range(_MOST_HOLE_CARDS + 1):
+        if not least:
+            found.append(rank(hole, board, scheme=scheme, makeup=ANY_FIVE))
+            continue
+        counts = range(max(least, 5 - len(board)), min(5, len(hole)) + 1)
+        made = [rank(hole, board, scheme=scheme, makeup=Makeup("", from_hole=each)) for each in counts]
+        found.append(max(made) if made else None)
+    return tuple(None if each is None else _read(each) for each in found)
+
+
+def _read(found: RankedHand) -> BestHand:
+    return BestHand(found.strength, found.category.value, found.name, cards_text(found.cards))
+
+
+def is_at_least(category: str, least: str, scheme: str) -> bool:
+    """Whether one kind of hand is as good as another by a scheme.
+
+    >>> is_at_least("flush", "full house", "standard"), is_at_least("flush", "full house", "flush-over-boat-32")
+    (False, True)
+    """
+    order = find_scheme(scheme).order
+    return order.index(Category(category)) <= order.index(Category(least))

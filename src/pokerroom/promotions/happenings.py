@@ -1,0 +1,326 @@
+"""What happened to a promotion: frozen events in the order they came, which make the same promotion again for ever.
+
+Each carries everything that later matters, so that `evolve` only applies it. Whatever moves money has its `moves`, and
+they are the entry in the room's ledger.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.house.entries import ChipMove
+from pokerroom.promotions import words
+from pokerroom.promotions.draws import DrawTicket
+from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, PrizePayment, Voucher
+from pokerroom.promotions.terms import PromotionTerms
+from pokerroom.table.happenings import kind_of
+
+
+class PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+    """Something that happened to a promotion: when, and who of the house did it."""
+
+    at: datetime
+    by: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class MoneyMoved(PromotionHappening, frozen=True, kw_only=True):
+    """Something that happened and moved money."""
+
+    moves: tuple[ChipMove, ...] = ()
+
+
+# Its life
+
+
+class PromotionDrafted(PromotionHappening, frozen=True, kw_only=True):
+    """Terms were written down under a book, of which `digest` tells the version."""
+
+    terms: PromotionTerms
+    house: str
+    digest: str
+
+
+class TermsSubmitted(PromotionHappening, frozen=True, kw_only=True):
+    """The full terms were sent to the regulator."""
+
+    reference: str = ""
+
+
+class TermsApproved(PromotionHappening, frozen=True, kw_only=True):
+    """The regulator approved terms, under a reference of theirs."""
+
+    reference: str
+
+
+class TermsPublished(PromotionHappening, frozen=True, kw_only=True):
+    """The terms can be had, where, and which advertising refers to them."""
+
+    had_at: tuple[str, ...]
+    marketing: tuple[str, ...]
+
+
+class PromotionFunded(MoneyMoved, frozen=True, kw_only=True):
+    """The house put money into the promotion."""
+
+    amount: int
+
+
+class PromotionStarted(PromotionHappening, frozen=True, kw_only=True):
+    """It runs."""
+
+
+class TermsChanged(PromotionHappening, frozen=True, kw_only=True):
+    """The terms are others from now on: approved under a reference, or by a notice, where the book wants that."""
+
+    terms: PromotionTerms
+    approval: str = ""
+    notice: str = ""
+    to_be_sent: bool = False  # they go to the regulator again
+
+
+class PromotionSuspended(PromotionHappening, frozen=True, kw_only=True):
+    """Nothing is won and nobody enters until it is resumed."""
+
+    why: str
+
+
+class PromotionResumed(PromotionHappening, frozen=True, kw_only=True):
+    """It goes on."""
+
+
+class PromotionCancelled(PromotionHappening, frozen=True, kw_only=True):
+    """It is called off for good; what was won stays won."""
+
+    why: str
+    approval: str = ""
+    notice: str = ""
+    to_be_told: bool = False  # the regulator hears of it
+
+
+class PromotionEnded(PromotionHappening, frozen=True, kw_only=True):
+    """Its time is over."""
+
+
+class FundReturned(MoneyMoved, frozen=True, kw_only=True):
+    """What nobody won went back to the cage."""
+
+    amount: int
+
+
+class PromotionArchived(PromotionHappening, frozen=True, kw_only=True):
+    """Nothing is left to be done; its record stays."""
+
+
+# Its integrity
+
+
+class IntegrityDoubted(PromotionHappening, frozen=True, kw_only=True):
+    """The promotion or its draw is compromised: it is postponed, or the draw cancelled for good."""
+
+    why: str
+    outcome: words.AfterCompromise
+
+
+class IntegrityValidated(PromotionHappening, frozen=True, kw_only=True):
+    """Its integrity has been validated."""
+
+    how: str
+
+
+class InspectorTold(PromotionHappening, frozen=True, kw_only=True):
+    """An inspector was told that it was compromised."""
+
+    whom: str
+
+
+# Entries and draws
+
+
+class DrawEntered(PromotionHappening, frozen=True, kw_only=True):
+    """Somebody has a ticket more; `table` and `hand` where a hand earned it."""
+
+    ticket: DrawTicket
+    table: str = ""
+    hand: int = 0
+
+
+class DrawCommitted(PromotionHappening, frozen=True, kw_only=True):
+    """The digest of the secret behind a draw is published. The secret itself is kept sealed until the draw."""
+
+    draw: int
+    commitment: str
+    secret: str
+
+
+class DrawMade(PromotionHappening, frozen=True, kw_only=True):
+    """Tickets were drawn: by software, with `secret` and `word`, or live; a scrutineer confirmed it where named."""
+
+    draw: int
+    tickets: tuple[DrawTicket, ...]
+    prizes: tuple[str, ...]
+    winners: tuple[tuple[str, int], ...]
+    live: bool = False
+    secret: str = ""
+    word: str = ""
+    scrutineer: str = ""
+    absent: tuple[str, ...] = ()
+
+
+# High hands
+
+
+class HighHandHeld(PromotionHappening, frozen=True, kw_only=True):
+    """Somebody holds the high hand of a period now; `alike` if others hold one as good."""
+
+    period: int
+    hand: HighHand
+    alike: bool = False
+
+
+class HighHandClosed(PromotionHappening, frozen=True, kw_only=True):
+    """A period is over; `carried` is how many prizes go on to the next one."""
+
+    period: int
+    carried: int = 0
+
+
+# Prizes
+
+
+class PrizeAwarded(MoneyMoved, frozen=True, kw_only=True):
+    """Somebody has won something, which the promotion owes them from now on."""
+
+    award: PrizeAward
+
+
+class WinnerTold(PromotionHappening, frozen=True, kw_only=True):
+    """An attempt to tell a winner."""
+
+    award: int
+    method: words.ToldBy
+    reached: bool = True
+
+
+class PrizeClaimed(PromotionHappening, frozen=True, kw_only=True):
+    """Somebody claims a prize; `award` is 0 where they have won none that is known."""
+
+    claim: PrizeClaim
+
+
+class ClaimAllowed(PromotionHappening, frozen=True, kw_only=True):
+    """A claim was allowed."""
+
+    claim: int
+    award: int
+
+
+class ClaimDenied(PromotionHappening, frozen=True, kw_only=True):
+    """A claim was denied: why, and who and where the claimant is."""
+
+    claim: int
+    reason: str
+    name: str = ""
+    address: str = ""
+
+
+class ReasonsTold(PromotionHappening, frozen=True, kw_only=True):
+    """Somebody whose claim was denied was told why."""
+
+    claim: int
+
+
+class DecisionContested(PromotionHappening, frozen=True, kw_only=True):
+    """Somebody is not satisfied with what was decided on their claim."""
+
+    claim: int
+
+
+class RightsTold(PromotionHappening, frozen=True, kw_only=True):
+    """Somebody who is not satisfied was told where they may complain."""
+
+    claim: int
+    to: str
+
+
+class PrizePaid(MoneyMoved, frozen=True, kw_only=True):
+    """A prize was handed over: in which parts, or as a voucher; `instead` if its value was paid for it."""
+
+    award: int
+    payments: tuple[PrizePayment, ...] = ()
+    instead: bool = False
+    voucher: Voucher | None = None
+
+
+class PrizeLapsed(MoneyMoved, frozen=True, kw_only=True):
+    """Nobody claimed a prize in time."""
+
+    award: int
+
+
+class AwardVoided(MoneyMoved, frozen=True, kw_only=True):
+    """An award counts for nothing; what was paid on it is back."""
+
+    award: int
+    reason: str
+
+
+# Vouchers and tokens
+
+
+class VoucherExchanged(MoneyMoved, frozen=True, kw_only=True):
+    """A voucher was exchanged for its value in tokens."""
+
+    voucher: int
+
+
+class TokensWagered(MoneyMoved, frozen=True, kw_only=True):
+    """Tokens of a voucher were wagered and settled: `kept` of them are still the player's."""
+
+    voucher: int
+    area: str
+    amount: int
+    result: words.TokenResult
+    kept: int = 0
+
+
+Happened: TypeAlias = (
+    PromotionDrafted
+    | TermsSubmitted
+    | TermsApproved
+    | TermsPublished
+    | PromotionFunded
+    | PromotionStarted
+    | TermsChanged
+    | PromotionSuspended
+    | PromotionResumed
+    | PromotionCancelled
+    | PromotionEnded
+    | FundReturned
+    | PromotionArchived
+    | IntegrityDoubted
+    | IntegrityValidated
+    | InspectorTold
+    | DrawEntered
+    | DrawCommitted
+    | DrawMade
+    | HighHandHeld
+    | HighHandClosed
+    | PrizeAwarded
+    | WinnerTold
+    | PrizeClaimed
+    | ClaimAllowed
+    | ClaimDenied
+    | ReasonsTold
+    | DecisionContested
+    | RightsTold
+    | PrizePaid
+    | PrizeLapsed
+    | AwardVoided
+    | VoucherExchanged
+    | TokensWagered
+)

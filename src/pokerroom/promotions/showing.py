@@ -1,0 +1,115 @@
+"""A promotion as people are shown it: what it is, how it stands, its draws, and the record of its claims."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.errors import Illegal
+from pokerroom.promotions import words
+from pokerroom.promotions.draws import DrawDocument, commitment_to
+from pokerroom.promotions.state import PromotionState
+
+
+class ShownHolder(Struct, frozen=True):
+    """Who holds the high hand of the period, and with what."""
+
+    player: str
+    called: str
+    cards: str
+    table: str
+
+
+class ShownPromotion(Struct, frozen=True, omit_defaults=True):
+    """A running promotion in a few words, for everybody at its tables and in the lobby."""
+
+    name: str
+    title: str
+    house: str
+    award: words.AwardedBy
+    stage: words.Stage
+    words: str  # how it stands now, in a line
+    prize: int = 0  # what is to be won next, in chips
+    until: datetime | None = None  # when the period, the entries or the promotion are over
+    holders: tuple[ShownHolder, ...] = ()
+    tables: tuple[str, ...] = ()  # where it runs; everywhere if none is named
+    commitment: str = ""  # to the draw that comes
+
+
+def promotion_shown(state: PromotionState, now: datetime) -> ShownPromotion:
+    """How a promotion stands at a moment."""
+    terms = state.terms
+    holders: tuple[ShownHolder, ...] = ()
+    prize = sum(each.worth * each.count for each in terms.prizes) * terms.unit
+    until = terms.ends
+    if terms.award == "high_hand":
+        period = max(state.period_of(now), state.next_period, 0)
+        until, held = state.period_ends(period), state.holders.get(period, ())
+        holders = tuple(ShownHolder(each.player, each.called, each.cards, each.table) for each in held)
+        prize *= 1 + (state.carried if period == state.next_period else 0)
+    elif terms.award == "splash_pot":
+        left = state.prizes_left()
+        prize = left[0].worth * terms.unit if left else 0
+    elif terms.award == "jackpot_multiple":
+        prize = state.fund
+    elif terms.award == "draw":
+        until = terms.closes
+    return ShownPromotion(
+        name=terms.name,
+        title=terms.called,
+        house=state.house,
+        award=terms.award,
+        stage=state.stage,
+        words=_standing(state, holders),
+        prize=prize,
+        until=until,
+        holders=holders,
+        tables=terms.eligible.tables,
+        commitment=state.commitment.commitment if state.commitment is not None else "",
+    )
+
+
+def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
+    """How it stands, as a host would say it."""
+    terms = state.terms
+    if state.stage == "suspended":
+        return f"It stands still: {state.why}."
+    if state.stage != "running":
+        return f"It is {state.stage}."
+    if terms.award == "high_hand":
+        if holders:
+            return f"{' and '.join(each.player for each in holders)}: {holders[0].called}."
+        return f"Nobody has shown a {terms.high_hand.least} yet."
+    if terms.award == "splash_pot":
+        left = len(state.prizes_left())
+        return f"{left} splash{'es' if left != 1 else ''} to come."
+    if terms.award == "jackpot_multiple" and terms.jackpot is not None:
+        return f"The jackpot {terms.jackpot.pool} pays {terms.jackpot.times} times over."
+    if terms.award == "draw":
+        count = len(state.tickets)
+        return f"{count} ticket{'s' if count != 1 else ''} entered."
+    return f"{len(state.standing_awards())} awarded."
+
+
+def draw_document(state: PromotionState, draw: int) -> DrawDocument:
+    """Everything that anybody needs to check a draw by software."""
+    made = next((each for each in state.draws if each.draw == draw), None)
+    if made is None or made.live:
+        drawn = ", ".join(str(each.draw) for each in state.draws if not each.live)
+        raise Illegal(
+            f"draw {draw} of {state.terms.called} cannot be worked out", allowed=drawn or "a draw by software"
+        )
+    before = bytes.fromhex(made.secret)
+    return DrawDocument(
+        promotion=state.name,
+        draw=made.draw,
+        commitment=commitment_to(state.name, made.draw, before),
+        secret=made.secret,
+        word=made.word,
+        tickets=made.tickets,
+        prizes=made.prizes,
+        absent=made.absent,
+        once_each=state.terms.entries.once_each,
+        winners=made.winners,
+    )

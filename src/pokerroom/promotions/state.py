@@ -1,0 +1,115 @@
+"""Where a promotion stands: everything that its happenings have made of it, and what follows from that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from pokerroom.promotions import words
+from pokerroom.promotions.accounts import fund_account, owed_account
+from pokerroom.promotions.draws import DrawTicket
+from pokerroom.promotions.happenings import DrawCommitted, DrawMade, IntegrityDoubted
+from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, Voucher
+from pokerroom.promotions.terms import Prize, PromotionTerms
+
+
+@dataclass(slots=True)
+class PromotionState:
+    """One promotion as it stands. Changed by `evolve` alone."""
+
+    terms: PromotionTerms
+    house: str
+    digest: str
+    drafted_at: datetime
+    stage: words.Stage = "drafted"
+    sent_at: datetime | None = None
+    approvals: list[str] = field(default_factory=list)
+    had_at: tuple[str, ...] = ()
+    marketing: tuple[str, ...] = ()
+    started_at: datetime | None = None
+    versions: int = 1
+    to_be_sent: datetime | None = None  # since when changed terms wait to be sent again
+    why: str = ""  # it is suspended or cancelled
+    doubt: IntegrityDoubted | None = None
+    validated: bool = False
+    inspector_told: bool = False
+    tickets: list[DrawTicket] = field(default_factory=list)
+    earned: set[tuple[str, int, str]] = field(default_factory=set)  # table, hand and player of tickets won at a table
+    commitment: DrawCommitted | None = None  # to the draw that comes
+    draws: list[DrawMade] = field(default_factory=list)
+    holders: dict[int, tuple[HighHand, ...]] = field(default_factory=dict)  # of periods that are not closed
+    next_period: int = 0  # the first that is not closed
+    carried: int = 0  # prizes of earlier periods that nobody won
+    awards: dict[int, PrizeAward] = field(default_factory=dict)
+    claims: dict[int, PrizeClaim] = field(default_factory=dict)
+    vouchers: dict[int, Voucher] = field(default_factory=dict)
+    hits: set[str] = field(default_factory=set)  # of jackpots that it has added to
+    balances: dict[str, int] = field(default_factory=dict)
+    latest: datetime | None = None
+
+    def copy(self) -> PromotionState:
+        """An independent promotion that stands the same."""
+        return replace(
+            self,
+            approvals=list(self.approvals),
+            tickets=list(self.tickets),
+            earned=set(self.earned),
+            draws=list(self.draws),
+            holders=dict(self.holders),
+            awards=dict(self.awards),
+            claims=dict(self.claims),
+            vouchers=dict(self.vouchers),
+            hits=set(self.hits),
+            balances=dict(self.balances),
+        )
+
+    @property
+    def name(self) -> str:
+        """What it is called in records and accounts."""
+        return self.terms.name
+
+    @property
+    def fund(self) -> int:
+        """What the house has put in and nobody has won, in chips."""
+        return self.balances.get(fund_account(self.name), 0)
+
+    @property
+    def owed(self) -> int:
+        """What has been won and not been handed over, in chips."""
+        return self.balances.get(owed_account(self.name), 0)
+
+    @property
+    def doubted(self) -> bool:
+        """Whether its integrity is in doubt and has not been validated."""
+        return self.doubt is not None and not self.validated
+
+    @property
+    def draw_cancelled(self) -> bool:
+        """Whether its draw was cancelled for good."""
+        return self.doubt is not None and self.doubt.outcome == "cancel"
+
+    def standing_awards(self, prize: str = "") -> list[PrizeAward]:
+        """Awards that were neither voided nor lapsed, of one prize or of all."""
+        stands = ("awarded", "paid")
+        return [each for each in self.awards.values() if each.stage in stands and prize in ("", each.prize)]
+
+    def prizes_left(self) -> list[Prize]:
+        """The prizes of the terms that nobody has won, each as often as it is left."""
+        return [
+            prize
+            for prize in self.terms.prizes
+            for _ in range(max(0, prize.count - len(self.standing_awards(prize.name))))
+        ]
+
+    def period_of(self, at: datetime) -> int:
+        """The period of high hands in which a moment lies; -1 before the first."""
+        begins = self.terms.begins
+        if begins is None or at < begins:
+            return -1
+        return (at - begins) // timedelta(minutes=self.terms.high_hand.minutes)
+
+    def period_ends(self, period: int) -> datetime:
+        """When a period of high hands is over: with the promotion, where that ends sooner."""
+        begins, minutes = self.terms.begins or self.drafted_at, self.terms.high_hand.minutes
+        end = begins + timedelta(minutes=minutes) * (period + 1)
+        return min(end, self.terms.ends) if self.terms.ends is not None else end

@@ -1,0 +1,268 @@
+"""What one promotion promises: its terms, as an operator writes them in a TOML file.
+
+Everything that people must be told is a text or a figure here, and empty until somebody states it; "none" says that
+there is none. What the software goes by (who may take part, high hands, entries, splashes) stands in tables beside it.
+Reading judges form alone; `checklist.py` holds the terms against a book.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+import msgspec
+import rtoml
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.promotions import words
+from pokerroom.ranking import Category
+
+NONE: Final = "none"
+_NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+MOST_VALUE: Final = 10**9
+
+
+class Prize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One prize: what it is, what it is worth in whole units of the currency, and how many of it there are.
+
+    `contains` and `litres_of_liquor` say what a prize in kind is made of; `details` are what an appliance, a vehicle,
+    travel or real estate needs besides. `good_for` and `token_after` are the conditions printed on a voucher.
+    """
+
+    name: str
+    kind: words.PrizeKind = "money"
+    value: int | None = None
+    count: int = 1
+    conditions: str = ""
+    contains: tuple[str, ...] = ()
+    litres_of_liquor: float = 0.0
+    money_instead: bool = False  # the winner may take the value instead
+    details: Mapping[str, str | int | bool] = {}
+    good_for: tuple[str, ...] = ()  # the areas on which a voucher's tokens may be wagered; all where none is named
+    token_after: words.TokenAfter | None = None
+
+    @property
+    def worth(self) -> int:
+        """What one of it is worth; nothing while the value is not stated."""
+        return self.value or 0
+
+
+class Eligible(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who may take part, as the software can tell: an empty list leaves everybody in."""
+
+    tables: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    not_players: tuple[str, ...] = ()
+    dealt_in: int = 0  # at least so many players in the hand
+
+
+class HighHands(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The high hand of a period: how long that is, what hand it takes, and how many hole cards must play."""
+
+    minutes: int = 60
+    least: str = Category.FULL_HOUSE.value
+    hole_cards: int = 0
+    tie: words.HandTie = "first"
+    nobody: words.NoHighHand = "next_period"
+
+
+class Entries(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Tickets of a draw: how many one person may have, and the hand that earns one at a table, where one does."""
+
+    most: int = 1
+    earned_with: str = ""
+    once_each: bool = True  # nobody wins twice in one draw
+
+
+class JackpotMultiple(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A jackpot paid several times over: of which pool, how often, and what the promotion adds at most."""
+
+    pool: str
+    times: int = 2
+    most: int = 0
+
+
+class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The terms of one promotion.
+
+    >>> str(read_terms('name = "friday"; starts_on = 2026-08-01; starts_at = 12:00:00'.replace("; ", chr(10))).begins)
+    '2026-08-01 12:00:00'
+    """
+
+    name: str
+    house: str = ""
+    title: str = ""
+    award: words.AwardedBy = "draw"
+    how: str = ""  # the manner in which it is awarded
+    award_on: date | None = None
+    award_at: time | None = None
+    award_when: str = ""  # in words, where it is not one moment: every hour, after each jackpot
+    award_place: str = ""
+    eligibility: str = ""
+    wager: int | str = ""  # the least wager in a hand, or "none"
+    nature: str = ""
+    reservation: str = ""
+    entries_close_on: date | None = None
+    entries_close_at: time | None = None
+    place: str = ""
+    starts_on: date | None = None
+    starts_at: time | None = None
+    ends_on: date | None = None
+    ends_at: time | None = None
+    claim: str = ""
+    present: bool | None = None  # whether entrants must be there to win
+    told_by: tuple[str, ...] = ()
+    results: str = ""  # how they are published
+    scrutineer: str = ""
+    prescribed: tuple[str, ...] = ()  # what regulations bar besides: the operator's list
+    claim_days: int = 0  # how long a prize may be claimed; 0 for as long as the promotion is not archived
+    unclaimed: words.Unclaimed = "fund"
+    unit: int = 1  # so many chips make one of the currency
+    prizes: tuple[Prize, ...] = ()
+    eligible: Eligible = Eligible()
+    high_hand: HighHands = HighHands()
+    entries: Entries = Entries()
+    jackpot: JackpotMultiple | None = None
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.title or self.name
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether it is a promotional prize as the books mean it: one that chance gives."""
+        return self.award != "reward"
+
+    @property
+    def closes(self) -> datetime | None:
+        """When entries close; nothing while the day or the hour is not stated."""
+        return _moment(self.entries_close_on, self.entries_close_at)
+
+    @property
+    def begins(self) -> datetime | None:
+        """When it starts; nothing while the day or the hour is not stated."""
+        return _moment(self.starts_on, self.starts_at)
+
+    @property
+    def ends(self) -> datetime | None:
+        """When it ends; nothing where that is not stated."""
+        return _moment(self.ends_on, self.ends_at)
+
+    @property
+    def least_wager(self) -> int:
+        """What somebody must wager in a hand to be eligible."""
+        return self.wager if isinstance(self.wager, int) else 0
+
+    @property
+    def promised(self) -> int:
+        """Everything that it may come to pay, in chips: what its fund must hold before it starts."""
+        each = sum(prize.worth * prize.count for prize in self.prizes)
+        if self.award == "high_hand":
+            each *= self.periods
+        if self.award == "jackpot_multiple":
+            each = self.jackpot.most if self.jackpot is not None else 0
+        return each * self.unit
+
+    @property
+    def periods(self) -> int:
+        """How many periods a promotion of high hands has."""
+        if self.begins is None or self.ends is None or self.high_hand.minutes <= 0:
+            return 0
+        return max(0, math.ceil((self.ends - self.begins) / timedelta(minutes=self.high_hand.minutes)))
+
+
+def read_terms(text: str) -> PromotionTerms:
+    """Terms from a TOML file's text; whatever cannot be read is named."""
+    try:
+        raw = rtoml.loads(text)
+    except rtoml.TomlParsingError as fault:
+        raise Malformed(f"the terms are no TOML: {fault}", allowed="see docs/promotions.md for an example") from None
+    return terms_of(raw)
+
+
+def terms_of(raw: Mapping[str, Any]) -> PromotionTerms:
+    """Terms from a table of values; refused where one is of the wrong kind or out of all bounds."""
+    try:
+        terms = msgspec.convert(raw, PromotionTerms, strict=False)
+    except msgspec.ValidationError as fault:
+        raise Malformed(f"the terms cannot be read: {fault}", allowed="the fields of docs/promotions.md") from None
+    return checked_terms(terms)
+
+
+def write_terms(terms: PromotionTerms) -> str:
+    """Terms as the text of a TOML file, which reads back as the same terms."""
+    return rtoml.dumps(msgspec.to_builtins(terms))
+
+
+def checked_terms(terms: PromotionTerms) -> PromotionTerms:
+    """The terms, if nothing in them is impossible whatever the book says."""
+    for fault, allowed in _impossible(terms):
+        raise Malformed(f"{terms.name or 'a promotion'}: {fault}", allowed=allowed)
+    return terms
+
+
+def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
+    """Every fault of form with what is allowed, the first that matters first."""
+    found: list[tuple[str, str]] = []
+    if not _NAME.fullmatch(terms.name) or len(terms.name) > 40:
+        found.append((f"{terms.name!r} is no name", "small letters, digits and -, such as august-draw"))
+    for prize in terms.prizes:
+        if not prize.name.strip():
+            found.append(("a prize without a name", "what it is called"))
+        if prize.value is not None and not 1 <= prize.value <= MOST_VALUE:
+            found.append((f"the prize {prize.name!r} is worth {prize.value}", f"1 to {MOST_VALUE}"))
+        if not 1 <= prize.count <= 10_000:
+            found.append((f"{prize.count} of the prize {prize.name!r}", "1 to 10,000"))
+        if not math.isfinite(prize.litres_of_liquor) or prize.litres_of_liquor < 0:
+            found.append((f"{prize.litres_of_liquor} litres in the prize {prize.name!r}", "none or more"))
+    if isinstance(terms.wager, int) and terms.wager < 1:
+        found.append((f"a least wager of {terms.wager}", 'at least 1, or "none"'))
+    if isinstance(terms.wager, str) and terms.wager not in ("", NONE):
+        found.append((f"a least wager of {terms.wager!r}", 'a whole number, or "none"'))
+    if terms.unit < 1:
+        found.append((f"{terms.unit} chips for one of the currency", "at least 1"))
+    if terms.claim_days < 0:
+        found.append((f"{terms.claim_days} days to claim", "0 for no end, or more"))
+    found += _impossible_awards(terms)
+    if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
+        found.append(("it ends before it starts", "an end after the start"))
+    return found
+
+
+def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
+    """What is wrong with the table that belongs to the way in which the prize is awarded."""
+    found: list[tuple[str, str]] = []
+    if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
+        found.append((f"high hands every {terms.high_hand.minutes} minutes", "1 minute to a month"))
+    if not 0 <= terms.high_hand.hole_cards <= 2:
+        found.append((f"{terms.high_hand.hole_cards} hole cards that must play", "0, 1 or 2"))
+    names = [each.value for each in Category]
+    for hand in filter(None, (terms.high_hand.least, terms.entries.earned_with)):
+        if hand not in names:
+            found.append((f"there is no hand {hand!r}", ", ".join(names)))
+    if terms.entries.most < 1:
+        found.append((f"{terms.entries.most} entries for each", "at least 1"))
+    multiple = terms.jackpot
+    if multiple is not None and (multiple.times < 2 or multiple.most < 0 or not multiple.pool):
+        found.append((f"a jackpot {multiple.times} times", "a pool, at least 2 times, and at most so much"))
+    if terms.award == "jackpot_multiple" and multiple is None:
+        found.append(("a jackpot paid several times over without its pool", "a table [jackpot]"))
+    if terms.award == "splash_pot" and any(prize.kind != "money" for prize in terms.prizes):
+        found.append(("a pot is splashed with chips alone", 'prizes of the kind "money"'))
+    return found
+
+
+def _moment(day: date | None, hour: time | None) -> datetime | None:
+    return datetime.combine(day, hour) if day is not None and hour is not None else None
+
+
+def litres(prize: Prize) -> Decimal:
+    """The liquor in a prize, as its author wrote the figure."""
+    return Decimal(str(prize.litres_of_liquor))

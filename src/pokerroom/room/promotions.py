@@ -1,0 +1,337 @@
+"""The promotions of a room, each in a stream of its own: what moves money is an entry of the ledger in the same append.
+
+Staff ask, tables tell of finished hands, and what is due by itself (a period of high hands that is over, a promotion
+whose time has come) is done here. One at a time: whoever asks waits for whoever asked before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from secrets import token_bytes
+from typing import Final
+
+import structlog
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.promotions import commands
+from pokerroom.promotions.decide import decide_promotion, draft
+from pokerroom.promotions.draws import SECRET_BYTES
+from pokerroom.promotions.duties import Duty, duties
+from pokerroom.promotions.evolve import evolve_promotion, promotion_from
+from pokerroom.promotions.hands import HandAtTable
+from pokerroom.promotions.happening_text import happened_kind, hides_secret, read_happened, write_happened
+from pokerroom.promotions.happenings import Happened, MoneyMoved, PrizeAwarded
+from pokerroom.promotions.rules import PromotionRules, promotion_rules
+from pokerroom.promotions.showing import ShownPromotion, promotion_shown
+from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.terms import PromotionTerms
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.store import Fenced, Part, Record, Stale, Store, Tampered, Unwritten
+from pokerroom.rulebook import Library, Rulebook
+from pokerroom.table.commands import SplashPot
+
+PREFIX: Final = "promotion:"
+_LOOKS_AGAIN: Final = 30.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
+_NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
+_WANT_HANDS: Final = ("high_hand", "draw")
+_log = structlog.get_logger("pokerroom.promotions")
+
+# Keeps a splash at a table together with the promotion's own part and entries; the version of that part.
+SplashKeeper = Callable[[str, SplashPot, Part, Sequence[RoomEntry], str], Awaitable[int]]
+
+
+@dataclass(slots=True)
+class KeptPromotion:
+    """A promotion of the room: how it stands, the rules it goes by, and where its stream is."""
+
+    promotion: PromotionState
+    rules: PromotionRules
+    version: int
+    epoch: int
+
+
+class RoomPromotions:
+    """Every promotion of a room. `changed` is called whenever one of them has changed and is kept."""
+
+    def __init__(
+        self,
+        store: Store,
+        ledger: RoomLedger,
+        library: Library,
+        shelf: Shelf,
+        clock: Callable[[], datetime],
+        offset: timedelta,
+    ) -> None:
+        self._store, self._ledger, self._library, self._shelf = store, ledger, library, shelf
+        self._clock, self._offset = clock, offset
+        self._kept: dict[str, KeptPromotion] = {}
+        self._at_work = asyncio.Lock()
+        self._bell = asyncio.Event()
+        self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
+        self._task: asyncio.Task[None] | None = None
+        self.changed: Callable[[], None] = lambda: None
+        self.splash_at: SplashKeeper = _no_table
+
+    # Life
+
+    async def open(self) -> None:
+        """Read the promotions that the store has; one that cannot be read stays closed and keeps nobody else out."""
+        for stream in [each for each in self._store.streams() if each.startswith(PREFIX)]:
+            epoch = await self._store.take_over(stream)
+            try:
+                self._kept[stream.removeprefix(PREFIX)] = self._read(stream, epoch)
+            except Exception:
+                _log.exception("a promotion cannot be read and stays closed", promotion=stream)
+
+    def start(self) -> None:
+        """Begin to do what is due by itself."""
+        self._task = asyncio.get_running_loop().create_task(self._work(), name="promotions")
+        self._bell.set()
+
+    async def close(self) -> None:
+        """Finish what is being done, and do no more."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._bell.set()
+            await task
+
+    def _read(self, stream: str, epoch: int) -> KeptPromotion:
+        told, version = [], 0
+        for stored in map(brought_up, self._store.read(stream)):
+            told.append(read_happened(stored.kind, stored.body))
+            version = stored.version
+        state = promotion_from(told)
+        return KeptPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
+
+    def _book(self, house: str, digest: str) -> Rulebook:
+        """The book by which a promotion was drafted, in that very version."""
+        today = self._library.books.get(house)
+        return today if today is not None and today.digest == digest else self._shelf.version(digest, house)
+
+    # Looking
+
+    def names(self) -> tuple[str, ...]:
+        """What the promotions of this room are called."""
+        return tuple(self._kept)
+
+    def find(self, name: str) -> KeptPromotion:
+        """One promotion; refused where there is none of that name."""
+        found = self._kept.get(name)
+        if found is None:
+            raise Illegal(
+                f"there is no promotion {name[:40]!r}", allowed=", ".join(self._kept) or "one that is drafted"
+            )
+        return found
+
+    def shown(self, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
+        """What runs now: everywhere, or at one table of a house."""
+        now = self.now()
+        open_ones = (each.promotion for each in self._kept.values() if each.promotion.stage in ("running", "suspended"))
+        return tuple(
+            promotion_shown(state, now)
+            for state in open_ones
+            if (not house or state.house == house)
+            and (not table or not state.terms.eligible.tables or table in state.terms.eligible.tables)
+        )
+
+    def duties(self, name: str) -> tuple[Duty, ...]:
+        """What waits to be done about a promotion."""
+        found = self.find(name)
+        return duties(found.rules, found.promotion, self.now())
+
+    def now(self) -> datetime:
+        """The time on the room's wall."""
+        return self._clock().replace(tzinfo=None) + self._offset
+
+    def wants_hands(self, house: str) -> bool:
+        """Whether any promotion of a house looks at finished hands."""
+        return any(
+            kept.promotion.stage == "running"
+            and kept.promotion.house == house
+            and kept.promotion.terms.award in _WANT_HANDS
+            for kept in self._kept.values()
+        )
+
+    # Asking
+
+    async def draft(self, terms: PromotionTerms, house: str, by: str) -> ShownPromotion:
+        """A new promotion of a house."""
+        async with self._at_work:
+            if terms.name in self._kept:
+                raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")
+            book = self._library.book(house)
+            first = draft(promotion_rules(book), terms, self.now(), by)
+            await self._shelf.keep(book, self._clock())
+            stream = PREFIX + terms.name
+            version = await self._store.append(stream, 0, [promotion_record(first, by)], self._clock())
+            epoch = await self._store.take_over(stream)
+            self._kept[terms.name] = KeptPromotion(promotion_from([first]), promotion_rules(book), version, epoch)
+        self._has_changed()
+        return promotion_shown(self._kept[terms.name].promotion, self.now())
+
+    async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[Happened, ...]:
+        """Ask something of a promotion; when this returns, it is done and kept, with every entry of money."""
+        async with self._at_work:
+            found = await self._do(self.find(name), command, by)
+        if found:
+            self._has_changed()
+        return found
+
+    async def _do(self, kept: KeptPromotion, command: commands.PromotionCommand, by: str) -> tuple[Happened, ...]:
+        asked = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
+        told = decide_promotion(kept.rules, kept.promotion, asked)
+        if not told:
+            return told
+        part = Part(
+            PREFIX + kept.promotion.name, kept.version, [promotion_record(each, by) for each in told], epoch=kept.epoch
+        )
+        entries = list(_entries(kept.promotion, told))
+        try:
+            if isinstance(asked, commands.Splash):
+                splash = _splash_of(kept.promotion, told)
+                version = await self.splash_at(asked.table, splash, part, entries, by)
+            else:
+                (version,) = await self._ledger.append_entries([part], entries, self._clock(), by=by)
+        except _NOT_KEPT:
+            again = self._read(part.stream, kept.epoch)  # it may stand there after all
+            kept.promotion, kept.version = again.promotion, again.version
+            raise
+        for happening in told:
+            evolve_promotion(kept.promotion, happening)
+        kept.version = version
+        return told
+
+    def _moment(self, kept: KeptPromotion) -> datetime:
+        """The time, which never goes back for a promotion."""
+        latest = kept.promotion.latest
+        return max(self.now(), latest) if latest is not None else self.now()
+
+    def _as_the_room_knows(self, kept: KeptPromotion, asked: commands.PromotionCommand) -> commands.PromotionCommand:
+        """A command with what only the room can say: fresh randomness, and what an account holds."""
+        if isinstance(asked, commands.CommitToDraw):
+            return replace(asked, secret=token_bytes(SECRET_BYTES).hex())
+        if isinstance(asked, commands.VoidAward):
+            award = kept.promotion.awards.get(asked.award)
+            return replace(asked, holds=self._ledger.free(award.player) if award is not None else 0)
+        return asked
+
+    # What tables tell
+
+    def hand_over(self, house: str, hand: HandAtTable) -> None:
+        """A hand is over at a table of a house; it is looked at in a moment, and the table does not wait for it.
+
+        A hand that has been looked at before changes nothing.
+        """
+        self._hands.append((house, hand))
+        self._bell.set()
+
+    async def look_at_hands(self) -> None:
+        """Look at every hand that is over. Whatever goes wrong here stops no table."""
+        hands, self._hands = self._hands, []
+        for house, hand in hands:
+            await self._look_at(house, hand)
+
+    async def _look_at(self, house: str, hand: HandAtTable) -> None:
+        changed = False
+        async with self._at_work:
+            for kept in self._kept.values():
+                if kept.promotion.stage == "running" and kept.promotion.house == house:
+                    try:
+                        changed |= bool(await self._do(kept, commands.SeeHand(at=hand.at, hand=hand), ""))
+                    except Exception:
+                        _log.exception(
+                            "a promotion could not take a hand", promotion=kept.promotion.name, hand=hand.number
+                        )
+        if changed:
+            self._has_changed()
+
+    def _has_changed(self) -> None:
+        self._bell.set()
+        self.changed()
+
+    # What is due by itself
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(self._seconds()):
+                    await self._bell.wait()
+            except TimeoutError:
+                pass
+            self._bell.clear()
+            await self.look_at_hands()
+            if self._task is None:
+                return
+            await self.do_what_is_due()
+
+    def _seconds(self) -> float:
+        """How long nothing is due."""
+        moments = [due for kept in self._kept.values() for due, _ in _due(kept.promotion)]
+        if not moments:
+            return _LOOKS_AGAIN
+        return min(_LOOKS_AGAIN, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
+
+    async def do_what_is_due(self) -> None:
+        """Close the periods and end the promotions whose time is over."""
+        changed = False
+        async with self._at_work:
+            for kept in self._kept.values():
+                for due, command in tuple(_due(kept.promotion)):
+                    if due <= self.now():
+                        try:
+                            changed |= bool(await self._do(kept, command, ""))
+                        except PokerroomError as refusal:
+                            _log.warning("a promotion cannot go on", promotion=kept.promotion.name, why=str(refusal))
+                        except Exception:
+                            _log.exception("a promotion cannot go on", promotion=kept.promotion.name)
+        if changed:
+            self.changed()
+
+
+async def _no_table(table: str, _splash: SplashPot, _part: Part, _entries: Sequence[RoomEntry], _by: str) -> int:
+    """A room without tables has no pot to splash."""
+    raise NotAllowed(f"a splash at {table}", allowed="a table of this room")
+
+
+def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
+    """What a promotion does by itself, and when."""
+    if state.stage == "running" and state.terms.award == "high_hand" and state.next_period < state.terms.periods:
+        ends = state.period_ends(state.next_period)
+        yield ends, commands.CloseHighHands(at=ends)
+    if state.stage == "running" and state.terms.ends is not None:
+        yield state.terms.ends, commands.EndPromotion(at=state.terms.ends)
+
+
+def _entries(state: PromotionState, told: Sequence[Happened]) -> Iterator[RoomEntry]:
+    """The entries of the room's ledger for what happened."""
+    for happening in told:
+        if isinstance(happening, MoneyMoved) and happening.moves:
+            what = f"{happened_kind(happening).replace('_', ' ')} ({state.name})"
+            yield RoomEntry(what, happening.moves)
+
+
+def _splash_of(state: PromotionState, told: Sequence[Happened]) -> SplashPot:
+    award = next(each.award for each in told if isinstance(each, PrizeAwarded))
+    return SplashPot(award.value, state.terms.called, award.at)
+
+
+def promotion_record(happening: Happened, by: str) -> Record:
+    """What happened to a promotion as a record; the secret of a draw to come is sealed."""
+    kind = happened_kind(happening)
+    return Record(kind, write_happened(happening), hides_secret(happening), FORMS.of(kind), by)
+
+
+def read_promotions(store: Store) -> Mapping[str, PromotionState]:
+    """Every promotion as a store has it, for whoever only wants to look."""
+    found = {}
+    for stream in store.streams():
+        if stream.startswith(PREFIX):
+            told = (read_happened(each.kind, each.body) for each in map(brought_up, store.read(stream)))
+            found[stream.removeprefix(PREFIX)] = promotion_from(told)
+    return found

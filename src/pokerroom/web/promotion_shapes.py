@@ -1,0 +1,95 @@
+"""What goes out over HTTP about promotions: their terms, how they stand, what was won, and the record of claims."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.promotions.words import AwardedBy, AwardStage, ClaimStage, Stage
+
+
+class PromotionLine(Struct, frozen=True):
+    """A promotion in a list: how it stands, in words."""
+
+    name: str
+    title: str
+    house: str
+    award: AwardedBy
+    stage: Stage
+    words: str
+
+
+class TermLine(Struct, frozen=True):
+    """One item of the terms: what it is about, what they say, whether something is wrong with it, and its clauses."""
+
+    what: str
+    said: str
+    wrong: bool = False
+    allowed: str = ""
+    cites: tuple[str, ...] = ()
+
+
+class DutyLine(Struct, frozen=True):
+    """Something that waits to be done, in words; `due` is empty where it is to be done as soon as practicable."""
+
+    what: str
+    due: str = ""
+    overdue: bool = False
+    cites: tuple[str, ...] = ()
+
+
+class AwardLine(Struct, frozen=True):
+    """Something that was won: by whom, what, and whether it was handed over."""
+
+    number: int
+    player: str
+    prize: str
+    value: int
+    at: str
+    stage: AwardStage
+    table: str = ""
+    hand: int = 0
+
+
+class ClaimLine(Struct, frozen=True):
+    """A claim, and what was decided on it. Name and address are for people of the house alone."""
+
+    number: int
+    player: str
+    what: str
+    value: int
+    at: str
+    stage: ClaimStage
+    decided_at: str = ""
+    by: str = ""
+    reason: str = ""
+    cites: tuple[str, ...] = ()
+    name: str = ""
+    address: str = ""
+    reasons_told: bool = False
+    rights_told: bool = False
+
+
+class DrawLine(Struct, frozen=True):
+    """A draw: how, how many tickets, and whether a file to check it can be had."""
+
+    draw: int
+    at: str
+    live: bool
+    tickets: int
+    scrutineer: str = ""
+
+
+class PromotionBody(Struct, frozen=True):
+    """A promotion as its page shows it."""
+
+    promotion: PromotionLine
+    terms: tuple[TermLine, ...]
+    awards: tuple[AwardLine, ...] = ()
+    draws: tuple[DrawLine, ...] = ()
+    claims: tuple[ClaimLine, ...] = ()
+    commitment: str = ""
+    fund: int = 0
+    owed: int = 0
+    tickets: int = 0
+    duties: tuple[DutyLine, ...] = ()  # for people of the house
+    staff: bool = False  # whether whoever asks is one of them

@@ -1,0 +1,53 @@
+"""A pot that is splashed by a promotion: it is won with the pot, and every chip of it is booked."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
+from pokerroom.house.entries import CAGE, NEXT_POT
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table
+from pokerroom.table.happenings import PotSplashed
+from pokerroom.talk import happening_said
+
+EIGHT = datetime(2024, 8, 16, 20)
+HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+def play(table: Table) -> None:
+    drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), table.rules.hand.cards.cards, strict=False)}
+    hand = table.begin_hand(EIGHT, drawn)
+    dealer = SoftwareDealer(hand, Rehearsal(3).shuffle(hand.rules.cards.cards))
+    while seat := dealer.go_on():
+        table.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+
+
+def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
+    table = Table(house_named("uk"), HOLDEM, unit=1)
+    for seat, player in enumerate(("Ann", "Bob"), 1):
+        table.sit(player, seat, 300, EIGHT)
+    for amount, name in ((0, "Splash night"), (-5, "Splash night"), (5, " ")):
+        with pytest.raises(Malformed):
+            table.splash_pot(amount, name, EIGHT)
+    table.splash_pot(50, "Splash night", EIGHT)
+    assert (table.books.balance(NEXT_POT), table.books.balance(CAGE)) == (50, -650)
+    play(table)
+    taken = sum(held for account, held in table.books.balances.items() if account.startswith("house"))
+    assert (table.books.balance(NEXT_POT), sum(table.stacks().values())) == (0, 650 - taken)
+    assert table.closing().balanced
+    table.contenders = frozenset({"Ann"})
+    with pytest.raises(Illegal, match="a pot that only some may play for"):
+        table.splash_pot(50, "Splash night", EIGHT)
+
+
+def test_the_dealer_says_it() -> None:
+    table = Table(house_named("uk"), HOLDEM, unit=1)
+    (said,) = happening_said(PotSplashed(50, "Splash night", EIGHT), {}, table.rules, [])
+    assert said.text == "Splash night: the house adds 50 to the next pot."

@@ -1,0 +1,170 @@
+"""Promotions in a running room: people of the house run them, tables and lobby show them, and the books balance."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from pokerroom.promotions.draws import read_draw, verify_draw
+from pokerroom.promotions.terms import write_terms
+from pokerroom.room import wire
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Staff
+from testkit.promoting import COMPLETE, MONEY
+from testkit.web_room import Person, Running, Talk
+
+TABLES = (OwnTable("uk", "holdem", seats=6, bots=3, name="Holdem"),)
+STAFF = (Staff("Bo", "uk", ("management",)), Staff("Kim", "star", ("Gaming Manager",)))
+PASSWORD = "forty-two green doors"
+TABLE = "holdem"
+
+
+def open_room(folder: Path) -> Running:
+    return Running(folder, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0, between_hands=0.2)
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Running]:
+    running = open_room(tmp_path)
+    for name in ("Bo", "Kim"):
+        asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
+    yield running
+    running.close()
+
+
+def _in(person: Person, name: str) -> Person:
+    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
+    assert answer.status_code == 200, answer.text
+    return person._known(answer)
+
+
+def _terms(name: str, award: str, **more: Any) -> dict[str, str]:
+    """Terms of a promotion that runs now."""
+    now = datetime.now()
+    begins, ends = now - timedelta(minutes=1), now + timedelta(hours=1)
+    terms = replace(
+        COMPLETE,
+        name=name,
+        title=name.title(),
+        award=award,
+        starts_on=begins.date(),
+        starts_at=begins.time(),
+        ends_on=ends.date(),
+        ends_at=ends.time(),
+        entries_close_on=ends.date(),
+        entries_close_at=ends.time(),
+        **more,
+    )
+    return {"house": "uk", "terms": write_terms(terms)}
+
+
+def _begin(staff: Person, name: str, award: str, **more: Any) -> None:
+    answer = staff.post("/api/promotions", _terms(name, award, **more))
+    assert answer.status_code == 201, answer.text
+    _do(staff, name, "publish_terms", had_at=["brochure"], marketing=["a poster"])
+    _do(staff, name, "fund_promotion", amount=5000)
+    _do(staff, name, "start_promotion")
+
+
+def _do(staff: Person, promotion: str, do: str, **parts: Any) -> Any:
+    answer = staff.post(f"/api/promotions/{promotion}", {"do": do, "parts": parts})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def _shown(talk: Talk, fits: Callable[[wire.WirePromotion], bool]) -> wire.WirePromotion:
+    while True:
+        heard = talk.hear_a(wire.TableNow)
+        for each in heard.public.promotions:
+            if fits(each):
+                found: wire.WirePromotion = each
+                return found
+
+
+def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
+    real: Running, tmp_path: Path, people: Callable[[Running], Person]
+) -> None:
+    bo, ann = _in(people(real), "Bo"), people(real).guest("Ann")
+    table = ann.sit_at(TABLE)
+    high = replace(COMPLETE.high_hand, least="no pair")
+    _begin(bo, "high-hand", "high_hand", high_hand=high, present=True, prizes=(replace(MONEY, value=100),))
+    held = _shown(table, lambda each: bool(each.holders))
+    assert (held.title, held.prize) == ("High-Hand", 100)
+    assert held.words.startswith(held.holders[0].player)
+    lobby = ann.connect("/ws/lobby").hear_a(wire.Lobby)
+    assert [each.name for each in lobby.promotions] == ["high-hand"]
+    _begin(bo, "splash", "splash_pot", prizes=(replace(MONEY, value=60, count=2),))
+    _do(bo, "splash", "splash", table=TABLE)
+    heard = table.hear_a(wire.TableNow)
+    while not any("the house adds 60 to the next pot" in line.text for line in heard.lines):
+        heard = table.hear_a(wire.TableNow)
+    assert _shown(table, lambda each: each.name == "splash").words == "1 splash to come."
+    refused = bo.post("/api/promotions/splash", {"do": "splash", "parts": {"table": "nowhere"}})
+    assert refused.status_code == 409
+    assert "a splash at 'nowhere'" in refused.json()["what"]
+    assert asyncio.run_coroutine_threadsafe(_faults(real.room), real.loop).result(30) == []
+    body = bo.get("/api/promotions/splash").json()
+    assert (body["fund"], body["awards"][0]["stage"]) == (4940, "paid")
+    real.close()
+    again = open_room(tmp_path)
+    try:
+        promotions = again.room.promoted.promotions
+        assert promotions.find("splash").promotion.fund == 4940
+        assert promotions.find("high-hand").promotion.stage == "running"
+        assert asyncio.run_coroutine_threadsafe(_faults(again.room), again.loop).result(30) == []
+    finally:
+        again.close()
+
+
+async def _faults(room: Room) -> list[str]:
+    return room.faults()
+
+
+def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Running], Person]) -> None:
+    bo, kim, ann = _in(people(real), "Bo"), _in(people(real), "Kim"), people(real).guest("Ann")
+    for nobody in (kim, ann):
+        assert nobody.post("/api/promotions", _terms("draw", "draw")).status_code == 403
+    _begin(bo, "draw", "draw", present=False)
+    committed = _do(bo, "draw", "commit_to_draw")["commitment"]
+    for player in ("Ann", "Cy"):
+        _do(bo, "draw", "enter_draw", player=player)
+    early = bo.post("/api/promotions/draw", {"do": "draw_by_software", "parts": {"word": "emu"}})
+    assert (early.status_code, "after entries have closed" in early.json()["allowed"]) == (409, True)
+    closed = datetime.now() - timedelta(seconds=30)
+    state = real.room.promoted.promotions.find("draw").promotion
+    terms = replace(state.terms, entries_close_on=closed.date(), entries_close_at=closed.time())
+    _do(bo, "draw", "change_terms", terms=msgspec.to_builtins(terms), notice="on the board")
+    _do(bo, "draw", "draw_by_software", word="emu")
+    document = read_draw(ann.get("/api/promotions/draw/draws/1").text)
+    assert verify_draw(document, committed) == ()
+    winner = bo.get("/api/promotions/draw").json()["awards"][0]["player"]
+    assert winner in ("Ann", "Cy")
+    _do(bo, "draw", "pay_prize", award=1, payments=[{"by": "chips", "amount": 500, "to": winner}])
+    assert real.room.ledger.balance(f"player {winner}") == 500
+    claim = ann.post("/api/promotions/draw/claims", {"what": "my ticket", "value": 500})
+    assert (claim.status_code, claim.json()["claims"][0]["stage"]) == (201, "open")
+    _do(bo, "draw", "deny_claim", claim=1, reason="another ticket won", name="Ann Day", address="2 Hill Road")
+    (mine,) = ann.get("/api/promotions/draw").json()["claims"]
+    assert (mine["reason"], mine["address"]) == ("another ticket won", "")
+    (theirs,) = bo.get("/api/promotions/draw").json()["claims"]
+    assert (theirs["address"], theirs["by"]) == ("2 Hill Road", "staff Bo (management)")
+    assert people(real).guest("Dee").get("/api/promotions/draw").json()["claims"] == []
+    for asked, words in (
+        ({"do": "see_hand", "parts": {}}, "cannot be asked so"),
+        ({"do": "close_high_hands", "parts": {}}, "told by the room's own tables"),
+        ({"do": "fly", "parts": {}}, "cannot be asked so"),
+        ({"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": "many"}}, "cannot be asked so"),
+    ):
+        refused = bo.post("/api/promotions/draw", asked)
+        assert refused.status_code in (400, 403), refused.text
+        assert words in refused.json()["what"]
+    nowhere = ann.post("/api/promotions/draw/claims", {"what": "x", "table": TABLE, "hand": 99_999})
+    assert nowhere.status_code == 400
+    assert asyncio.run_coroutine_threadsafe(_faults(real.room), real.loop).result(30) == []
