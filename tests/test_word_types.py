@@ -26,6 +26,7 @@ from pokerroom.hand import HandRules, events
 from pokerroom.hand.needs import Need
 from pokerroom.hand.view import SeatView
 from pokerroom.house import terms
+from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
@@ -344,7 +345,7 @@ def test_what_chooses_behaviour_in_the_rules_is_no_plain_text() -> None:
 def test_several_words_at_once_are_words_that_the_field_knows() -> None:
     # The type checker does not look into `in ("one", "two")`.
     known: dict[str, set[str]] = defaultdict(set)
-    for owner in RULES:
+    for owner in (*RULES, ClaimFile):
         for name, hint in get_type_hints(owner).items():
             known[name] |= {word for word in words_of(hint) if isinstance(word, str)}
     wrong = [
