@@ -13,7 +13,6 @@ import pytest
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import NotAllowed, PokerroomError
-from pokerroom.room import room as room_module
 from pokerroom.room import wire
 from pokerroom.room.jackpots import STREAM
 from pokerroom.room.ledger import STREAM as LEDGER
@@ -85,7 +84,7 @@ def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
         return [*top, *(card for card in cards if card not in top)]
 
-    monkeypatch.setattr(room_module, "_shuffled", shuffled)
+    monkeypatch.setattr("pokerroom.room.room._shuffled", shuffled)
 
 
 def value(room: Room, name: str = "main") -> int:
