@@ -147,6 +147,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for area in given.area or AREAS:
         every = list(code_mutants(area))
         chosen += random.Random(given.seed + area).sample(every, min(given.sample, len(every)))
+    random.Random(given.seed).shuffle(chosen)  # so that what is known half-way is about all areas
     found: list[tuple[CodeMutant, bool]] = []
     copies: SimpleQueue[Path] = SimpleQueue()
     REPORT.parent.mkdir(exist_ok=True)

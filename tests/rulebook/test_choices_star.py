@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import TableSetup
 
 
 def held(house: House, key: str, context: str, part: str) -> Any:
@@ -106,6 +108,46 @@ def test_what_the_operator_may_choose(
     assert held(star, key, context, part) == default
     for value in may:
         assert held(star.choose(key, value, context, part), key, context, part) == value
+        assert (key, value, objections(key, context, part, value)) == (key, value, [])
     for value in may_not:
         with pytest.raises(PokerroomError):
             star.choose(key, value, context, part)
+        assert (key, part) not in SAID or objections(key, context, part, value), value
+
+
+# How a table's set-up says it: the line on the sign, and the method of charging that it belongs to.
+SAID: Final = {
+    ("commission.percentage", "rate"): ("percent", "pot_percent"),
+    ("commission.percentage", "least"): ("least", "pot_percent"),
+    ("commission.cap", "amount"): ("cap", "pot_percent"),
+    ("commission.rounded_down_to", ""): ("rounded_down_to", "pot_percent"),
+    ("commission.hand_fee", "amount"): ("hand_fee", "hand_fee"),
+    ("commission.hand_fee", "payer"): ("hand_fee_payer", "hand_fee"),
+    ("commission.time_charge", "amount"): ("time_charge", "time_charge"),
+    ("commission.time_charge", "per"): ("time_charge_per", "time_charge"),
+    ("commission.methods", ""): ("commission", ""),
+    ("seating.places", ""): ("places", ""),
+    ("time.standing_limit", "seconds"): ("seconds_to_act", ""),
+    ("cards.deck", ""): ("deck", ""),
+    ("betting.limit", ""): ("limit", ""),
+}
+
+
+def objections(key: str, context: str, part: str, value: Any) -> list[str]:
+    """What the book has against a table on whose sign this stands."""
+    if (key, part) not in SAID or (key, value) == ("time.standing_limit", "none"):
+        return []
+    line, method = SAID[key, part]
+    opened_by_ante = context in ("draw_ante", "five_card_stud", "seven_card_stud")
+    posted: dict[str, Any] = {"ante": 2, "minimum_bet": 10} if opened_by_ante else {"blinds": (5, 10)}
+    if method:
+        posted["commission"] = (method,)
+    if value == "fixed":
+        posted["bet_sizes"] = (10, 10, 20, 20)
+    if value == "range":
+        posted |= {"minimum_bet": 10, "maximum_bet": 40}
+    try:
+        setup = TableSetup(**{"game": context or "holdem", **posted, line: value})
+        return [str(each) for each in violations(setup, house_named("star"))]
+    except PokerroomError as refusal:
+        return [str(refusal)]
