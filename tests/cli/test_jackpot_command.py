@@ -1,58 +1,48 @@
-"""`pokerroom jackpot odds` and `simulate`, as an operator runs them on a pool's file."""
+"""`pokerroom jackpot check`: everything that a book does not allow in a pool's conditions, with its clause."""
 
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from testkit.command_line import run
+from pokerroom.cli.app import app
 
-POOL = 'name = "Royal"\nhouse = "adelaide"\nseed = 20000\nper_hand = 0.5\nboard = "flop"\n[[tables]]\nname = "1"\n'
+BAD = """
+house = "star"
+name = "main"
+per_hand = -0.5
+events = [
+    { hand = "royal_flush", percent = 100 }, { hand = "four_of_a_kind", fixed = 500, rank = "A" }, { hand = "flush" },
+    { hand = "full_house", percent = 110 }, { hand = "bad_beat", odds = 3 },
+]
+tables = [{ name = "3" }, { name = "4", game = "omaha" }]
+"""
 
 
-@pytest.fixture
-def pool(tmp_path: Path) -> Path:
-    """The conditions of a pool of which the royal flush must be made on the flop."""
+@pytest.mark.clause("star:30.4.3", "star:30.3", "star:1.1.jackpot-event.2")
+def test_every_violation_is_told_with_its_clause(tmp_path: Path) -> None:
     file = tmp_path / "pool.toml"
-    file.write_text(POOL, "utf-8")
-    return file
+    file.write_text(BAD, "utf-8")
+    told = CliRunner().invoke(app, ["jackpot", "check", str(file), "--json"])
+    assert told.exit_code == 1
+    assert [(each["what"], each["cites"][0]) for each in json.loads(told.stdout)] == [
+        ("per hand -0.5", "star:30.4.1"),
+        ("5 events in one pool", "star:30.4.3"),
+        ("flush without a prize", "star:1.1.jackpot-event.2"),
+        ("full house for 110 percent of the pool", "star:1.1.jackpot-event.2"),
+        ("bad beat for 3 to 1", "star:1.1.jackpot-event.2"),
+        ("4 plays omaha in a pool of holdem", "star:30.3"),
+    ]
 
 
-def test_odds_of_a_pool_are_exact_and_its_money_is_told(pool: Path) -> None:
-    done = run("jackpot", "odds", pool, "--players", "9", "--years", "10", "--json")
-    told = json.loads(done.stdout)
-    assert done.returncode == 0
-    assert Fraction(told["events"][0]["each"]) == Fraction(1, 649_740)
-    assert Fraction(told["events"][0]["per_hand"]) == Fraction(9, 649_740)
-    # Half a dollar a hand, and all of it paid once in 72,193.33 hands: that is the size at which nobody gains.
-    assert told["outlook"]["break_even"] == 3_609_666
-    assert told["outlook"]["at_a_hit"] == 3_609_666 + 2_000_000
-    text = run("jackpot", "odds", pool, "--players", "9", "--years", "10", columns=120).stdout
-    assert "649,740.0" in text
-    assert "36,096.66" in text
-
-
-def test_a_year_is_drawn_and_its_books_balance(pool: Path, tmp_path: Path) -> None:
-    plot = tmp_path / "meter.svg"
-    done = run("jackpot", "simulate", pool, "--days", "90", "--plot", plot, columns=120)
-    assert done.returncode == 0
-    assert "the books balance" in done.stdout
-    assert "yes" in done.stdout
-    drawn = plot.read_text("utf-8")
-    assert drawn.startswith("<svg")
-    assert "polyline" in drawn
-    assert "day 90" in drawn
-    told = json.loads(run("jackpot", "simulate", pool, "--days", "90", "--json").stdout)
-    assert told["balanced"] is True
-    assert told["meter"]["contributions"] == 90 * 8 * 14 * 30 * 50
-
-
-def test_a_pool_against_the_book_has_no_odds(tmp_path: Path) -> None:
+def test_good_conditions_have_nothing_against_them_and_bad_files_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "pool.toml"
-    file.write_text(POOL.replace("0.5", "-1"), "utf-8")
-    done = run("jackpot", "odds", file)
-    assert done.returncode == 2
-    assert "per_hand" in done.stderr or "contribution" in done.stderr or "-1" in done.stderr
+    file.write_text('house = "uk"\nname = "Bad Beat"\nseed = 1000\ntables = [{ name = "1" }]\n', "utf-8")
+    told = CliRunner().invoke(app, ["jackpot", "check", str(file)])
+    assert (told.exit_code, told.stdout.strip()) == (0, "Nothing against it.")
+    file.write_text('name = "Bad Beat"\nsed = 5\n', "utf-8")
+    with pytest.raises(ValueError, match="unknown field `sed`"):
+        CliRunner().invoke(app, ["jackpot", "check", str(file)], catch_exceptions=False)

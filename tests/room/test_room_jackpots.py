@@ -111,6 +111,9 @@ def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_
             assert seen is not None
             assert (seen.name, seen.events) == ("main", ("royal flush: 100% of the pool",))
             assert room.ledger.balance(pool_account("main", "pool")) == value(room)
+            posted = [line.words for _, lines in actor.sign().sections for line in lines if line.heading == "Jackpot"]
+            assert posted[0] == "this table takes part: royal flush: 100% of the pool"
+            assert f"stands at ${value(room):,}" in posted
             assert room.faults() == []
             return value(room)
 

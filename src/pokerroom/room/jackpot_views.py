@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
 
 from pokerroom.jackpots import JackpotEvent, Pool
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.room import wire
 from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.table.sign.facts import JackpotSign
 
 
 def meter_view(pool: Pool) -> wire.JackpotMeter:
@@ -57,6 +59,15 @@ def meter_of_table(jackpots: RoomJackpots, table: str) -> wire.JackpotMeter | No
     """The jackpot that a table takes part in."""
     pool = jackpots.pool_of(table)
     return None if pool is None or pool.known.ended else meter_view(pool)
+
+
+def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
+    """What a table's sign says of its jackpot: the hands on offer, and what it stands at."""
+    pool = jackpots.pool_of(table)
+    if pool is None or pool.known.ended:
+        return None
+    terms = pool.known.terms
+    return JackpotSign(tuple(map(event_words, terms.events)), Decimal(pool.meter.value) / terms.unit)
 
 
 def meters(jackpots: RoomJackpots) -> tuple[wire.JackpotMeter, ...]:

@@ -22,7 +22,7 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import staff_commands, wire
 from pokerroom.room.answers import Answers, Request, RequestReply, request_of
 from pokerroom.room.jackpot_notes import JackpotNote
-from pokerroom.room.jackpot_views import hit_views, meter_of_table
+from pokerroom.room.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.jackpots import RoomJackpots, TableNotes
 from pokerroom.room.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
@@ -214,8 +214,8 @@ class TableActor:
         return self._frame_for(player, since)
 
     def sign(self) -> Sign:
-        """What is posted at the table."""
-        return self.journal.table.sign()
+        """What is posted at the table, and what its jackpot stands at."""
+        return self.journal.table.sign(None if self.jackpots is None else jackpot_sign(self.jackpots, self.id))
 
     @property
     def listing(self) -> Listing:

@@ -32,7 +32,7 @@ from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.seats.seating import refuse_group
-from pokerroom.table.sign.facts import SignLine
+from pokerroom.table.sign.facts import JackpotSign, SignLine
 from pokerroom.table.sign.sign import Sign, notice_of, sign_for
 from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
@@ -290,12 +290,12 @@ class Table(TableState):
         """The table as a seat or a role may see it."""
         return table_view(self, viewer)
 
-    def sign(self) -> Sign:
-        """Everything the house must show at this table, pending changes first."""
+    def sign(self, jackpot: JackpotSign | None = None) -> Sign:
+        """Everything the house must show at this table, pending changes first; with what is known of its jackpot."""
         setup = self.rules.setup
         wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
         notices = [line for pending in wanted for line in self._notice(pending)]
-        return sign_for(self.rules.house, setup, table=self.books.table, notices=notices)
+        return sign_for(self.rules.house, setup, table=self.books.table, jackpot=jackpot, notices=notices)
 
     def _notice(self, pending: Pending) -> tuple[SignLine, ...]:
         """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
