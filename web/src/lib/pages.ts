@@ -14,6 +14,7 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/table/:id", () => import("../table/Table.svelte"), "Table"],
   ["/table/:id/hands", () => import("../replay/Hands.svelte"), "Hands played"],
   ["/table/:id/hands/:number", () => import("../replay/Replay.svelte"), "A hand again"],
+  ["/promotions/:name", () => import("../promotions/Promotion.svelte"), "Promotion"],
   ["/books", () => import("../books/Books.svelte"), "Rulebooks"],
   ["/books/:id", () => import("../books/Book.svelte"), "Rulebook"],
   ["/compare", () => import("../books/Compare.svelte"), "Two houses side by side"],

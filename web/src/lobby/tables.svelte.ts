@@ -1,11 +1,13 @@
 // The tables of the room as the lobby sees them, live.
 
-import type { LobbyTable } from "../generated/wire";
+import type { LobbyTable, WirePromotion } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
 
 export class LobbyTables {
   all = $state.raw<LobbyTable[]>([]);
   known = $state(false);
+  /** What the house runs beside the games. */
+  promotions = $state.raw<WirePromotion[]>([]);
   /** What the player's account holds, besides what lies at tables. */
   balance = $state(0);
   standing = $state<Standing>("joining");
@@ -19,6 +21,7 @@ export class LobbyTables {
         if (message.is !== "lobby") return;
         this.all = message.tables;
         this.balance = message.balance;
+        this.promotions = message.promotions;
         this.known = true;
       },
       stands: (standing) => (this.standing = standing),
