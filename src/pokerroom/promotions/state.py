@@ -10,7 +10,7 @@ from pokerroom.promotions.accounts import fund_account, owed_account
 from pokerroom.promotions.draws import DrawTicket
 from pokerroom.promotions.happenings import DrawCommitted, DrawMade, IntegrityDoubted
 from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, Voucher
-from pokerroom.promotions.terms import Prize, PromotionTerms
+from pokerroom.promotions.terms import PromotionPrize, PromotionTerms
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ class PromotionState:
         stands = ("awarded", "paid")
         return [each for each in self.awards.values() if each.stage in stands and prize in ("", each.prize)]
 
-    def prizes_left(self) -> list[Prize]:
+    def prizes_left(self) -> list[PromotionPrize]:
         """The prizes of the terms that nobody has won, each as often as it is left."""
         return [
             prize
