@@ -108,7 +108,7 @@ def test_a_draw_has_its_time_its_word_and_its_commitment() -> None:
 
 
 def test_what_was_not_claimed_is_drawn_again_among_the_others() -> None:
-    promotion = Driven("uk", terms_with(claim_days=1)).running()
+    promotion = Driven("uk", terms_with(claim_days=1, unclaimed="redraw")).running()
     for player in ("Ann", "Bob"):
         promotion.do(commands.EnterDraw(at=NOON, player=player))
     promotion.do(commands.DrawLive(at=AFTER, tickets=(1,), confirmed_by="Quinn"))

@@ -232,7 +232,7 @@ def test_nothing_is_put_away_while_something_is_left() -> None:
     promotion.do(commands.ClaimPrize(at=over, player="Bob", what="the second prize", value=500))
     with pytest.raises(Illegal, match="claims are open: 1"):
         promotion.do(archive)
-    denied = commands.DenyClaim(at=over, claim=1, reason="not drawn", name="Bob Day", address="2 Hill Road")
+    denied = commands.DenyPrize(at=over, claim=1, reason="not drawn", name="Bob Day", address="2 Hill Road")
     promotion.do(denied)
     with pytest.raises(Illegal, match="tell Bob why claim 1 was denied") as refusal:
         promotion.do(archive)

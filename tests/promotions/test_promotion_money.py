@@ -14,15 +14,15 @@ from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.happenings import FundReturned, MoneyMoved, PromotionFunded
-from pokerroom.promotions.records import JackpotHit
-from pokerroom.promotions.terms import JackpotMultiple, Prize, PromotionTerms
+from pokerroom.promotions.records import PoolHit
+from pokerroom.promotions.terms import JackpotMultiple, PromotionPrize, PromotionTerms
 from testkit.promoting import CLOSES, COMPLETE, MONEY, NOON, Driven, pays
 
 PLAYERS = ("Ann", "Bob", "Cy", "")
 PRIZES = (
     replace(MONEY, count=2),
-    Prize(name="a voucher", kind="voucher", value=50, conditions="none"),
-    Prize(name="a watch", kind="goods", value=70, conditions="none", money_instead=True),
+    PromotionPrize(name="a voucher", kind="voucher", value=50, conditions="none"),
+    PromotionPrize(name="a watch", kind="goods", value=70, conditions="none", money_instead=True),
 )
 KINDS: dict[str, PromotionTerms] = {
     "draw": replace(COMPLETE, prizes=PRIZES, claim_days=2),
@@ -51,11 +51,11 @@ def asked() -> st.SearchStrategy[Any]:
         st.builds(command.Splash, **at, table=st.just("harbour")),
         st.builds(command.AwardReward, **at, player=player, prize=st.sampled_from(("money", "a voucher", "a watch"))),
         st.builds(
-            command.AwardForJackpot, **at, hit=st.builds(JackpotHit, st.just("royal"), st.sampled_from("abc"), shares)
+            command.AwardForJackpot, **at, hit=st.builds(PoolHit, st.just("royal"), st.sampled_from("abc"), shares)
         ),
         st.builds(command.ClaimPrize, **at, player=player, award=number, what=player, value=amount),
         st.builds(command.AllowClaim, **at, claim=number, prize=st.sampled_from(("money", "a watch"))),
-        st.builds(command.DenyClaim, **at, claim=number, reason=player, name=player, address=player),
+        st.builds(command.DenyPrize, **at, claim=number, reason=player, name=player, address=player),
         st.builds(command.PayPrize, **at, award=number, payments=payments.map(tuple), instead=st.booleans()),
         st.builds(command.VoidAward, **at, award=number, reason=player, holds=st.sampled_from((0, 500))),
         st.builds(command.LapsePrize, **at, award=number),

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable
-from pokerroom.promotions.records import JackpotHit
-from pokerroom.promotions.terms import JackpotMultiple, Prize
+from pokerroom.promotions.records import PoolHit
+from pokerroom.promotions.terms import JackpotMultiple, PromotionPrize
 from testkit.claims import claiming, each_house
 from testkit.promoting import CHAPTERS, CLOSES, MONEY, NOON, Driven, pays, terms_with
 
@@ -74,11 +74,11 @@ def test_over_a_hundred_a_denial_keeps_name_address_and_reason(house: str) -> No
     whole = {"reason": "no ticket", "name": "Bob Day", "address": "2 Hill Road"}
     for missing in whole:
         with pytest.raises(Illegal) as refusal:
-            promotion.do(commands.DenyClaim(at=NOON, claim=1, **(whole | {missing: " "})))
+            promotion.do(commands.DenyPrize(at=NOON, claim=1, **(whole | {missing: " "})))
         assert str(refusal.value.cites[0]) == clause
         assert missing in refusal.value.what
-    promotion.do(commands.DenyClaim(at=NOON, by="Host", claim=1, **whole))
-    promotion.do(commands.DenyClaim(at=NOON, claim=2, reason="no ticket"))
+    promotion.do(commands.DenyPrize(at=NOON, by="Host", claim=1, **whole))
+    promotion.do(commands.DenyPrize(at=NOON, claim=2, reason="no ticket"))
     kept = promotion.state.claims[1]
     assert (kept.name, kept.address, kept.reason, kept.by, kept.decided_at) == (
         *("Bob Day", "2 Hill Road", "no ticket", "Host", NOON),
@@ -92,7 +92,7 @@ def test_over_a_hundred_a_denial_keeps_name_address_and_reason(house: str) -> No
 def test_whoever_is_denied_is_told_why(house: str) -> None:
     promotion = Driven(house).running()
     promotion.do(commands.ClaimPrize(at=NOON, player="Bob", what="the prize", value=5))
-    promotion.do(commands.DenyClaim(at=NOON, claim=1, reason="no ticket"))
+    promotion.do(commands.DenyPrize(at=NOON, claim=1, reason="no ticket"))
     (duty,) = promotion.duties(NOON)
     assert (duty.what, duty.due) == ("tell Bob why claim 1 was denied", None)
     promotion.do(commands.TellReasons(at=NOON + HOUR, by="Host", claim=1))
@@ -106,7 +106,7 @@ def test_whoever_is_denied_is_told_why(house: str) -> None:
 def test_what_was_decided_is_final_and_who_is_not_satisfied_hears_of_the_inspector(house: str) -> None:
     promotion = Driven(house).running()
     promotion.do(commands.ClaimPrize(at=NOON, player="Bob", what="the prize", value=5))
-    promotion.do(commands.DenyClaim(at=NOON, claim=1, reason="no ticket"))
+    promotion.do(commands.DenyPrize(at=NOON, claim=1, reason="no ticket"))
     promotion.do(commands.TellReasons(at=NOON, claim=1))
     promotion.do(commands.ContestDecision(at=NOON, claim=1))
     assert promotion.state.claims[1].stage == "denied"
@@ -270,7 +270,7 @@ def test_a_prize_lapses_only_where_the_terms_give_it_a_time() -> None:
             promotion.do(asked)
     promotion.do(commands.LapsePrize(at=late, award=1))
     assert (promotion.state.fund, promotion.state.owed) == (500, 0)
-    with pytest.raises(Illegal, match="a draw without a ticket"):  # Ann had her chance
+    with pytest.raises(Illegal, match="every prize has been drawn"):  # the terms have it drawn no second time
         promotion.do(commands.DrawLive(at=late, tickets=(1,), confirmed_by="Quinn"))
     ever = Driven("star").running()
     ever.won_by("Ann", DRAWN)
@@ -301,7 +301,7 @@ def test_a_double_jackpot_adds_what_it_may_once_to_each_hit() -> None:
     double = JackpotMultiple("royal", 2, most=1500)
     promotion = Driven("uk", terms_with(award="jackpot_multiple", jackpot=double, prizes=())).running()
     assert promotion.state.terms.promised == 1500
-    hit = JackpotHit("royal", "royal 4", {"Ann": 700, "Bob": 300})
+    hit = PoolHit("royal", "royal 4", {"Ann": 700, "Bob": 300})
     made = promotion.do(commands.AwardForJackpot(at=NOON, hit=hit))
     assert [(each.award.player, each.award.value) for each in made] == [("Ann", 700), ("Bob", 300)]  # type: ignore[union-attr]
     with pytest.raises(Illegal, match="the jackpot royal 4 was added to already"):
@@ -309,8 +309,8 @@ def test_a_double_jackpot_adds_what_it_may_once_to_each_hit() -> None:
     with pytest.raises(Illegal, match="a jackpot of the pool other; allowed: royal"):
         promotion.do(commands.AwardForJackpot(at=NOON, hit=replace(hit, pool="other")))
     with pytest.raises(Malformed, match="a jackpot that nobody won"):
-        promotion.do(commands.AwardForJackpot(at=NOON, hit=JackpotHit("royal", "royal 5", {"Ann": -1})))
-    promotion.do(commands.AwardForJackpot(at=NOON, hit=JackpotHit("royal", "royal 5", {"Cy": 900})))
+        promotion.do(commands.AwardForJackpot(at=NOON, hit=PoolHit("royal", "royal 5", {"Ann": -1})))
+    promotion.do(commands.AwardForJackpot(at=NOON, hit=PoolHit("royal", "royal 5", {"Cy": 900})))
     assert (promotion.state.awards[3].value, promotion.state.fund) == (500, 0)
 
 
@@ -319,7 +319,7 @@ def test_a_double_jackpot_adds_what_it_may_once_to_each_hit() -> None:
 
 def voucher(house: str = "star-bonus", **more: Any) -> Driven:
     """Ann has a voucher of 50."""
-    prize = Prize(name="a voucher", kind="voucher", value=50, conditions="none", **more)
+    prize = PromotionPrize(name="a voucher", kind="voucher", value=50, conditions="none", **more)
     promotion = Driven(house, terms_with(prizes=(prize,))).running()
     promotion.won_by("Ann", DRAWN)
     promotion.do(commands.PayPrize(at=DRAWN, award=1))

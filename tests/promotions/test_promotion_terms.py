@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, words
 from pokerroom.promotions.checklist import check_terms
-from pokerroom.promotions.terms import Prize, read_terms, write_terms
+from pokerroom.promotions.terms import PromotionPrize, read_terms, write_terms
 from testkit.claims import each_house
 from testkit.promoting import CHAPTERS, COMPLETE, MONEY, NOON, Driven, rules_of, terms_with
 
@@ -145,8 +145,8 @@ MAY_BE_NONE = {
 }
 
 
-def a_prize(kind: words.PrizeKind, details: dict[str, Any]) -> Prize:
-    return Prize(name="it", kind=kind, value=900, conditions="none", details=details)
+def a_prize(kind: words.PrizeKind, details: dict[str, Any]) -> PromotionPrize:
+    return PromotionPrize(name="it", kind=kind, value=900, conditions="none", details=details)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_a_detail_of_a_prize_that_is_not_stated_is_named(
     ],
 )
 def test_a_prize_that_includes_what_is_barred_is_refused_as_a_whole(house: str, thing: str, clause: str) -> None:
-    hamper = Prize(name="a hamper", kind="goods", value=300, conditions="none", litres_of_liquor=6)
+    hamper = PromotionPrize(name="a hamper", kind="goods", value=300, conditions="none", litres_of_liquor=6)
     fine = terms_with(prizes=(hamper,), prescribed=("item X",))
     assert faults(house, fine) == []
     barred = replace(fine, prizes=(replace(hamper, contains=("fruit", thing)),))
@@ -209,7 +209,7 @@ def test_a_prize_that_includes_what_is_barred_is_refused_as_a_whole(house: str, 
 
 @pytest.mark.parametrize("house", in_both("5.4"))
 def test_twenty_litres_of_liquor_and_no_more(house: str) -> None:
-    wine = Prize(name="wine", kind="goods", value=600, conditions="none", litres_of_liquor=27 * 0.75)
+    wine = PromotionPrize(name="wine", kind="goods", value=600, conditions="none", litres_of_liquor=27 * 0.75)
     assert faults(house, terms_with(prizes=(wine,))) == [
         ("20.25 litres of liquor in wine", f"{house}:{CHAPTERS[house]}.5.4")
     ]

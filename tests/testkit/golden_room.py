@@ -21,7 +21,7 @@ from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import Prize
+from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, promotions, shelf
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.shelf import Shelf
@@ -87,8 +87,8 @@ async def _keep_draw(store: Store) -> None:
     """A draw through its whole life: changed, doubted, drawn, claimed, denied, voided, lapsed and put away."""
     prizes = (
         replace(MONEY, count=2),
-        Prize(name="a voucher", kind="voucher", value=50, conditions="none"),
-        Prize(name="a watch", kind="goods", value=70, conditions="none"),
+        PromotionPrize(name="a voucher", kind="voucher", value=50, conditions="none"),
+        PromotionPrize(name="a watch", kind="goods", value=70, conditions="none"),
     )
     draw = Driven("star-bonus", replace(COMPLETE, prizes=prizes, claim_days=2)).running()
     at, late = promoting.NOON, CLOSES + timedelta(hours=2)
@@ -118,7 +118,7 @@ async def _keep_draw(store: Store) -> None:
     draw.do(token)
     draw.do(commands.PayPrize(at=late, award=4))
     draw.do(commands.ClaimPrize(at=late, player="Flo", what="the watch", value=70))
-    draw.do(commands.DenyClaim(at=late, claim=2, reason="no ticket", name="Flo Day", address="2 Hill Road"))
+    draw.do(commands.DenyPrize(at=late, claim=2, reason="no ticket", name="Flo Day", address="2 Hill Road"))
     draw.do(commands.TellReasons(at=late, claim=2))
     draw.do(commands.ContestDecision(at=late, claim=2))
     draw.do(commands.TellComplaintRights(at=late, claim=2))

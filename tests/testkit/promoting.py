@@ -15,12 +15,12 @@ from pokerroom.promotions.evolve import drafted, evolve_promotion
 from pokerroom.promotions.happenings import Happened
 from pokerroom.promotions.records import PrizePayment
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
-from pokerroom.promotions.terms import Prize, PromotionTerms
+from pokerroom.promotions.terms import PromotionPrize, PromotionTerms
 from pokerroom.rulebook import house_named
 
 NOON: Final = datetime(2026, 8, 1, 12)  # when the promotion of the tests starts
 CLOSES: Final = datetime(2026, 8, 31, 18)
-MONEY: Final = Prize(name="money", value=500, conditions="none")
+MONEY: Final = PromotionPrize(name="money", value=500, conditions="none")
 CHAPTERS: Final[Mapping[str, str]] = {"star": "29", "star-bonus": "14"}  # where the two books speak of promotions
 
 COMPLETE: Final = PromotionTerms(

@@ -150,7 +150,7 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     assert real.room.ledger.balance(f"player {winner}") == 500
     claim = ann.post("/api/promotions/draw/claims", {"what": "my ticket", "value": 500})
     assert (claim.status_code, claim.json()["claims"][0]["stage"]) == (201, "open")
-    _do(bo, "draw", "deny_claim", claim=1, reason="another ticket won", name="Ann Day", address="2 Hill Road")
+    _do(bo, "draw", "deny_prize", claim=1, reason="another ticket won", name="Ann Day", address="2 Hill Road")
     (mine,) = ann.get("/api/promotions/draw").json()["claims"]
     assert (mine["reason"], mine["address"]) == ("another ticket won", "")
     (theirs,) = bo.get("/api/promotions/draw").json()["claims"]

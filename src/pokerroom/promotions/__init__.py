@@ -10,7 +10,7 @@ from pokerroom.promotions.draws import DrawDocument, verify_draw
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
-from pokerroom.promotions.records import JackpotHit
+from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionTerms, read_terms, write_terms
@@ -31,7 +31,7 @@ __all__ = [
     "promotion_from",
     "HandAtTable",
     "hand_at_table",
-    "JackpotHit",
+    "PoolHit",
     "Duty",
     "duties",
     "DrawDocument",

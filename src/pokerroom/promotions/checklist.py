@@ -15,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.promotions import words
 from pokerroom.promotions.rules import DETAILED_KINDS, PromotionRules
-from pokerroom.promotions.terms import NONE, Prize, PromotionTerms, litres
+from pokerroom.promotions.terms import NONE, PromotionPrize, PromotionTerms, litres
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.types import show
 
@@ -171,7 +171,9 @@ def _checked(
     return CheckedItem(what, finding, shown, allowed, rules.cites_for(key, context) if applies else ())
 
 
-def _prize(rules: PromotionRules, prize: Prize, terms: PromotionTerms, *, applies: bool) -> Iterable[CheckedItem]:
+def _prize(
+    rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms, *, applies: bool
+) -> Iterable[CheckedItem]:
     name = prize.name
     yield _prize_item(rules, "prize_value", f"the value of {name}", prize.value, applies=applies)
     yield _prize_item(rules, "prize_conditions", f"the conditions of {name}", prize.conditions, applies=applies)
@@ -183,17 +185,17 @@ def _prize(rules: PromotionRules, prize: Prize, terms: PromotionTerms, *, applie
         yield from _barred(rules, prize, terms)
 
 
-def _details_of(rules: PromotionRules, prize: Prize) -> Iterator[tuple[str, words.TermNeed]]:
+def _details_of(rules: PromotionRules, prize: PromotionPrize) -> Iterator[tuple[str, words.TermNeed]]:
     book: Rulebook | None = rules.grounds.book if rules.grounds is not None else None
     known = book.vocabulary.decisions["promotion.prize_detail"].contexts if book is not None else ()
     yield from ((each, rules.details.get(each, "optional")) for each in known if each.startswith(f"{prize.kind}_"))
 
 
-def _part(detail: str, prize: Prize) -> str:
+def _part(detail: str, prize: PromotionPrize) -> str:
     return detail.removeprefix(f"{prize.kind}_").replace("_", " ")
 
 
-def _barred(rules: PromotionRules, prize: Prize, terms: PromotionTerms) -> Iterable[CheckedItem]:
+def _barred(rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms) -> Iterable[CheckedItem]:
     """What a prize may not be or include."""
     for thing in prize.contains:
         found = "prescribed" if thing in terms.prescribed else thing

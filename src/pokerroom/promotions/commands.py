@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from pokerroom.promotions import words
 from pokerroom.promotions.hands import HandAtTable
-from pokerroom.promotions.records import JackpotHit, PrizePayment
+from pokerroom.promotions.records import PoolHit, PrizePayment
 from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.table.happenings import kind_of
 
@@ -171,7 +171,7 @@ class Splash(PromotionCommand, frozen=True, kw_only=True):
 class AwardForJackpot(PromotionCommand, frozen=True, kw_only=True):
     """A jackpot was won; what the promotion adds to it."""
 
-    hit: JackpotHit
+    hit: PoolHit
 
 
 class AwardReward(PromotionCommand, frozen=True, kw_only=True):
@@ -212,7 +212,7 @@ class AllowClaim(PromotionCommand, frozen=True, kw_only=True):
     prize: Few = ""
 
 
-class DenyClaim(PromotionCommand, frozen=True, kw_only=True):
+class DenyPrize(PromotionCommand, frozen=True, kw_only=True):
     """A claim is denied, for a reason."""
 
     claim: int
@@ -313,7 +313,7 @@ AskedOfPromotion: TypeAlias = (
     | TellWinner
     | ClaimPrize
     | AllowClaim
-    | DenyClaim
+    | DenyPrize
     | TellReasons
     | ContestDecision
     | TellComplaintRights

@@ -48,7 +48,7 @@ _JUDGES: Final[Mapping[type, Judge]] = {
     commands.VoidAward: winning.decide_void,
     commands.ClaimPrize: claims.decide_claim,
     commands.AllowClaim: claims.decide_allow,
-    commands.DenyClaim: claims.decide_deny,
+    commands.DenyPrize: claims.decide_deny,
     commands.TellReasons: claims.decide_tell_reasons,
     commands.ContestDecision: claims.decide_contest,
     commands.TellComplaintRights: claims.decide_tell_rights,

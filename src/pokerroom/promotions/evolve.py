@@ -65,7 +65,7 @@ def _started(state: PromotionState, event: happenings.PromotionStarted) -> None:
     state.stage, state.started_at = "running", event.at
 
 
-def _changed(state: PromotionState, event: happenings.TermsChanged) -> None:
+def _changed(state: PromotionState, event: happenings.PromotionTermsChanged) -> None:
     state.terms = event.terms
     state.versions += 1
     if event.to_be_sent:
@@ -157,7 +157,7 @@ def _allowed(state: PromotionState, event: happenings.ClaimAllowed) -> None:
     )
 
 
-def _denied(state: PromotionState, event: happenings.ClaimDenied) -> None:
+def _denied(state: PromotionState, event: happenings.PrizeDenied) -> None:
     state.claims[event.claim] = replace(
         state.claims[event.claim],
         stage="denied",
@@ -220,7 +220,7 @@ _APPLY: Final[Mapping[type, Callable[[PromotionState, Any], None]]] = {
     happenings.TermsPublished: _published,
     happenings.PromotionFunded: _funded,
     happenings.PromotionStarted: _started,
-    happenings.TermsChanged: _changed,
+    happenings.PromotionTermsChanged: _changed,
     happenings.PromotionSuspended: _suspended,
     happenings.PromotionResumed: _resumed,
     happenings.PromotionCancelled: _cancelled,
@@ -239,7 +239,7 @@ _APPLY: Final[Mapping[type, Callable[[PromotionState, Any], None]]] = {
     happenings.WinnerTold: _winner_told,
     happenings.PrizeClaimed: _claimed,
     happenings.ClaimAllowed: _allowed,
-    happenings.ClaimDenied: _denied,
+    happenings.PrizeDenied: _denied,
     happenings.ReasonsTold: _reasons_told,
     happenings.DecisionContested: _contested,
     happenings.RightsTold: _rights_told,

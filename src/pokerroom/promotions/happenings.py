@@ -74,7 +74,7 @@ class PromotionStarted(PromotionHappening, frozen=True, kw_only=True):
     """It runs."""
 
 
-class TermsChanged(PromotionHappening, frozen=True, kw_only=True):
+class PromotionTermsChanged(PromotionHappening, frozen=True, kw_only=True):
     """The terms are others from now on: approved under a reference, or by a notice, where the book wants that."""
 
     terms: PromotionTerms
@@ -219,7 +219,7 @@ class ClaimAllowed(PromotionHappening, frozen=True, kw_only=True):
     award: int
 
 
-class ClaimDenied(PromotionHappening, frozen=True, kw_only=True):
+class PrizeDenied(PromotionHappening, frozen=True, kw_only=True):
     """A claim was denied: why, and who and where the claimant is."""
 
     claim: int
@@ -295,7 +295,7 @@ Happened: TypeAlias = (
     | TermsPublished
     | PromotionFunded
     | PromotionStarted
-    | TermsChanged
+    | PromotionTermsChanged
     | PromotionSuspended
     | PromotionResumed
     | PromotionCancelled
@@ -314,7 +314,7 @@ Happened: TypeAlias = (
     | WinnerTold
     | PrizeClaimed
     | ClaimAllowed
-    | ClaimDenied
+    | PrizeDenied
     | ReasonsTold
     | DecisionContested
     | RightsTold

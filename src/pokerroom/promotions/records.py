@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.promotions import words
-from pokerroom.promotions.terms import Prize
+from pokerroom.promotions.terms import PromotionPrize
 
 
 class HighHand(Struct, frozen=True, omit_defaults=True):
@@ -89,7 +89,7 @@ class Voucher(Struct, frozen=True, omit_defaults=True):
     tokens: int = 0
 
 
-class JackpotHit(Struct, frozen=True):
+class PoolHit(Struct, frozen=True):
     """A jackpot that was won, as whoever runs the pool tells it: which hit of which pool, and who got how much."""
 
     pool: str
@@ -97,6 +97,6 @@ class JackpotHit(Struct, frozen=True):
     shares: Mapping[str, int]
 
 
-def of_prize(prizes: tuple[Prize, ...], name: str) -> Prize | None:
+def of_prize(prizes: tuple[PromotionPrize, ...], name: str) -> PromotionPrize | None:
     """The prize of that name; nothing where the terms have none."""
     return next((prize for prize in prizes if prize.name == name), None)

@@ -10,7 +10,7 @@ from pokerroom.promotions.accounts import fund_account, owed_account
 from pokerroom.promotions.draws import DrawTicket
 from pokerroom.promotions.happenings import DrawCommitted, DrawMade, IntegrityDoubted
 from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, Voucher
-from pokerroom.promotions.terms import Prize, PromotionTerms
+from pokerroom.promotions.terms import PromotionPrize, PromotionTerms
 
 
 @dataclass(slots=True)
@@ -93,13 +93,22 @@ class PromotionState:
         stands = ("awarded", "paid")
         return [each for each in self.awards.values() if each.stage in stands and prize in ("", each.prize)]
 
-    def prizes_left(self) -> list[Prize]:
-        """The prizes of the terms that nobody has won, each as often as it is left."""
+    def prizes_left(self) -> list[PromotionPrize]:
+        """The prizes of the terms that nobody has won, each as often as it is left.
+
+        One that nobody claimed in time is left only where the terms have it drawn again.
+        """
         return [
             prize
             for prize in self.terms.prizes
-            for _ in range(max(0, prize.count - len(self.standing_awards(prize.name))))
+            for _ in range(max(0, prize.count - len(self.standing_awards(prize.name)) - self._lapsed(prize.name)))
         ]
+
+    def _lapsed(self, prize: str) -> int:
+        """How many of a prize were not claimed in time and stay in the fund."""
+        if self.terms.unclaimed == "redraw":
+            return 0
+        return sum(each.stage == "lapsed" and each.prize == prize for each in self.awards.values())
 
     def period_of(self, at: datetime) -> int:
         """The period of high hands in which a moment lies; -1 before the first."""

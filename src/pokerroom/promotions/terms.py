@@ -27,7 +27,7 @@ _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 MOST_VALUE: Final = 10**9
 
 
-class Prize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One prize: what it is, what it is worth in whole units of the currency, and how many of it there are.
 
     `contains` and `litres_of_liquor` say what a prize in kind is made of; `details` are what an appliance, a vehicle,
@@ -124,7 +124,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     claim_days: int = 0  # how long a prize may be claimed; 0 for as long as the promotion is not archived
     unclaimed: words.Unclaimed = "fund"
     unit: int = 1  # so many chips make one of the currency
-    prizes: tuple[Prize, ...] = ()
+    prizes: tuple[PromotionPrize, ...] = ()
     eligible: Eligible = Eligible()
     high_hand: HighHands = HighHands()
     entries: Entries = Entries()
@@ -263,6 +263,6 @@ def _moment(day: date | None, hour: time | None) -> datetime | None:
     return datetime.combine(day, hour) if day is not None and hour is not None else None
 
 
-def litres(prize: Prize) -> Decimal:
+def litres(prize: PromotionPrize) -> Decimal:
     """The liquor in a prize, as its author wrote the figure."""
     return Decimal(str(prize.litres_of_liquor))

@@ -151,12 +151,8 @@ class RoomPromotions:
 
     def wants_hands(self, house: str) -> bool:
         """Whether any promotion of a house looks at finished hands."""
-        return any(
-            kept.promotion.stage == "running"
-            and kept.promotion.house == house
-            and kept.promotion.terms.award in _WANT_HANDS
-            for kept in self._kept.values()
-        )
+        every = (kept.promotion for kept in self._kept.values() if kept.promotion.house == house)
+        return any(each.stage == "running" and each.terms.award in _WANT_HANDS for each in every)
 
     # Asking
 
@@ -245,9 +241,7 @@ class RoomPromotions:
                     try:
                         changed |= bool(await self._do(kept, commands.SeeHand(at=hand.at, hand=hand), ""))
                     except Exception:
-                        _log.exception(
-                            "a promotion could not take a hand", promotion=kept.promotion.name, hand=hand.number
-                        )
+                        _log.exception("a promotion could not take a hand", promotion=kept.promotion.name)
         if changed:
             self._has_changed()
 

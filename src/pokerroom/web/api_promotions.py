@@ -31,6 +31,7 @@ from pokerroom.web.promotion_shapes import (
     TermLine,
 )
 
+_HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
@@ -129,11 +130,10 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
 async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """Every promotion that is open to look at; people of a house see its drafts too."""
     kept = (room.promoted.promotions.find(name) for name in room.promoted.promotions.names())
-    hidden = ("drafted", "submitted")
     return tuple(
         _line(room, each)
         for each in kept
-        if each.promotion.stage not in hidden or _is_staff(room, login, each.promotion.house)
+        if each.promotion.stage not in _HIDDEN or _is_staff(room, login, each.promotion.house)
     )
 
 
@@ -141,7 +141,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
     kept = room.promoted.promotions.find(name)
-    if kept.promotion.stage in ("drafted", "submitted"):
+    if kept.promotion.stage in _HIDDEN:
         _staff_name(room, login, kept.promotion.house)
     return _body(room, kept, login)
 

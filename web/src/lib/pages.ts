@@ -16,6 +16,7 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/table/:id/hands/:number", () => import("../replay/Replay.svelte"), "A hand again"],
   ["/jackpots/:name", () => import("../jackpots/Jackpot.svelte"), "Jackpot"],
   ["/jackpots/:name/claims/:number", () => import("../jackpots/Claim.svelte"), "A jackpot's claim"],
+  ["/promotions/:name", () => import("../promotions/Promotion.svelte"), "Promotion"],
   ["/books", () => import("../books/Books.svelte"), "Rulebooks"],
   ["/books/:id", () => import("../books/Book.svelte"), "Rulebook"],
   ["/compare", () => import("../books/Compare.svelte"), "Two houses side by side"],

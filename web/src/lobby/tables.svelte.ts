@@ -1,11 +1,13 @@
 // The tables of the room as the lobby sees them, live.
 
-import type { JackpotHit, JackpotMeter, LobbyTable } from "../generated/wire";
+import type { JackpotHit, JackpotMeter, LobbyTable, WirePromotion } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
 
 export class LobbyTables {
   all = $state.raw<LobbyTable[]>([]);
   known = $state(false);
+  /** What the house runs beside the games. */
+  promotions = $state.raw<WirePromotion[]>([]);
   /** What the player's account holds, besides what lies at tables. */
   balance = $state(0);
   jackpots = $state.raw<JackpotMeter[]>([]);
@@ -23,6 +25,7 @@ export class LobbyTables {
         this.balance = message.balance;
         this.jackpots = message.jackpots;
         this.hits = message.hits;
+        this.promotions = message.promotions;
         this.known = true;
       },
       stands: (standing) => (this.standing = standing),

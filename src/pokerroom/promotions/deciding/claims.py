@@ -77,7 +77,7 @@ def decide_allow(rules: PromotionRules, state: PromotionState, asked: commands.A
     yield happenings.ClaimAllowed(at=asked.at, by=asked.by, claim=found.number, award=number)
 
 
-def decide_deny(rules: PromotionRules, state: PromotionState, asked: commands.DenyClaim) -> Iterator[Happened]:
+def decide_deny(rules: PromotionRules, state: PromotionState, asked: commands.DenyPrize) -> Iterator[Happened]:
     """Deny a claim: with a reason, and over the book's figure with everything that it wants kept."""
     found = _open(state, asked.claim)
     applies = governed(rules, state.terms)
@@ -90,7 +90,7 @@ def decide_deny(rules: PromotionRules, state: PromotionState, asked: commands.De
         if missing:
             what = f"a denied claim to {found.value:,} without the claimant's {' and '.join(missing)}"
             raise Illegal(what, allowed=f"{', '.join(rules.denied_keeps)}", cites=cites)
-    yield happenings.ClaimDenied(
+    yield happenings.PrizeDenied(
         at=asked.at,
         by=asked.by,
         claim=found.number,

@@ -122,7 +122,7 @@ def decide_change(rules: PromotionRules, state: PromotionState, asked: commands.
         check_terms(rules, terms).refuse_unless_complete()
         settled = sum(award.value for award in state.standing_awards())
         refuse_beyond_fund(state, terms.promised - settled, f"{terms.called} would promise {terms.promised:,}")
-    yield happenings.TermsChanged(
+    yield happenings.PromotionTermsChanged(
         at=asked.at,
         by=asked.by,
         terms=terms,

@@ -15,7 +15,7 @@ from pokerroom.promotions.happenings import Happened
 from pokerroom.promotions.records import HighHand, PrizeAward
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import Prize
+from pokerroom.promotions.terms import PromotionPrize
 
 
 def decide_see_hand(_rules: PromotionRules, state: PromotionState, asked: commands.SeeHand) -> Iterator[Happened]:
@@ -93,7 +93,7 @@ def decide_close_high_hands(
 
 
 def _won_by(
-    state: PromotionState, prize: Prize, held: tuple[HighHand, ...], rounds: int, period: int
+    state: PromotionState, prize: PromotionPrize, held: tuple[HighHand, ...], rounds: int, period: int
 ) -> Iterator[PrizeAward]:
     """What the holders of a period win of one prize: money is shared, anything else is the first one's."""
     value = prize.worth * prize.count * rounds * state.terms.unit

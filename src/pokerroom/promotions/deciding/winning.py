@@ -27,7 +27,7 @@ from pokerroom.promotions.happenings import Happened
 from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import Prize
+from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.rulebook.types import show
 
 
@@ -147,7 +147,9 @@ def refuse_unclaimed(state: PromotionState, award: PrizeAward, asked: commands.P
         raise Illegal(f"award {award.number} at {asked.at}", allowed=f"claimed until {award.claim_until}")
 
 
-def _refuse_money_instead(rules: PromotionRules, state: PromotionState, prize: Prize | None, award: PrizeAward) -> None:
+def _refuse_money_instead(
+    rules: PromotionRules, state: PromotionState, prize: PromotionPrize | None, award: PrizeAward
+) -> None:
     """A prize in kind may be exchanged for its value where the book and the terms let it."""
     applies, cites = governed(rules, state.terms), rules.cites("money_instead")
     if prize is None or prize.kind == "money":
