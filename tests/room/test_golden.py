@@ -20,7 +20,8 @@ from msgspec.structs import replace
 
 import pokerroom.room
 from pokerroom.errors import Malformed
-from pokerroom.room import ledger, shelf
+from pokerroom.jackpots.happenings import PoolHappening
+from pokerroom.room import jackpots, ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.journal import OPENED, SHUFFLED, WISHED, TableJournal
 from pokerroom.room.store import Stored
@@ -35,6 +36,7 @@ from testkit.golden_room import led_to, read_room, told
 
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
 KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {WISHED, SHUFFLED, ledger.KIND, shelf.KIND}
+KINDS |= {jackpots.OPENED, *(jackpots.pool_kind(each) for each in get_args(PoolHappening))}
 
 
 def by_todays_book(opened: Opened) -> Opened:
@@ -90,7 +92,13 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
     makes = {
         file.name for file in source.rglob("*.py") if re.search(r"(?<!class )(?<!Raw)\bRecord\(", file.read_text())
     }
-    assert makes == {"journal.py", "ledger.py", "shelf.py", "page.py"}  # page.py: the store's own list of its streams
+    assert makes == {
+        "journal.py",
+        "ledger.py",
+        "shelf.py",
+        "jackpots.py",
+        "page.py",
+    }  # page.py: the store's own list of its streams
 
 
 def test_every_kind_has_a_golden_record_of_every_form() -> None:

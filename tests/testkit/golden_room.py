@@ -17,7 +17,8 @@ import msgspec
 
 from pokerroom.errors import Malformed
 from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
-from pokerroom.room import ledger, shelf
+from pokerroom.room import jackpots, ledger, shelf
+from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
@@ -25,6 +26,7 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked
 from testkit.golden import FOLDER, GoldenRecord, golden_line
+from testkit.pool_evenings import pool_evenings
 
 ROOM: Final = FOLDER / "room"
 NOON: Final = datetime(2024, 8, 16, 12, tzinfo=UTC)
@@ -56,6 +58,29 @@ async def _keep_books(store: Store) -> None:
     await Shelf(store).keep(library().book("uk"), NOON)
 
 
+async def _keep_jackpots(store: Store) -> None:
+    """Three pools: one that fails and is changed, one that is won while a change waits, one whose claim is held."""
+    rooms = await RoomJackpots.open(store, await RoomLedger.open(store, NOON), library(), NOON)
+    for name, wanted in pool_evenings().items():
+        for command in wanted:
+            await rooms.do_all(name, [command], NOON)
+
+
+def pools(store: Store) -> dict[str, Any]:
+    """What the pools of a store hold, which tables take part, and how their claims stand."""
+    found = RoomJackpots(store, RoomLedger(store), library())
+    found.catch_up()
+    return {
+        name: {
+            "meter": msgspec.to_builtins(pool.meter),
+            "tables": sorted(pool.known.tables),
+            "claims": {str(each.number): [each.status, each.total, each.reason] for each in pool.claims},
+            "ended": pool.known.ended,
+        }
+        for name, pool in found.pools.items()
+    }
+
+
 def accounts(store: Store) -> dict[str, Any]:
     """What every account of a store's ledger holds."""
     return RoomLedger(store).balances
@@ -80,6 +105,7 @@ def _answers(book: Rulebook) -> dict[str, str]:
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.STREAM, _keep_entries, accounts),
     "books": (shelf.STREAM, _keep_books, answers),
+    "jackpots": (jackpots.STREAM, _keep_jackpots, pools),
 }
 
 
