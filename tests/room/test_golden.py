@@ -20,8 +20,9 @@ from msgspec.structs import replace
 
 import pokerroom.room
 from pokerroom.errors import Malformed
+from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions import happening_text
-from pokerroom.room import ledger, shelf
+from pokerroom.room import jackpots, ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.journal import OPENED, SHUFFLED, WISHED, TableJournal
 from pokerroom.room.store import Stored
@@ -37,6 +38,7 @@ from testkit.golden_room import led_to, read_room, told
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
 KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {WISHED, SHUFFLED, ledger.KIND, shelf.KIND}
 KINDS |= happening_text.KINDS
+KINDS |= {jackpots.OPENED, *(jackpots.pool_kind(each) for each in get_args(PoolHappening))}
 
 
 def by_todays_book(opened: Opened) -> Opened:
@@ -95,7 +97,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         file.name for file in source.rglob("*.py") if re.search(r"(?<!class )(?<!Raw)\bRecord\(", file.read_text())
     }
     # page.py: the store's own list of its streams
-    assert makes == {"journal.py", "ledger.py", "promotions.py", "shelf.py", "page.py"}
+    assert makes == {"journal.py", "ledger.py", "jackpots.py", "promotions.py", "shelf.py", "page.py"}
 
 
 def test_every_kind_has_a_golden_record_of_every_form() -> None:

@@ -22,7 +22,8 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionPrize
-from pokerroom.room import ledger, promotions, shelf
+from pokerroom.room import jackpots, ledger, promotions, shelf
+from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
@@ -31,6 +32,7 @@ from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked
 from testkit import promoting
 from testkit.golden import FOLDER, GoldenRecord, golden_line
+from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 
 ROOM: Final = FOLDER / "room"
@@ -61,6 +63,29 @@ async def _keep_entries(store: Store) -> None:
 async def _keep_books(store: Store) -> None:
     """One version of one book."""
     await Shelf(store).keep(library().book("uk"), NOON)
+
+
+async def _keep_jackpots(store: Store) -> None:
+    """Three pools: one that fails and is changed, one that is won while a change waits, one whose claim is held."""
+    rooms = await RoomJackpots.open(store, await RoomLedger.open(store, NOON), library(), NOON)
+    for name, wanted in pool_evenings().items():
+        for command in wanted:
+            await rooms.do_all(name, [command], NOON)
+
+
+def pools(store: Store) -> dict[str, Any]:
+    """What the pools of a store hold, which tables take part, and how their claims stand."""
+    found = RoomJackpots(store, RoomLedger(store), library())
+    found.catch_up()
+    return {
+        name: {
+            "meter": msgspec.to_builtins(pool.meter),
+            "tables": sorted(pool.known.tables),
+            "claims": {str(each.number): [each.status, each.total, each.reason] for each in pool.claims},
+            "ended": pool.known.ended,
+        }
+        for name, pool in found.pools.items()
+    }
 
 
 def accounts(store: Store) -> dict[str, Any]:
@@ -173,6 +198,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "books": (shelf.STREAM, _keep_books, answers),
     "promotion-draw": (f"{promotions.PREFIX}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PREFIX}august", _keep_high_hands, standing),
+    "jackpots": (jackpots.STREAM, _keep_jackpots, pools),
 }
 
 

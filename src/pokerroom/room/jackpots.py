@@ -49,6 +49,7 @@ from pokerroom.table.happenings import kind_of
 from pokerroom.table.stakes.rules import titles_with
 
 STREAM: Final = "jackpots"
+OPENED: Final = "jackpots_opened"
 FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
 HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
 SHOWN_FOR: Final = 45.0  # seconds that a hit is shown in after it was paid
@@ -100,7 +101,7 @@ class RoomJackpots:
         """The jackpots of a store, driven from now on by this process alone."""
         jackpots = cls(store, ledger, known)
         if store.head(STREAM) is None:
-            opened = Record("jackpots_opened", b"{}", form=FORMS.of("jackpots_opened"))
+            opened = Record(OPENED, b"{}", form=FORMS.of(OPENED))
             await store.append(STREAM, 0, [opened], at)
         jackpots._epoch = await store.take_over(STREAM)
         jackpots._go_on_from_snapshot()
@@ -134,7 +135,7 @@ class RoomJackpots:
         """Read what the stream has and memory has not."""
         for stored in map(brought_up, self._store.read(STREAM, self._version)):
             self._version = stored.version
-            if stored.kind == "jackpots_opened":
+            if stored.kind == OPENED:
                 continue
             record = msgspec.json.decode(stored.body, type=PoolRecord)
             self._apply(record.pool, [read_pool_happening(bytes(record.happening))])
@@ -182,8 +183,8 @@ class RoomJackpots:
     def part_of(self, coming: Coming) -> Part:
         """The pools' own part of an append."""
         records = [
-            Record(_kind(each), msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(each)))),
-                   form=FORMS.of(_kind(each)))
+            Record(pool_kind(type(each)), msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(each)))),
+                   form=FORMS.of(pool_kind(type(each))))
             for name, each in coming.happenings
         ]  # fmt: skip
         return Part(STREAM, None, records, epoch=self._epoch)
@@ -296,7 +297,7 @@ class RoomJackpots:
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
         """What could be won from the pool over time, by its latest records: at most so many points."""
         since = max(0, self._version - _LINE_OF)
-        records = (brought_up(each) for each in self._store.read(STREAM, since) if each.kind == _BOOKED)
+        records = (brought_up(each) for each in self._store.read(STREAM, since) if each.kind == pool_kind(PoolBooked))
         found = (msgspec.json.decode(each.body, type=PoolRecord) for each in records)
         happened = (read_pool_happening(bytes(each.happening)) for each in found if each.pool == name)
         points = pool_books.history(each.entry for each in happened if isinstance(each, PoolBooked))
@@ -341,7 +342,6 @@ class RoomJackpots:
         return found
 
 
-_BOOKED: Final = f"jackpot_{kind_of(PoolBooked.__name__)}"
 _ACCOUNTS: Final = (pool_books.POOL, pool_books.TAKE, pool_books.OWED, pool_books.RESERVE, pool_books.PRIZES)
 
 
@@ -408,9 +408,9 @@ def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:
         yield CloseDay(today - timedelta(seconds=1))
 
 
-def _kind(happening: PoolHappening) -> str:
+def pool_kind(happening: type[PoolHappening]) -> str:
     """The kind under which something that happened to a pool is kept."""
-    return f"jackpot_{kind_of(type(happening).__name__)}"
+    return f"jackpot_{kind_of(happening.__name__)}"
 
 
 def _house_of(coming: Sequence[PoolHappening]) -> str:
