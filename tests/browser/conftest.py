@@ -21,7 +21,7 @@ from browser.visitors import Visitor
 _PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 _FLAGS: Final = (
     *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
+    *("--disable-component-update", "--disable-sync", "--renderer-process-limit=1"),
 )
 
 
