@@ -248,6 +248,19 @@ def test_a_percentage_is_cut_to_a_multiple_between_a_cent_and_ten() -> None:
         assert len(whats("adelaide", replace(setup, rounded_down_to=multiple))) == 1
 
 
+@pytest.mark.parametrize(
+    "posted",
+    [
+        claiming("adelaide:78.d.1", {"commission": ("pot_percent", "time_charge"), "time_charge": 0}),
+        claiming("adelaide:78.e", {"boards_fee": 0, "run_boards": True}),
+        claiming("adelaide:78.f", {"seating_fee": 0}),
+        claiming("adelaide:78.g", {"extra_time_fee": 0, "seconds_to_act": 30, "extra_seconds": 30}),
+    ],
+)
+def test_an_operator_may_ask_for_nothing(posted: dict[str, Any]) -> None:
+    assert not any("cannot be" in each for each in whats("adelaide", TableSetup("holdem", blinds=(5, 10), **posted)))
+
+
 # The Star's tournaments
 
 _ANTE = {"ante": 2, "minimum_bet": 10}

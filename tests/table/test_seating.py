@@ -133,7 +133,7 @@ def test_a_guest_behind_a_player_until_somebody_objects() -> None:
         refuse_guest(tournament, "friend", 3, allowed=True)
 
 
-@pytest.mark.parametrize("house", each_house("adelaide", "canberra:?seating.guests", "star:?seating.guests"))
+@pytest.mark.parametrize("house", each_house("adelaide:60.b", "canberra:?seating.guests", "star:?seating.guests"))
 def test_elsewhere_nobody_sits_behind_a_player(house: str) -> None:
     here = table(house, {3: "P"})
     with pytest.raises(Illegal, match="only players sit"):

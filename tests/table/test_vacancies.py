@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.seats.draws import drawing_order
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.seats.vacancies import (
@@ -154,6 +155,12 @@ def test_equal_cards_are_drawn_again() -> None:
     claims = [Claim("seat 2", seat=2), Claim("seat 7", seat=7)]
     assert vacant(of("star"), claims, button=5, drawn={"seat 2": "Qc", "seat 7": "Qd"}).level == ("seat 2", "seat 7")
     assert vacant(of("star"), claims, button=5, drawn={"seat 2": "Qc 9c", "seat 7": "Qd 4d"}).first == "seat 2"
+
+
+@pytest.mark.clause("adelaide:10.2")
+def test_adelaide_draws_clockwise_from_the_button() -> None:
+    players = {seat: f"seat {seat}" for seat in (2, 7)}
+    assert tuple(drawing_order(of("adelaide"), players, 5)) == (7, 2)
 
 
 @pytest.mark.part("star:28.8.3.3", "star:28.8.3.4", "star:28.8.3.5")
