@@ -132,8 +132,8 @@ CLAIMED = {
     "adelaide": "114.0 114.f 114.i 116 113 119.1 119.2 120.a 120.b 117 118 121 123 124.1 124.2 126 127 128 114.g 119.a",
     "star": "1.1.jackpot-event.1 1.1.jackpot-event.2 30.3 30.4.1 30.4.2 30.4.3 30.6 30.7 30.8 30.9.1 30.10 30.11 30.12 "
     "30.13 30.14 30.15 30.16 30.16.2 30.17 30.18",
-    "uk": "bad-beat.1 bad-beat.3 bad-beat.9 bad-beat.10 bad-beat.11 bad-beat.16 bad-beat.18 bad-beat.19 bad-beat.20 "
-    "bad-beat.21 bad-beat.22",
+    "uk": "bad-beat.1 bad-beat.3 bad-beat.5 bad-beat.9 bad-beat.10 bad-beat.11 bad-beat.16 bad-beat.18 bad-beat.19 "
+    "bad-beat.20 bad-beat.21 bad-beat.22",
     "star-bonus": "1.1.11 1.1.19 1.1.21 15.1.2.3 15.1.3.2 15.2.6 15.2.7 15.2.8 15.2.9 15.2.10 15.2.13 15.2.13.1 15.3.1 "
     "15.2.5.2",
 }

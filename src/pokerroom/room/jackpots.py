@@ -106,6 +106,9 @@ class RoomJackpots:
         jackpots._epoch = await store.take_over(STREAM)
         jackpots._go_on_from_snapshot()
         jackpots.catch_up()
+        for name, pool in jackpots.pools.items():  # what was won and not paid when the room closed is shown again
+            waiting = [each.number for each in pool.claims if each.status in ("eligible", "recorded")]
+            jackpots.hits += [Hit(name, number, None) for number in waiting]
         return jackpots
 
     async def close(self) -> None:
@@ -182,12 +185,7 @@ class RoomJackpots:
 
     def part_of(self, coming: Coming) -> Part:
         """The pools' own part of an append."""
-        records = [
-            Record(pool_kind(type(each)), msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(each)))),
-                   form=FORMS.of(pool_kind(type(each))))
-            for name, each in coming.happenings
-        ]  # fmt: skip
-        return Part(STREAM, None, records, epoch=self._epoch)
+        return Part(STREAM, None, [_record(name, each) for name, each in coming.happenings], epoch=self._epoch)
 
     def _take_in(self, coming: Coming) -> None:
         """The store has it: the pools stand as it says."""
@@ -406,6 +404,12 @@ def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:
     last = known.day or (trading_day(known.dated[0].since, begins) - timedelta(days=1)).date()
     if (today - timedelta(days=1)).date() > last:
         yield CloseDay(today - timedelta(seconds=1))
+
+
+def _record(name: str, happening: PoolHappening) -> Record:
+    kind = pool_kind(type(happening))
+    body = msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(happening))))
+    return Record(kind, body, form=FORMS.of(kind))
 
 
 def pool_kind(happening: type[PoolHappening]) -> str:
