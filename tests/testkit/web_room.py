@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,11 @@ from websockets.sync.client import ClientConnection, connect
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
+from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.passwords import Hashing
+from pokerroom.room.promoted import PromotedRoom
 from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.watching import Watcher
 from pokerroom.rulebook import house_named, library
@@ -117,6 +121,12 @@ class StagedRoom:
             self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
+        self.promoted = PromotedRoom(
+            self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()
+        )
+
+    def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
+        return {}
 
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(

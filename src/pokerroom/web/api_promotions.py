@@ -137,7 +137,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     )
 
 
-@get("/promotions/{name:str}", responses=documented_refusals(409))
+@get("/promotions/{name:str}", responses=documented_refusals(403, 409))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
     kept = room.promoted.promotions.find(name)
@@ -152,7 +152,7 @@ async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> D
     return draw_document(room.promoted.promotions.find(name).promotion, draw)
 
 
-@post("/promotions", status_code=201, responses=documented_refusals(401, 403, 409, 413))
+@post("/promotions", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
 async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[PromotionDraft]) -> PromotionBody:
     """Draft a promotion of a house, for somebody of it."""
     by = _staff_name(room, login, data.house)
@@ -161,7 +161,7 @@ async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[Promotion
     return _body(room, room.promoted.promotions.find(terms.name), login)
 
 
-@post("/promotions/{name:str}", status_code=200, responses=documented_refusals(401, 403, 409, 413))
+@post("/promotions/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def ask_promotion(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[PromotionAsks]
 ) -> PromotionBody:
@@ -173,7 +173,7 @@ async def ask_promotion(
     return _body(room, kept, login)
 
 
-@post("/promotions/{name:str}/claims", status_code=201, responses=documented_refusals(401, 403, 409, 413))
+@post("/promotions/{name:str}/claims", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
 async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[ClaimAsks]) -> PromotionBody:
     """Claim a prize for yourself."""
     if login is None:

@@ -138,7 +138,8 @@ def _changed_as_the_book_has_it(
 ) -> tuple[str, str, bool]:
     """The approval and the notice under which something changes, and whether the regulator must be sent word."""
     cites = rules.cites("amendment")
-    if rules.amendment == "by_notice" or not governed(rules, state.terms):
+    no_prize_of_the_book = rules.regulated and not governed(rules, state.terms)
+    if rules.amendment == "by_notice" or no_prize_of_the_book:
         if not asked.notice.strip():
             raise Illegal(f"{what} changed without a notice", allowed="a notice that is up", cites=cites)
         return "", asked.notice.strip(), False
