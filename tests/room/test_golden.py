@@ -34,7 +34,12 @@ from testkit.golden_room import STREAMS as ROOM_STREAMS
 from testkit.golden_room import led_to, read_room, told
 
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
-KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {WISHED, SHUFFLED, ledger.KIND, shelf.KIND}
+KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
+    WISHED,
+    SHUFFLED,
+    ledger.LEDGER_KIND,
+    shelf.BOOK_KIND,
+}
 
 
 def by_todays_book(opened: Opened) -> Opened:

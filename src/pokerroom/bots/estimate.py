@@ -18,7 +18,7 @@ from pokerroom.hand import HandRules, View
 from pokerroom.hand.view import SeatView
 from pokerroom.ranking import ANY_FIVE
 
-Cards = Sequence[Card]
+SomeCards = Sequence[Card]
 _MOST_RIVALS: Final = 3
 _DEALS: Final = 90
 _DEALS_BY_BOARD: Final = 40  # where a hand takes exactly two of its own cards, every new board costs some time
@@ -139,7 +139,7 @@ def _take(cards: Iterator[Card], number: int) -> Iterator[Card]:
     return (card for _, card in zip(range(number), cards, strict=False))
 
 
-def _worth(rules: HandRules, cards: Cards, board: Cards) -> tuple[int, ...]:
+def _worth(rules: HandRules, cards: SomeCards, board: SomeCards) -> tuple[int, ...]:
     """The hand's strength for every way the pot is won; where cards must still be given up, with the best kept."""
     kept = rules.poker.kept
     if len(cards) > kept:
