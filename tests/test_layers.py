@@ -165,15 +165,36 @@ SHARED_NAMES = {
 }
 
 
+# Packages whose modules share what they say by subject: a name is the whole package's.
+BY_SUBJECT = ("pokerroom.room.wire", "pokerroom.table.commands", "pokerroom.table.happenings")
+
+
+def _names_given(statement: ast.stmt) -> list[str]:
+    """What a statement of a module names: a class, a function, a constant or a type; type variables are left out."""
+    match statement:
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            return [name]
+        case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec"))):
+            return []
+        case ast.AnnAssign(target=target):
+            targets = [target]
+        case ast.Assign(targets=targets):
+            pass
+        case _:
+            return []
+    named = [each for target in targets for each in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    # In small letters are what every command or page has: `app`, `router`, `log`.
+    return [each.id for each in named if isinstance(each, ast.Name) and not each.id.islower()]
+
+
 def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Public classes and module-level functions of the same name, with the modules that define them."""
+    """Public classes, functions, constants and types of the same name, with the modules that define them."""
     found: dict[str, set[str]] = {}
     for module, tree in modules.items():
-        for node in tree.body:
-            if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                continue
-            if not node.name.startswith("_"):
-                found.setdefault(node.name, set()).add(module)
+        home = next((package for package in BY_SUBJECT if module.startswith(f"{package}.")), module)
+        for name in (name for node in tree.body for name in _names_given(node)):
+            if not name.startswith("_"):
+                found.setdefault(name, set()).add(home)
     return {name: where for name, where in found.items() if len(where) > 1}
 
 
@@ -184,9 +205,11 @@ def test_a_name_has_one_meaning_in_the_package() -> None:
 
 
 def test_a_second_meaning_would_be_noticed() -> None:
-    one = ast.parse("class Line: ...\ndef _seat(): ...\ndef play(): ...")
-    other = ast.parse("class Line: ...\ndef _seat(): ...\nclass Table:\n    def play(self): ...")
-    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}}
+    one = ast.parse("class Line: ...\ndef _seat(): ...\ndef play(): ...\nLIVE, NONE = 1, 2\nlog = 3")
+    other = ast.parse(
+        "class Line: ...\ndef _seat(): ...\nclass Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
+    )
+    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}, "NONE": {"a", "b"}}
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.

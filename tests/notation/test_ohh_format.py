@@ -36,7 +36,7 @@ from pokerroom.notation import (
     write_ohh,
     write_ohhs,
 )
-from pokerroom.notation.reading import LONGEST
+from pokerroom.notation.reading import LONGEST_TEXT
 
 SAMPLES = Path(__file__).parent / "samples"
 
@@ -310,6 +310,6 @@ def test_a_hand_without_end_is_refused_before_it_is_all_read() -> None:
 
 def test_a_file_of_one_endless_line_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "long.ohh"
-    file.write_text('{"ohh": {"a": "' + "x" * LONGEST + '"}}')
+    file.write_text('{"ohh": {"a": "' + "x" * LONGEST_TEXT + '"}}')
     with pytest.raises(Malformed, match=r"long\.ohh, line 1"):
         next(read_ohh_file(file))

@@ -37,7 +37,7 @@ from pokerroom.notation import (
     write_phh,
     write_phhs,
 )
-from pokerroom.notation.reading import LONGEST
+from pokerroom.notation.reading import LONGEST_TEXT
 from testkit.effort import examples
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -446,10 +446,10 @@ def test_a_hand_without_end_is_refused_before_it_is_all_read(opening: str) -> No
 
 def test_a_file_without_end_is_refused_too(tmp_path: Path) -> None:
     file = tmp_path / "long.phh"
-    file.write_text("#" * (LONGEST + 10))
+    file.write_text("#" * (LONGEST_TEXT + 10))
     with pytest.raises(Malformed, match=r"long\.phh: too long for a hand; allowed: at most 1048576 characters"):
         next(read_phh_file(file))
     file = file.rename(tmp_path / "long.phhs")
-    file.write_text("[1]\n" + "#" * (LONGEST + 10))
+    file.write_text("[1]\n" + "#" * (LONGEST_TEXT + 10))
     with pytest.raises(Malformed, match=r"hand 1, line 1: too long for a hand"):
         next(read_phh_file(file))

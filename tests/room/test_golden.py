@@ -36,7 +36,12 @@ from testkit.golden_room import STREAMS as ROOM_STREAMS
 from testkit.golden_room import led_to, read_room, told
 
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
-KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {WISHED, SHUFFLED, ledger.KIND, shelf.KIND}
+KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
+    WISHED,
+    SHUFFLED,
+    ledger.LEDGER_KIND,
+    shelf.BOOK_KIND,
+}
 KINDS |= happening_text.KINDS
 KINDS |= {jackpots.OPENED, *(jackpots.pool_kind(each) for each in get_args(PoolHappening))}
 

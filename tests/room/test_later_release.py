@@ -18,7 +18,7 @@ from pokerroom.room.played import played
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
-from pokerroom.room.shelf import STREAM, Shelf
+from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.store import Store
 from pokerroom.room.table_actor import stream_of
@@ -138,7 +138,7 @@ def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by
     asyncio.run(evening(tmp_path))
     asyncio.run(evening(tmp_path))
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", room_key(tmp_path / "room.key")) as store:
-        assert [stored.kind for stored in store.read(STREAM)] == ["book"]
+        assert [stored.kind for stored in store.read(BOOK_STREAM)] == ["book"]
         opened = Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening
         assert Shelf(store).book(opened) is library().book("uk")
         with pytest.raises(Malformed, match="the version 000000000000 of the rulebook 'uk' is not in this store"):

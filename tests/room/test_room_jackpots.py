@@ -15,8 +15,7 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.jackpots import STREAM
-from pokerroom.room.ledger import STREAM as LEDGER
-from pokerroom.room.ledger import player_account, pool_account
+from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
@@ -104,7 +103,7 @@ def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_
             room.store.append_all = noted
             actor = await seated(room)
             await play(actor, lambda: actor.journal.table.hands >= 3)
-            assert [stream_of(HARBOUR), STREAM, LEDGER] in streams
+            assert [stream_of(HARBOUR), STREAM, LEDGER_STREAM] in streams
             assert value(room) >= 1004
             assert room.lobby().jackpots[0].value == value(room)
             seen = (await actor.look("")).public.jackpot

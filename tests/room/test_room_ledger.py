@@ -17,7 +17,7 @@ from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bringing import reaches_beyond
-from pokerroom.room.ledger import FORM, STREAM, RoomLedger, TableBookings, player_account, table_account
+from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableBookings, player_account, table_account
 from pokerroom.room.moving import send_between_tables
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
@@ -104,7 +104,7 @@ def test_a_table_and_the_ledger_are_kept_together_or_not_at_all(tmp_path: Path) 
             with pytest.raises(Unavailable, match="nothing has changed"):
                 await sit(room, HARBOUR, "Ann")
             room.store.append_all = append_all  # type: ignore[method-assign]
-            assert parts == [[stream_of(HARBOUR), STREAM]]
+            assert parts == [[stream_of(HARBOUR), LEDGER_STREAM]]
             assert held(room, "Ann") == room.ledger.balance("cage") == 0
             await sit(room, HARBOUR, "Ann")
             assert room.faults() == []
@@ -175,13 +175,13 @@ def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
 
             room.store.append_all = noted  # type: ignore[method-assign, assignment]
             await room.move_player("Ann", HARBOUR, GARDEN, 3, by="player Ann")
-            assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), STREAM]
+            assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), LEDGER_STREAM]
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
             assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks()) == (0, 3, {3: chips})
             assert room.ledger.balance(table_account(GARDEN)) == chips
             assert room.ledger.balance(table_account(HARBOUR)) == 0
             assert room.faults() == []
-            assert list(room.store.read(STREAM))[-1].by == "player Ann"
+            assert list(room.store.read(LEDGER_STREAM))[-1].by == "player Ann"
 
     asyncio.run(evening())
 
@@ -442,7 +442,7 @@ def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(
 
     def noted(store: Store, stream: str, after: int = 0) -> Any:
         for stored in through(store, stream, after):
-            if stream == STREAM:
+            if stream == LEDGER_STREAM:
                 read.append(stored.version)
             yield stored
 
@@ -454,23 +454,23 @@ def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(
     async def kept_as(code: str, body: bytes) -> None:
         settings = chosen(tmp_path)
         with Store.open(settings.database_url, room_key(settings.key_path)) as store:
-            head = store.head(STREAM)
+            head = store.head(LEDGER_STREAM)
             assert head is not None
-            await store.save_snapshot(STREAM, head.version, code, body)
+            await store.save_snapshot(LEDGER_STREAM, head.version, code, body)
 
     async def evening() -> dict[str, int]:
         monkeypatch.setattr("pokerroom.room.ledger._SNAPSHOT_EVERY", 3)
         async with opened(tmp_path) as room:
             for player in PLAYERS:
                 await room.ledger.give(player, 500, datetime.now(UTC), by="cashier")
-            assert room.store.snapshot(STREAM) is not None
+            assert room.store.snapshot(LEDGER_STREAM) is not None
             return room.ledger.balances
 
     before = asyncio.run(evening())
     monkeypatch.setattr(Store, "read", noted)
     assert asyncio.run(open_and_close()) == before
     assert read == []
-    for code, body in (("ledger 0", b"{}"), (FORM, b"no accounts")):
+    for code, body in (("ledger 0", b"{}"), (LEDGER_FORM, b"no accounts")):
         asyncio.run(kept_as(code, body))
         assert asyncio.run(open_and_close()) == before
         assert len(read) == len(PLAYERS) + 1

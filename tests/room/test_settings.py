@@ -13,7 +13,7 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.room.room import Room
-from pokerroom.room.settings import KEYS, USUAL, OwnTable, Settings, room_key, settings, shown
+from pokerroom.room.settings import SETTING_FIELDS, USUAL, OwnTable, Settings, room_key, settings, shown
 
 DOCS = Path(__file__).parents[2] / "docs" / "configuration.md"
 
@@ -134,7 +134,7 @@ def test_the_settings_in_force_hide_a_password(tmp_path: Path) -> None:
     rows = {key: (value, source) for key, value, source in shown(chosen(tmp_path, database="postgres://me:pw@db/room"))}
     assert rows["database"] == ("postgresql+psycopg://me:…@db/room", "--database")
     assert rows["port"] == ("8000", USUAL)
-    assert set(rows) == {key.name for key in KEYS}
+    assert set(rows) == {key.name for key in SETTING_FIELDS}
 
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:

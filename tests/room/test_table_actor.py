@@ -18,10 +18,10 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.answers import request_of
 from pokerroom.room.journal import TableJournal
-from pokerroom.room.ledger import STREAM
+from pokerroom.room.ledger import LEDGER_STREAM
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
-from pokerroom.room.snapshots import FORM
+from pokerroom.room.snapshots import SNAPSHOT_FORM
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.table_actor import TableActor, Unavailable, stream_of
 from room.chaos.books import todays
@@ -224,7 +224,7 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
         async with opened(tmp_path, bots=3) as (room, actor):
             found = room.store.snapshot(stream_of(TABLE))
             assert found is not None
-            assert found.code == FORM
+            assert found.code == SNAPSHOT_FORM
             return found.version, actor.version, actor.journal.table.stacks()
 
     version, stacks = asyncio.run(first())
@@ -235,7 +235,7 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
     assert asyncio.run(first_stacks(tmp_path)) == stacks, "without a snapshot of its own it reads the whole stream"
 
 
-@pytest.mark.parametrize("stream", [stream_of(TABLE), STREAM])
+@pytest.mark.parametrize("stream", [stream_of(TABLE), LEDGER_STREAM])
 @pytest.mark.parametrize("damage", ["body = x'00'", "body = x''", "body = 'text'", "version = version - 1"])
 def test_a_snapshot_that_cannot_be_opened_is_left_aside_and_the_stream_is_read(
     tmp_path: Path, stream: str, damage: str

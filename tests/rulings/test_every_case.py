@@ -15,7 +15,7 @@ from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
 from pokerroom.rulings.judging.agreed import agreed_effects
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.judge import DEADLINES
-from pokerroom.rulings.text.explaining import SILENT
+from pokerroom.rulings.text.explaining import SILENT_BOOK
 from pokerroom.rulings.text.record import RulingRecord
 
 HOUSES: Final = ("adelaide", "canberra", "star", "uk", "star-bonus")
@@ -51,7 +51,7 @@ def _check(ruling: Ruling) -> None:
     said = ruling.explain()
     assert "_" not in said
     assert all(str(cite) in said for cite in ruling.cites)
-    assert (SILENT in said) == ruling.silent
+    assert (SILENT_BOOK in said) == ruling.silent
     assert ruling.cites or ruling.silent
     assert ruling.effects
     assert all(cite.book == ruling.book and cite.clause in ruling.house.book.clauses for cite in ruling.cites)

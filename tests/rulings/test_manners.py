@@ -31,7 +31,7 @@ from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.looking import guest_sees, look_at_cards
 from pokerroom.rulings.conduct.manners import (
-    NONE,
+    NO_DIRECTIONS,
     Directions,
     direct,
     may_speak,
@@ -70,7 +70,7 @@ def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, Software
 # Language and silence
 
 
-def may(book: str, *, deal_on: bool, directions: Directions = NONE, table_for: str = "English") -> bool:
+def may(book: str, *, deal_on: bool, directions: Directions = NO_DIRECTIONS, table_for: str = "English") -> bool:
     try:
         may_speak(house(book), "Mandarin", deal_on=deal_on, directions=directions, table_for=table_for)
     except Illegal as refusal:

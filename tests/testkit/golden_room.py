@@ -95,7 +95,7 @@ def accounts(store: Store) -> dict[str, Any]:
 
 def answers(store: Store) -> dict[str, Any]:
     """What the kept books of a store say, by digest and question."""
-    kept = [msgspec.json.decode(stored.body) for stored in store.read(shelf.STREAM)]
+    kept = [msgspec.json.decode(stored.body) for stored in store.read(shelf.BOOK_STREAM)]
     with_shelf = Shelf(store)
     return {each["digest"]: _answers(with_shelf.version(each["digest"], each["id"])) for each in kept}
 
@@ -194,8 +194,8 @@ def _without_the_books_version(state: PromotionState) -> dict[str, Any]:
 
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
-    "ledger": (ledger.STREAM, _keep_entries, accounts),
-    "books": (shelf.STREAM, _keep_books, answers),
+    "ledger": (ledger.LEDGER_STREAM, _keep_entries, accounts),
+    "books": (shelf.BOOK_STREAM, _keep_books, answers),
     "promotion-draw": (f"{promotions.PREFIX}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PREFIX}august", _keep_high_hands, standing),
     "jackpots": (jackpots.STREAM, _keep_jackpots, pools),

@@ -18,7 +18,7 @@ from pokerroom.hand import HandRules, View
 from pokerroom.hand.view import SeatView
 from pokerroom.ranking import ANY_FIVE
 
-Cards = Sequence[Card]
+SomeCards = Sequence[Card]
 _MOST_RIVALS: Final = 3
 _DEALS: Final = 90
 _DEALS_BY_BOARD: Final = 40  # where a hand takes exactly two of its own cards, every new board costs some time
@@ -137,11 +137,11 @@ def _deals(sight: Sight, rules: HandRules, rng: Random) -> Iterator[tuple[list[l
         yield [[*seen, *cards[part]] for seen, part in parts], [*sight.board, *cards[: ends[0]]]
 
 
-def _worth(rules: HandRules) -> Callable[[Sequence[Cards], Cards], list[list[int]]]:
+def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[list[int]]]:
     """For every way the pot is won each hand's strength; where cards must still be given up, with the best kept."""
     kept, measures = rules.poker.kept, rules.plan.measures
 
-    def worth(hands: Sequence[Cards], board: Cards) -> list[list[int]]:
+    def worth(hands: Sequence[SomeCards], board: SomeCards) -> list[list[int]]:
         if max(map(len, hands), default=0) <= kept:
             return [measure(hands, board) for measure in measures]
         few = [list(combinations(cards, min(kept, len(cards)))) for cards in hands]

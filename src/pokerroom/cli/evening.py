@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -10,17 +9,16 @@ from typing import Final
 from rich.text import Text
 
 from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
-from pokerroom.cards import Card
 from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer, events
+from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import Company
 
-Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 _HANDS_A_LEVEL: Final = 10
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.cli.output import cards, clause_sign
-from pokerroom.cli.screen import Screen
+from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.cli.table_keys import KEYS, all_in_open, amount_open, read_command, split_line
 from pokerroom.cli.table_talk import Narrator
 from pokerroom.errors import PokerroomError
@@ -26,7 +26,6 @@ from pokerroom.hand.why import behind
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import Company, hand_name
 
-BRASS: Final = "yellow"
 _PROMPT: Final = "> "
 _UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
 

@@ -13,7 +13,7 @@ import typer
 from rich.text import Text
 
 from pokerroom.cards import Card, Rehearsal, shuffle
-from pokerroom.cli.evening import Evening, Shuffle
+from pokerroom.cli.evening import Evening
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
 from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
@@ -21,6 +21,7 @@ from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
+from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 

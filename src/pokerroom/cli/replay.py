@@ -23,7 +23,7 @@ from pokerroom.cli.output import console, plain_table, signs
 from pokerroom.errors import Malformed
 from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
-from pokerroom.notation.histories import REFUSED, REPLAYED, HistoryOutcome, replay_file
+from pokerroom.notation.histories import HISTORY_REFUSED, REPLAYED, HistoryOutcome, replay_file
 from pokerroom.notation.phh_rules import ENDLESS
 
 
@@ -91,7 +91,7 @@ class ReplayTally:
         known = outcome.kind == FAILED and self.explained.pop(outcome.number, None) is not None
         self.kinds[EXPLAINED if known else outcome.kind] += 1
         self.kinds["played"] += outcome.replayed is not None
-        self.refused[outcome.why] += outcome.kind == REFUSED
+        self.refused[outcome.why] += outcome.kind == HISTORY_REFUSED
         if outcome.kind != FAILED:
             self.rake += outcome.rake
 
@@ -123,9 +123,9 @@ _CHECKED = (EXACT, RECONCILED, NO_FIGURES)
 
 def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
     some = (EXPLAINED,) if any(tally.kinds[EXPLAINED] for tally in tallies) else ()
-    kinds = ("played", *(_CHECKED if check else (REPLAYED,)), OPEN, REFUSED, *some, FAILED)
+    kinds = ("played", *(_CHECKED if check else (REPLAYED,)), OPEN, HISTORY_REFUSED, *some, FAILED)
     first = ("exact", "raked", "no figures", OPEN) if check else ("settled", OPEN)
-    names = ("played", *first, REFUSED, *some, FAILED)
+    names = ("played", *first, HISTORY_REFUSED, *some, FAILED)
     table = plain_table("file", "hands", *names, *(("rake",) if check else ()))
     table.padding = (0, 1, 0, 0)
     table.columns[0].overflow = "ellipsis" if signs else "crop"

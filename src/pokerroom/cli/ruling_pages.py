@@ -12,7 +12,7 @@ from rich.text import Text
 from pokerroom.citation import Citation
 from pokerroom.cli.options import HOUSE_VARIABLE
 from pokerroom.cli.output import clause_sign, console, print_json
-from pokerroom.cli.screen import Screen
+from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.hand import Hand
 from pokerroom.rulebook import library
 from pokerroom.rulebook.ruling import Fact
@@ -27,8 +27,6 @@ from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_
 from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
 from pokerroom.talk.fault_words import families, grounds_words, value_typed
-
-BRASS: Final = "yellow"
 
 
 def _heading(seen: Seen) -> str:

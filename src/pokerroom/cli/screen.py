@@ -16,6 +16,8 @@ _INDENT: Final = 1
 # A clause's sign stays with its clause.
 _WORD: Final = re.compile(r"(?:(?:§|clause) )?\S+\s*|\s+")
 
+BRASS: Final = "yellow"  # what can be typed, and what is worth a look
+
 
 class Screen:
     """Lines and running sentences on a console, wrapped to 80 columns or to what there is."""

@@ -21,7 +21,7 @@ from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
 from pokerroom.rulings.speech.player_act import ORDINARY
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read
-from pokerroom.rulings.text.explaining import SILENT, capital, open_words
+from pokerroom.rulings.text.explaining import SILENT_BOOK, capital, open_words
 from pokerroom.rulings.text.files import read_table
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.short_log import play_short_log
@@ -137,7 +137,7 @@ def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> Non
         screen.line(f"{reading.lies} stays in front of seat {reading.seat} until then.")
     screen.line()
     clauses = Text(clause_sign() + ", ".join(map(str, reading.cites)), style="yellow") if reading.cites else Text()
-    screen.line(Text(f"{SILENT}. ").append_text(clauses) if reading.silent else clauses, indent=0)
+    screen.line(Text(f"{SILENT_BOOK}. ").append_text(clauses) if reading.silent else clauses, indent=0)
     if ruling is not None:
         screen.line(Text(f"Ruled as: {ruling.seen.name}.", style="dim"), indent=0)
         for words in open_words(ruling):

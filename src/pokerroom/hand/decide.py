@@ -13,7 +13,7 @@ from pokerroom.hand import commands
 from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
-from pokerroom.hand.deciding.deals import DEALER
+from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import due
 from pokerroom.hand.deciding.refusing import names_of, refuse_no_command, seats_here, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
@@ -35,14 +35,14 @@ def decide(state: State, seat: int, command: commands.PlayerCommand | commands.D
         if player is None:
             raise Malformed(f"seat {seat} is not in this hand", allowed=seats_here(state))
         return judge(state, player, command)
-    judge_dealer = DEALER.get(type(command))
+    judge_dealer = DEALS.get(type(command))
     if judge_dealer is not None:
         return judge_dealer(state, command)
     if isinstance(command, commands.Show):
         cites = state.plan.rules.cites("showdown.players_protect_hands")
         raise NotAllowed("the dealer turns up nobody's cards", allowed="a player's request to see them", cites=cites)
     refuse_no_command(command)
-    raise NotAllowed(f"the dealer does not {word_for(command)}", allowed=", ".join(names_of(DEALER)))
+    raise NotAllowed(f"the dealer does not {word_for(command)}", allowed=", ".join(names_of(DEALS)))
 
 
 def follow(state: State) -> list[Event]:

@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal
 from pokerroom.house.lines import Line
 from pokerroom.house.terms import Terms, TimeCharge
 
-KIND: Final = "time charge"
+TIME_CHARGE: Final = "time charge"
 _MANY: Final = 1000  # more periods than these are charged at once
 _BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
 
@@ -70,7 +70,7 @@ def first_charge(
 def waived(terms: Terms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
     """A charge of nothing, as the time has been paid for already."""
     cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
-    return ChargeDue(Line(KIND, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until)
+    return ChargeDue(Line(TIME_CHARGE, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until)
 
 
 def charges_due(
@@ -111,14 +111,14 @@ def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line
     if terms.time_charge is None or paid_until is None or paid_until <= now:
         return None
     cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
-    return Line(KIND, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
+    return Line(TIME_CHARGE, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
 
 
 def unpaid(terms: Terms, due: ChargeDue, chips: int) -> Line:
     """That a charge has fallen due which a player cannot pay in full: nothing is taken, and they get no cards."""
     because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
     cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
-    return Line(KIND, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
+    return Line(TIME_CHARGE, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
 
 
 def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Period:
@@ -147,7 +147,9 @@ def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys:
         because.append(f"{jackpot} of it for the jackpot")
         keys.append("jackpot.charge")
     cites = terms.cites(*_BEHIND, *keys)
-    return Line(KIND, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot)
+    return Line(
+        TIME_CHARGE, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot
+    )
 
 
 def _charge(

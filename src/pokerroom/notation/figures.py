@@ -41,7 +41,7 @@ SITES: Final = {
     "PartyPoker": Site(("all",)),
     "PokerStars": Site(("none",)),
 }
-ELSEWHERE: Final = Site(("none", "all", "blinds"), Fraction(1, 10), no_flop_no_drop=False)
+OTHER_SITES: Final = Site(("none", "all", "blinds"), Fraction(1, 10), no_flop_no_drop=False)
 
 
 class FiguresCheck(NamedTuple):
@@ -118,7 +118,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
 
 
 def _site(phh: PhhHand) -> Site:
-    return SITES.get(phh.venue or "", ELSEWHERE)
+    return SITES.get(phh.venue or "", OTHER_SITES)
 
 
 def _won(hand: Hand, *kinds: type) -> dict[int, int]:

@@ -21,9 +21,9 @@ from pokerroom.notation.ohh_replay import from_ohh
 from pokerroom.notation.phh import PhhHand, read_phh, read_phhs
 from pokerroom.notation.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh_rules import NotDealtHere
-from pokerroom.notation.reading import LONGEST, Amount, lines_of, too_long, whole_text
+from pokerroom.notation.reading import LONGEST_TEXT, Amount, lines_of, too_long, whole_text
 
-REFUSED: Final = "refused"
+HISTORY_REFUSED: Final = "refused"
 REPLAYED: Final = "replayed"
 
 Parsed = TypeVar("Parsed")
@@ -75,7 +75,7 @@ def _each(
         try:
             replayed, found = replay(hand, check)
         except NotDealtHere as refusal:
-            yield HistoryOutcome(number, name(hand), REFUSED, str(refusal))
+            yield HistoryOutcome(number, name(hand), HISTORY_REFUSED, str(refusal))
         except PokerroomError as fault:
             yield HistoryOutcome(number, name(hand), FAILED, str(fault))
         else:
@@ -161,7 +161,7 @@ def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
                     break
             held.append(line)
             length += len(line)
-        if length > LONGEST:
+        if length > LONGEST_TEXT:
             raise too_long(f"{where}, line {first}")
     if not held:
         raise Malformed(f"{where}, line {first}: this is not a hand", allowed=f"a first line {FIRST_LINE!r}")

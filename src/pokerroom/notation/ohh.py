@@ -34,7 +34,7 @@ from pokerroom.notation.ohh_objects import (
     OhhWin,
 )
 from pokerroom.notation.reading import (
-    LONGEST,
+    LONGEST_TEXT,
     Reader,
     lines_of,
     placed,
@@ -113,7 +113,7 @@ def _objects(lines: Iterable[str], place: str) -> Iterator[tuple[int, str]]:
         length += len(line)
         bare = _TEXT.sub("", line)
         depth += bare.count("{") - bare.count("}")
-        if length > LONGEST:
+        if length > LONGEST_TEXT:
             _decoded("".join(held), 0, first, place)  # what is wrong in it says more than the length
             raise too_long(f"{place}line {first}")
         if depth <= 0:

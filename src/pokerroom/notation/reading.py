@@ -17,7 +17,7 @@ from pokerroom.errors import Malformed
 Amount: TypeAlias = int | Decimal
 Reader: TypeAlias = Callable[[object], Any]
 
-LONGEST: Final = 1 << 20  # characters of one hand; the longest real ones take a few thousand
+LONGEST_TEXT: Final = 1 << 20  # characters of one hand; the longest real ones take a few thousand
 _DIGITS = 18  # on either side of the point
 _ALLOWED_AMOUNT = f"a number with at most {_DIGITS} digits before the point and {_DIGITS} after it"
 
@@ -50,7 +50,7 @@ def placed(place: str, fault: Malformed) -> Malformed:
 
 def too_long(place: str) -> Malformed:
     """The refusal of a hand that no hand can be."""
-    return Malformed(f"{place}: too long for a hand", allowed=f"at most {LONGEST} characters")
+    return Malformed(f"{place}: too long for a hand", allowed=f"at most {LONGEST_TEXT} characters")
 
 
 def read_text(value: object) -> str:
@@ -106,7 +106,7 @@ def lines_of(path: Path) -> Iterator[str]:
     """The lines of a text file, one at a time; none is held longer than `LONGEST`."""
     with path.open(encoding="utf-8-sig") as file:
         try:
-            while line := file.readline(LONGEST + 1):
+            while line := file.readline(LONGEST_TEXT + 1):
                 yield line
         except UnicodeDecodeError:
             raise Malformed(f"{path}: not text in UTF-8") from None
@@ -118,6 +118,6 @@ def whole_text(lines: Iterable[str], where: str) -> str:
     for line in lines:
         held.append(line)
         length += len(line)
-        if length > LONGEST:
+        if length > LONGEST_TEXT:
             raise too_long(where)
     return "".join(held)

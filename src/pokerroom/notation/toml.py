@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
-from pokerroom.notation.reading import LONGEST, placed, read_decimal, said, too_long
+from pokerroom.notation.reading import LONGEST_TEXT, placed, read_decimal, said, too_long
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")  # as the standard library ends its messages
 
@@ -90,7 +90,7 @@ def split_tables(lines: Iterable[str], where: str) -> Iterator[tuple[str, Source
             depth, quote = _left_open(line, depth, quote)
         held.append(line)
         length += len(line)
-        if length > LONGEST:
+        if length > LONGEST_TEXT:
             parse_toml(source())  # what was left open says more than the length
             raise too_long(source().start)
     if name is not None:

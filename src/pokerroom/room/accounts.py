@@ -124,7 +124,7 @@ class Accounts:
         """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing."""
         key = names.key_of(name)
         account, shown, kept = await asyncio.to_thread(self._try, key)
-        if not await self._hashing.fits(kept, password[: passwords.LONGEST + 1]):
+        if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
         return await asyncio.to_thread(self._welcome_back, account, shown)
 

@@ -19,6 +19,7 @@ import msgspec
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, events
+from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.hand.view import seen
 from pokerroom.room.bringing import BRINGS, brings, chips_bought, put_right, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
@@ -34,7 +35,6 @@ from pokerroom.table import Table, commands, evolve, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.talk import Said, Teller, happening_said
 
-Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 Books = Callable[[happenings.Opened], Rulebook]
 R = TypeVar("R")
 

@@ -24,10 +24,10 @@ from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store
 from pokerroom.table.happenings import Booked
 
-STREAM: Final = "ledger"
+LEDGER_STREAM: Final = "ledger"
 BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
-KIND: Final = "entry"
-FORM: Final = "ledger 1"  # of the snapshots that this release writes and reads
+LEDGER_KIND: Final = "entry"
+LEDGER_FORM: Final = "ledger 1"  # of the snapshots that this release writes and reads
 _SNAPSHOT_EVERY: Final = 1_000
 _PLAYER: Final = "player "
 _TABLE: Final = "table "
@@ -97,11 +97,11 @@ class RoomLedger:
     @classmethod
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
         """The ledger of a store, driven from now on by this process alone; a new one if there is none."""
-        if store.head(STREAM) is None:
-            await store.append(STREAM, 0, [_record(RoomEntry("opened", ()))], at)
+        if store.head(LEDGER_STREAM) is None:
+            await store.append(LEDGER_STREAM, 0, [_record(RoomEntry("opened", ()))], at)
         ledger = cls.__new__(cls)
         ledger._begin(store)
-        ledger._epoch = await store.take_over(STREAM)
+        ledger._epoch = await store.take_over(LEDGER_STREAM)
         ledger._go_on_from_snapshot()
         ledger.catch_up()
         return ledger
@@ -114,8 +114,8 @@ class RoomLedger:
     def _go_on_from_snapshot(self) -> None:
         """Take the accounts from the last snapshot; one of another form, or that cannot be read, is left aside."""
         try:
-            snapshot = self._store.snapshot(STREAM)
-            if snapshot is None or snapshot.code != FORM:
+            snapshot = self._store.snapshot(LEDGER_STREAM)
+            if snapshot is None or snapshot.code != LEDGER_FORM:
                 return
             found = msgspec.json.decode(snapshot.body, type=_Balances)
         except Exception:  # whatever is wrong with it, the stream has everything
@@ -128,11 +128,11 @@ class RoomLedger:
     async def _snapshot(self) -> None:
         self._snapshot_at = self._version
         body = msgspec.json.encode(_Balances(self._balances, self._pooled))
-        await self._store.save_snapshot(STREAM, self._version, FORM, body)
+        await self._store.save_snapshot(LEDGER_STREAM, self._version, LEDGER_FORM, body)
 
     def catch_up(self, until: int | None = None) -> None:
         """Read what the stream has and memory has not, up to a version if one is given."""
-        for stored in map(brought_up, self._store.read(STREAM, self._version)):
+        for stored in map(brought_up, self._store.read(LEDGER_STREAM, self._version)):
             if until is not None and stored.version > until:
                 return
             self._take_in(msgspec.json.decode(stored.body, type=RoomEntry))
@@ -214,7 +214,7 @@ class RoomLedger:
             _apply(coming, entry)
         self._under_way.append(coming)
         try:
-            own = Part(STREAM, None, records, epoch=self._epoch)
+            own = Part(LEDGER_STREAM, None, records, epoch=self._epoch)
             *versions, version = await self._store.append_all([*parts, own], at)
         finally:
             self._under_way = [each for each in self._under_way if each is not coming]
@@ -299,7 +299,7 @@ class RoomLedger:
 
 
 def _record(entry: RoomEntry, by: str = "", request: str = "") -> Record:
-    return Record(KIND, msgspec.json.encode(entry), form=FORMS.of(KIND), by=by, request=request)
+    return Record(LEDGER_KIND, msgspec.json.encode(entry), form=FORMS.of(LEDGER_KIND), by=by, request=request)
 
 
 def _apply(balances: defaultdict[str, int], entry: RoomEntry) -> None:

@@ -12,8 +12,8 @@ from typing import Final
 from pokerroom.bots import NAMES
 from pokerroom.errors import Illegal
 
-SHORTEST: Final = 2
-LONGEST: Final = 20
+SHORTEST_ACCOUNT_NAME: Final = 2
+LONGEST_ACCOUNT_NAME: Final = 20
 _BETWEEN: Final = " -'._"
 # The house's own people, and words that a dealer uses for a player.
 _TAKEN: Final = frozenset(
@@ -63,8 +63,11 @@ def tidy(name: str) -> str:
     pokerroom.errors.Illegal: a name with '['; allowed: letters, digits, spaces and - ' . _
     """
     shown = unicodedata.normalize("NFKC", " ".join(name.split()))
-    if not SHORTEST <= len(shown) <= LONGEST:
-        raise Illegal(f"a name of {len(shown)} characters", allowed=f"{SHORTEST} to {LONGEST} characters")
+    if not SHORTEST_ACCOUNT_NAME <= len(shown) <= LONGEST_ACCOUNT_NAME:
+        raise Illegal(
+            f"a name of {len(shown)} characters",
+            allowed=f"{SHORTEST_ACCOUNT_NAME} to {LONGEST_ACCOUNT_NAME} characters",
+        )
     for before, character in zip(" " + shown, shown, strict=False):
         kind = unicodedata.category(character)
         mark = kind[0] == "M" and unicodedata.category(before)[0] == "L"

@@ -15,8 +15,8 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 
 from pokerroom.errors import Illegal, PokerroomError
 
-SHORTEST: Final = 8
-LONGEST: Final = 200
+SHORTEST_PASSWORD: Final = 8
+LONGEST_PASSWORD: Final = 200
 FREE_TRIES: Final = 5
 _FIRST_PAUSE: Final = 15  # seconds
 _LONGEST_PAUSE: Final = 3600
@@ -70,10 +70,12 @@ class TooMany(PokerroomError):
 
 def acceptable(password: str, name: str) -> str:
     """The password, if it will do."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise Illegal(f"a password of {len(password)} characters", allowed=f"{SHORTEST} to {LONGEST} characters")
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Illegal(
+            f"a password of {len(password)} characters", allowed=f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters"
+        )
     plain = password.casefold()
-    if plain in _COMMON or plain == name.casefold() or len(set(plain)) < SHORTEST // 2:
+    if plain in _COMMON or plain == name.casefold() or len(set(plain)) < SHORTEST_PASSWORD // 2:
         raise Illegal("a password that is easily guessed", allowed="one that nobody else would think of")
     return password
 

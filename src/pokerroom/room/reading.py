@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.journal import TableJournal
-from pokerroom.room.ledger import STREAM, RoomLedger
+from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.table_actor import stream_of
@@ -24,4 +24,4 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
             records = islice(store.read(stream), head.version)
             journal = TableJournal.restore(records, lambda cards: cards, shelf.book)
             books[stream.removeprefix(_PREFIX)] = journal.table.books
-    return RoomLedger(store, until=streams[STREAM].version if STREAM in streams else 0), books
+    return RoomLedger(store, until=streams[LEDGER_STREAM].version if LEDGER_STREAM in streams else 0), books

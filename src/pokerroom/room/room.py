@@ -33,7 +33,7 @@ from pokerroom.room.promoted import PromotedRoom
 from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.snapshots import FORM, read_snapshot
+from pokerroom.room.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import ReleaseClaim, claim
 from pokerroom.room.table_actor import StoredTable, TableActor, line_of, stream_of
@@ -307,7 +307,7 @@ class Room:
         answers = Answers()
         try:
             snapshot = self.store.snapshot(stream)
-            if snapshot is not None and snapshot.code == FORM:
+            if snapshot is not None and snapshot.code == SNAPSHOT_FORM:
                 found, said, requests = read_snapshot(snapshot.body, self._shelf.book)
                 version, answers = snapshot.version, Answers(requests)
                 lines.extend(said)

@@ -178,8 +178,8 @@ class Settings:
         return self.data / "room.key" if self.key_file == _BESIDE else self.key_file
 
 
-KEYS: Final = tuple(each for each in fields(Settings) if each.name != "sources")
-_NAMES: Final = tuple(each.name for each in KEYS)
+SETTING_FIELDS: Final = tuple(each for each in fields(Settings) if each.name != "sources")
+_NAMES: Final = tuple(each.name for each in SETTING_FIELDS)
 _TABLE_NAMES: Final = tuple(each.name for each in fields(OwnTable) if each.name != "where")
 
 
@@ -301,7 +301,7 @@ def _refuse_unknown(key: str, said: str, known: tuple[str, ...], source: str, pr
 
 
 def _checked(key: str, value: object, source: str) -> Any:
-    about = next(each for each in KEYS if each.name == key)
+    about = next(each for each in SETTING_FIELDS if each.name == key)
     usual = about.default
     fault = f"{key} = {_written(value)} ({source})"
     if key == "tables":

@@ -23,8 +23,8 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, library
 from pokerroom.table.happenings import Opened
 
-STREAM: Final = "books"
-KIND: Final = "book"
+BOOK_STREAM: Final = "books"
+BOOK_KIND: Final = "book"
 _MENDINGS: Final = 2  # what is of the wrong kind is told first, and what means nothing only after that
 _GROUNDS: Final = "grounds "  # as a fault in them is called
 
@@ -47,7 +47,7 @@ class Shelf:
         self._kept: dict[str, _KeptBook] = {}
         self._read: dict[str, Rulebook] = {}
         self._version = 0
-        for stored in map(brought_up, store.read(STREAM)):
+        for stored in map(brought_up, store.read(BOOK_STREAM)):
             kept = msgspec.json.decode(stored.body, type=_KeptBook)
             self._kept[kept.digest], self._version = kept, stored.version
 
@@ -55,8 +55,8 @@ class Shelf:
         """Keep this version of a book, and of the book it extends, if they are not kept yet."""
         new = [each for each in _with_bases(book, self._today) if each.digest not in self._kept]
         if new:
-            records = [Record(KIND, msgspec.json.encode(each), form=FORMS.of(KIND)) for each in new]
-            self._version = await self._store.append(STREAM, self._version, records, at)
+            records = [Record(BOOK_KIND, msgspec.json.encode(each), form=FORMS.of(BOOK_KIND)) for each in new]
+            self._version = await self._store.append(BOOK_STREAM, self._version, records, at)
             self._kept |= {each.digest: each for each in new}
 
     def book(self, opened: Opened) -> Rulebook:

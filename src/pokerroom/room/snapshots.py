@@ -22,7 +22,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.table.happenings import Opened
 from pokerroom.table.saved import SavedTable, save_table, table_from
 
-FORM: Final = "table 3"  # of the snapshots that this release writes and reads
+SNAPSHOT_FORM: Final = "table 3"  # of the snapshots that this release writes and reads
 
 
 class _LastHand(msgspec.Struct, frozen=True):

@@ -30,10 +30,20 @@ from pokerroom.room.listing import Listing, listing
 from pokerroom.room.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.player_commands import handle_player_message
 from pokerroom.room.scheduler import Scheduler
-from pokerroom.room.snapshots import FORM, encode_snapshot
+from pokerroom.room.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, with_guest, you_view
-from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
+from pokerroom.room.watching import (
+    BEHIND,
+    BEHIND_OPEN,
+    LIVE,
+    SEES_NOTHING,
+    FrameFor,
+    Gallery,
+    Watcher,
+    encode,
+    table_frame,
+)
 from pokerroom.table.commands import Misdeal
 from pokerroom.table.sign.sign import Sign
 from pokerroom.talk import Said
@@ -262,7 +272,7 @@ class TableActor:
         hands = self.journal.table.hands
         if self._spectators == LIVE or self.seat_of(player):
             return hands
-        return 0 if self._spectators == NONE else hands - 1
+        return 0 if self._spectators == SEES_NOTHING else hands - 1
 
     def stir(self) -> None:
         """Show the table again: something around it has changed."""
@@ -518,7 +528,7 @@ class TableActor:
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
         body = encode_snapshot(self.journal.found(), self._lines, self._answers.known())
-        await self._store.save_snapshot(self.stream, self.version, FORM, body)
+        await self._store.save_snapshot(self.stream, self.version, SNAPSHOT_FORM, body)
 
     async def _read_again(self) -> None:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
@@ -660,7 +670,7 @@ class TableActor:
             if watcher not in self._gallery.watchers:  # who has just got up looks on from here
                 self._gallery.watchers.add(watcher)
                 watcher.send(self._first_frame(watcher.player, watcher.since))
-            elif self._spectators == NONE:
+            elif self._spectators == SEES_NOTHING:
                 watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self._spectators == BEHIND_OPEN:

@@ -23,7 +23,7 @@ from pokerroom.rulebook.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
-from pokerroom.table.stakes.adding import TOP_UPS
+from pokerroom.table.stakes.adding import TOP_UP_NAMES
 from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
@@ -207,7 +207,7 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         straddling=new.setup.straddling if own.straddles is None else own.straddles,
         run_boards=own.boards,
         jackpot=bool(own.jackpot),
-        top_up=named("top-up", own.top_up, TOP_UPS) if own.top_up else None,
+        top_up=named("top-up", own.top_up, TOP_UP_NAMES) if own.top_up else None,
     )
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
         setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-LIVE, BEHIND, BEHIND_OPEN, NONE = "live", "behind", "behind_open", "none"
+LIVE, BEHIND, BEHIND_OPEN, SEES_NOTHING = "live", "behind", "behind_open", "none"
 _ENCODER: Final = msgspec.json.Encoder()
 encode = _ENCODER.encode
 

@@ -12,10 +12,10 @@ from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.table.stakes.rules import titles_with
 
-FLOOR: Final = "floor"
-MANAGER: Final = "manager"
-PLAYERS: Final = "players"
-DEALER: Final = "dealer"
+FLOOR_ROLE: Final = "floor"
+MANAGER_ROLE: Final = "manager"
+PLAYERS_ROLE: Final = "players"
+DEALER_ROLE: Final = "dealer"
 
 
 def title(house: House, role: str) -> str:
@@ -25,7 +25,7 @@ def title(house: House, role: str) -> str:
     >>> [title(House(library().book(book)), "floor") for book in ("adelaide", "canberra", "star", "uk")]
     ['Area Manager', 'casino supervisor', 'gaming supervisor', 'supervisor']
     """
-    if role == PLAYERS:
+    if role == PLAYERS_ROLE:
         return "all players"
     return next((str(row["title"]) for row in _staff(house) if row.get("role") == role), role)
 
@@ -57,7 +57,7 @@ def _somebody(house: House, by: str) -> tuple[str, str]:
         return said, title(house, said)
     alike = {known: role for known, role in titles.items() if said and known.casefold().endswith(f" {said}")}
     if alike:
-        role = FLOOR if FLOOR in alike.values() else next(iter(alike.values()))
+        role = FLOOR_ROLE if FLOOR_ROLE in alike.values() else next(iter(alike.values()))
         known_as = [known for known, its in alike.items() if its == role]
         return role, known_as[0] if len(known_as) == 1 else said
     raise Malformed(f"{by!r} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players")
@@ -69,7 +69,7 @@ def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ())
     Management may do what the floor may, where the house gives it the power to rule at a table.
     """
     mine = role_of(house, by)
-    if mine == role or (role == FLOOR and mine == MANAGER and _rules_at_tables(house, by)):
+    if mine == role or (role == FLOOR_ROLE and mine == MANAGER_ROLE and _rules_at_tables(house, by)):
         return mine
     raise NotAllowed(f"this is not for the {title_of(house, by)} to decide", allowed=title(house, role), cites=cites)
 
@@ -88,9 +88,9 @@ def overriding(house: House, by: str, *, tournament: bool = False) -> str:
 def may_override(house: House, *, tournament: bool = False) -> tuple[str, ...]:
     """The roles that may set a ruling aside: whom the book names for it, or else whoever has the last word."""
     ways = _ways(house)
-    last = ways.get("override") or ways.get("final") or MANAGER
+    last = ways.get("override") or ways.get("final") or MANAGER_ROLE
     own = (ways["tournament_final"],) if tournament and ways.get("tournament_final") else ()
-    return tuple(dict.fromkeys((last, *own, MANAGER)))
+    return tuple(dict.fromkeys((last, *own, MANAGER_ROLE)))
 
 
 def appeal_path(house: House) -> tuple[tuple[str, str], ...]:
@@ -98,7 +98,7 @@ def appeal_path(house: House) -> tuple[tuple[str, str], ...]:
     ways = _ways(house)
     path: list[tuple[str, str]] = []
     if ways.get("review"):
-        path.append((FLOOR, f"another {title(house, FLOOR)}"))
+        path.append((FLOOR_ROLE, f"another {title(house, FLOOR_ROLE)}"))
     if ways.get("final") and ways["final"] != ways.get("first"):
         path.append((ways["final"], f"the {title(house, ways['final'])}"))
     if ways.get("override"):

@@ -22,7 +22,16 @@ from pokerroom.rulebook.ruling_names import EffectArgument
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judge import judge
 from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer
-from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title, title_of
+from pokerroom.rulings.people import (
+    PLAYERS_ROLE,
+    appeal_path,
+    deciding,
+    dispute_cites,
+    overriding,
+    role_of,
+    title,
+    title_of,
+)
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.text.explaining import explain
 
@@ -153,7 +162,7 @@ class Ruling(Judgement):
     def _entered(self, effects: Effects, by: str, reason: str) -> Ruling:
         role = deciding(self.house, by, self.referred_to, self.cites)
         effects, follows = self._ordered(effects)
-        if role == PLAYERS and any(use.name == "pot_to" for use in effects):
+        if role == PLAYERS_ROLE and any(use.name == "pot_to" for use in effects):
             cites = TableGrounds(self.house.book).cites("pots.no_private_deals")
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
         kept = tuple(use for use in self.effects if use.name != "refer_to")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.hand import Account, Charge, Hand, Reshuffle, ShowDown, Tap, events
+from pokerroom.hand import Hand, Reshuffle, ShowDown, Tap, events
+from pokerroom.hand.dealing.dealers import Charges
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.scenarios.setup import SetUp
 
 # The set-up lines that lay out cards.
 CARD_KEYS: Final = ("cards", "seat N", "board", "board N")
 DECK_KEYS: Final = ("stub", "shuffled")
-Charges = Callable[[Account], Sequence[Charge]]
 
 
 class PlannedDealer:

@@ -15,9 +15,9 @@ from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import UNCOVERED
-from pokerroom.rulings.people import PLAYERS, title
+from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
-from pokerroom.rulings.text.explaining import SILENT, capital, plain_note
+from pokerroom.rulings.text.explaining import SILENT_BOOK, capital, plain_note
 
 OTHERS: Final = "Others"
 # The families are named by the mechanic that serves them.
@@ -126,7 +126,7 @@ def grounds_words(ruling: Ruling) -> str:
     """
     why = plain_note(ruling.why)
     if ruling.silent:
-        return f"{SILENT}: {why or 'this is common practice'}."
+        return f"{SILENT_BOOK}: {why or 'this is common practice'}."
     return f"{capital(why)}." if why else ""
 
 
@@ -140,7 +140,7 @@ def who_decides(ruling: Ruling) -> str:
     """
     if ruling.referred_to:
         who = title(ruling.house, ruling.referred_to)
-        return "all players agree on what is done" if ruling.referred_to == PLAYERS else f"the {who} decides"
+        return "all players agree on what is done" if ruling.referred_to == PLAYERS_ROLE else f"the {who} decides"
     if not ruling.offers:
         return ""
     titles = list(dict.fromkeys(offer.title for offer in ruling.offers))

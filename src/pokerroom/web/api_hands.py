@@ -25,10 +25,10 @@ from pokerroom.web.replay_seen import FORMATS, viewer_in
 from pokerroom.web.replay_shapes import HandLine, HandList, Replay, Winner
 
 MOST_HANDS: Final = 100
-LARGEST: Final = 2**31 - 1
+LARGEST_HAND: Final = 2**31 - 1
 _KEPT: Final = 64
 
-HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST, description="The number of the hand at its table.")]
+HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the hand at its table.")]
 
 
 @get(
@@ -39,7 +39,7 @@ HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST, description="The number 
 async def hands(
     actor: OfActor,
     player: OfPlayer,
-    before: Annotated[int | None, Parameter(ge=1, le=LARGEST, description="Only hands before this one.")] = None,
+    before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only hands before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
 ) -> HandList:
     """The latest first: when it was played, who was dealt in, the pot and who won it."""

@@ -66,10 +66,21 @@ def structs_of(module: ModuleType) -> list[type[Struct]]:
     """The structs that a module brings, in its order; those that others of it are made of are left out."""
     own = [
         each
-        for each in vars(module).values()
-        if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__
+        for each in _names_in(module).values()
+        if isinstance(each, type) and issubclass(each, Struct) and _is_of(each, module)
     ]
     return [each for each in own if not any(other is not each and issubclass(other, each) for other in own)]
+
+
+def _names_in(module: ModuleType) -> dict[str, Any]:
+    """What a module names; for a package, what its own modules name too."""
+    inside = [each for name, each in sys.modules.items() if name.startswith(f"{module.__name__}.")]
+    return {name: value for each in (module, *inside) for name, value in vars(each).items()}
+
+
+def _is_of(struct: type, module: ModuleType) -> bool:
+    """Whether a struct stands in a module, or in one of a package's own."""
+    return f"{struct.__module__}.".startswith(f"{module.__name__}.")
 
 
 class _File:
@@ -78,7 +89,7 @@ class _File:
     def __init__(self, name: str, module: ModuleType, modules: Mapping[str, ModuleType]) -> None:
         self.name, self.module, self.modules = name, module, modules
         self.structs = structs_of(module)
-        words = {name: get_args(value) for name, value in vars(module).items() if get_origin(value) is Literal}
+        words = {name: get_args(value) for name, value in _names_in(module).items() if get_origin(value) is Literal}
         self.words, self.words_named = words, {frozenset(each): name for name, each in words.items()}
         self.homes = {struct: file for file, each in modules.items() for struct in structs_of(each)}
         self.imported: dict[str, set[str]] = {}
@@ -96,12 +107,12 @@ class _File:
     def _parts(self) -> Iterator[str]:
         yield from (
             f"export const {name} = {_json(value)};\n"
-            for name, value in vars(self.module).items()
+            for name, value in _names_in(self.module).items()
             if name.isupper() and isinstance(value, int)
         )
         yield from (f"export type {name} = {_union(map(_json, each))};\n" for name, each in self.words.items())
         yield from map(self._interface, self.structs)
-        for name, value in vars(self.module).items():
+        for name, value in _names_in(self.module).items():
             members = get_args(value)
             if members and all(isinstance(each, type) and each in self.structs for each in members):
                 yield f"export type {name} = {_union(each.__name__ for each in members)};\n"

@@ -1,4 +1,4 @@
-"""The WebSockets of the room: one to a table, one to the lobby. What is said on them is in `room/wire.py`.
+"""The WebSockets of the room: one to a table, one to the lobby. What is said on them is in `room/wire`.
 
 Bad messages are answered and change nothing; whoever sends many of them, or floods, is let go.
 """

@@ -1,6 +1,6 @@
 """A visitor of a room over the network, as any program can be one: comes in as a guest, looks at a table, sits, plays.
 
-Everything goes over HTTP and the WebSocket of `room/wire.py`, and nothing here knows more than a browser does.
+Everything goes over HTTP and the WebSocket of `room/wire`, and nothing here knows more than a browser does.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def _settle(state: State, command: commands.Settle) -> list[Event]:
     return settlement(state, command.charges)
 
 
-DEALER: Final[dict[type, Callable[[State, Any], list[Event]]]] = {
+DEALS: Final[dict[type, Callable[[State, Any], list[Event]]]] = {
     commands.Post: _post,
     commands.Tap: _tap,
     commands.Deal: _deal,

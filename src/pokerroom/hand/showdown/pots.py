@@ -111,15 +111,15 @@ def uncalled(state: State) -> tuple[int, int]:
     paid = state.paid
     highest = max(paid)
     if paid.count(highest) > 1:
-        return NOTHING
+        return NO_POT
     who = paid.index(highest)
     if not state.live >> who & 1:
-        return NOTHING
+        return NO_POT
     second = max(paid[:who] + paid[who + 1 :])
     if not state.live & (state.live - 1):
         # Whoever is left alone wins the forced bets, their own with the others'.
         second = max(second, min(highest, state.forced[who] - state.dead[who]))
-    return (who, highest - second) if highest > second else NOTHING
+    return (who, highest - second) if highest > second else NO_POT
 
 
-NOTHING: Final = (-1, 0)
+NO_POT: Final = (-1, 0)

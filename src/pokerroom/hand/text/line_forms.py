@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.citing import read_citation
 from pokerroom.hand import events
 
-ALL_IN: Final = r"(?P<all_in> all-in)?"
+ALL_IN_FORM: Final = r"(?P<all_in> all-in)?"
 CITES: Final = r"(?: \[(?P<cites>[^\]]+)\])?"
 
 

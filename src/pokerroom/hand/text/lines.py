@@ -9,7 +9,7 @@ from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.text.line_forms import (
-    ALL_IN,
+    ALL_IN_FORM,
     CITES,
     Form,
     cards_of,
@@ -19,7 +19,7 @@ from pokerroom.hand.text.line_forms import (
     read_cites,
     seat_in_line,
 )
-from pokerroom.hand.text.ruling_lines import RULINGS
+from pokerroom.hand.text.ruling_lines import RULING_LINES
 from pokerroom.rulebook.words import one_of
 
 
@@ -64,7 +64,7 @@ def _read_awarded(m: re.Match[str]) -> events.Awarded:
 
 _FORMS: Final[dict[type, Form]] = {
     events.Posted: form(
-        rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN}",
+        rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN_FORM}",
         lambda e: f"seat {e.seat} posts {e.kind} {e.amount}{flag(e.all_in, 'all-in')}",
         lambda m: events.Posted(
             seat_in_line(m), one_of(events.POST_KINDS, m["kind"], "a post"), int(m["amount"]), bool(m["all_in"])
@@ -89,12 +89,12 @@ _FORMS: Final[dict[type, Form]] = {
     ),
     events.Checked: form("SEAT checks", lambda e: f"seat {e.seat} checks", lambda m: events.Checked(seat_in_line(m))),
     events.Called: form(
-        rf"SEAT calls (?P<amount>\d+){ALL_IN}",
+        rf"SEAT calls (?P<amount>\d+){ALL_IN_FORM}",
         lambda e: f"seat {e.seat} calls {e.amount}{flag(e.all_in, 'all-in')}",
         lambda m: events.Called(seat_in_line(m), int(m["amount"]), bool(m["all_in"])),
     ),
     events.Raised: form(
-        rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN}",
+        rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN_FORM}",
         _raised,
         _read_raised,
     ),
@@ -158,7 +158,7 @@ _FORMS: Final[dict[type, Form]] = {
         _read_awarded,
     ),
     events.Ended: form("end", lambda _: "end", lambda _: events.Ended()),
-    **RULINGS,
+    **RULING_LINES,
 }
 
 

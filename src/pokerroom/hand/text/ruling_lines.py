@@ -9,7 +9,7 @@ from pokerroom.cards import cards_text
 from pokerroom.hand import events
 from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 from pokerroom.hand.text.line_forms import (
-    ALL_IN,
+    ALL_IN_FORM,
     CITES,
     Form,
     cards_of,
@@ -89,7 +89,7 @@ def _read_early(m: re.Match[str]) -> events.ActedEarly:
 
 
 _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
-RULINGS: Final[dict[type, Form]] = {
+RULING_LINES: Final[dict[type, Form]] = {
     events.Ruled: form(
         r"ruling (?P<key>[\w.]+)(?: on seat (?P<seat>\d+))?(?: about (?P<cards>[^\[]+?))?(?: \[(?P<cites>[^\]]+)\])?",
         _ruled,
@@ -215,7 +215,7 @@ RULINGS: Final[dict[type, Form]] = {
         _read_early,
     ),
     events.WagerStood: form(
-        rf"the wager of SEAT stands at (?P<to>\d+) with (?P<amount>\d+)(?P<short> short)?{ALL_IN}",
+        rf"the wager of SEAT stands at (?P<to>\d+) with (?P<amount>\d+)(?P<short> short)?{ALL_IN_FORM}",
         lambda e: (
             f"the wager of seat {e.seat} stands at {e.to} with {e.amount}"
             f"{flag(not e.full, 'short')}{flag(e.all_in, 'all-in')}"

@@ -16,7 +16,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 # Where the store notes every stream it opens; nobody else can write to it.
 REGISTER = "*"
-LONGEST_NAME = 200
+LONGEST_STREAM_NAME = 200
 LONGEST_WORD = 500  # of who asked, and of a client's request id
 
 
@@ -164,10 +164,10 @@ def moment(number: int) -> datetime:
 
 def check_stream_name(stream: str) -> None:
     """A stream has a printable name of reasonable length, and not the register's."""
-    if not stream or len(stream) > LONGEST_NAME or not stream.isprintable() or stream == REGISTER:
+    if not stream or len(stream) > LONGEST_STREAM_NAME or not stream.isprintable() or stream == REGISTER:
         raise Malformed(
             f"{stream[:40]!r} cannot name a stream",
-            allowed=f"1 to {LONGEST_NAME} printable characters, not {REGISTER!r}",
+            allowed=f"1 to {LONGEST_STREAM_NAME} printable characters, not {REGISTER!r}",
         )
 
 

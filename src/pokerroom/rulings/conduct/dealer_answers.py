@@ -10,7 +10,7 @@ from pokerroom.hand.hand import standing
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.floor.disputes import Dispute
-from pokerroom.rulings.people import FLOOR, MANAGER, role_of
+from pokerroom.rulings.people import FLOOR_ROLE, MANAGER_ROLE, role_of
 
 _DONE: Final = (events.Posted, events.PostedLate, events.Folded, events.Checked, events.Called, events.Raised)
 
@@ -51,7 +51,7 @@ def recall(
 
 def _rules_on(house: House, by: str, dispute: Dispute | None) -> bool:
     open_now = dispute is not None and not dispute.settled and dispute.hand > 0
-    return open_now and role_of(house, by) in (FLOOR, MANAGER)
+    return open_now and role_of(house, by) in (FLOOR_ROLE, MANAGER_ROLE)
 
 
 def _rounds(hand: Hand) -> dict[str, list[events.Event]]:

@@ -17,7 +17,7 @@ from pokerroom.hand.view import Viewer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
-from pokerroom.rulings.people import FLOOR, MANAGER, title_of
+from pokerroom.rulings.people import FLOOR_ROLE, MANAGER_ROLE, title_of
 
 _KEY: Final = "conduct.staff_may_see_hidden_cards"
 # Whether a hand must be over before anybody of the house looks.
@@ -46,7 +46,7 @@ class LookAtCards:
 def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
     """Somebody of the house looks at a player's cards: live, folded or mucked."""
     cites = clauses_behind(house, _KEY, at=hand.rules)
-    somebody_of(house, by, (FLOOR, MANAGER), "look at hidden cards", cites)
+    somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "look at hidden cards", cites)
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
     cards = hand.cards(seat)

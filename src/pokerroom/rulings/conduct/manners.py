@@ -14,7 +14,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
 from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind, stated
 from pokerroom.rulings.conduct.breaches import breach
-from pokerroom.rulings.people import FLOOR, deciding, title_of
+from pokerroom.rulings.people import FLOOR_ROLE, deciding, title_of
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.state import TableState
 from pokerroom.table.table import Table
@@ -31,7 +31,7 @@ class Directions:
     silence: bool = False
 
 
-NONE: Final = Directions()
+NO_DIRECTIONS: Final = Directions()
 _DIRECTED: Final = {
     "english": ("conduct.table_language", "english_on_direction"),
     "silence": ("conduct.silence", "on_direction"),
@@ -39,7 +39,7 @@ _DIRECTED: Final = {
 
 
 @serves("star:26.11", "star:26.11.1", "star:26.11.2")
-def direct(house: House, what: str, by: str, given: Directions = NONE, *, ordered: bool = True) -> Directions:
+def direct(house: House, what: str, by: str, given: Directions = NO_DIRECTIONS, *, ordered: bool = True) -> Directions:
     """The floor orders English or silence, or takes the order back; refused where the book leaves it no such order."""
     if what not in _DIRECTED:
         raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_DIRECTED))
@@ -47,13 +47,13 @@ def direct(house: House, what: str, by: str, given: Directions = NONE, *, ordere
     cites = clauses_behind(house, key)
     if house.answer(key) != answer:
         raise Illegal(f"{what} on direction", allowed="what the book says holds by itself", cites=cites)
-    deciding(house, by, FLOOR, cites)
+    deciding(house, by, FLOOR_ROLE, cites)
     return replace(given, **{what: ordered})
 
 
 @serves("adelaide:76.a", "uk:game.23")
 def may_speak(
-    house: House, language: str, *, deal_on: bool, directions: Directions = NONE, table_for: str = ENGLISH
+    house: House, language: str, *, deal_on: bool, directions: Directions = NO_DIRECTIONS, table_for: str = ENGLISH
 ) -> None:
     """Refuse a language that may not be spoken at the table now. `table_for` is the one the table was opened for.
 
@@ -79,7 +79,12 @@ def may_speak(
 
 
 def may_talk(
-    house: House, *, hand_on: bool, on_the_clock: int = 0, directions: Directions = NONE, declaration: bool = False
+    house: House,
+    *,
+    hand_on: bool,
+    on_the_clock: int = 0,
+    directions: Directions = NO_DIRECTIONS,
+    declaration: bool = False,
 ) -> None:
     """Refuse talk, or a message in the table's chat, while there must be silence. Declaring an action is no talk."""
     key = "conduct.silence"

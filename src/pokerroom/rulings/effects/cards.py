@@ -368,7 +368,7 @@ def make_up_the_stub(work: EffectContext) -> None:
     work.hand.apply([events.Shuffled(state.stub)])
 
 
-CARDS: Final[dict[EffectName, Does]] = {
+CARD_EFFECTS: Final[dict[EffectName, Does]] = {
     "return_to_stub_and_reshuffle": _return_and_reshuffle,
     "rebuild_stub": _rebuild_stub,
     "cut_now": _cut_now,

@@ -29,18 +29,18 @@ from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulebook.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (
-    CARDS,
+    CARD_EFFECTS,
     finish_this_deal,
     make_up_the_stub,
     take_off_what_is_strange,
     whole_new_shuffle,
 )
-from pokerroom.rulings.effects.chips import CHIPS, give_everything_back
+from pokerroom.rulings.effects.chips import CHIP_EFFECTS, give_everything_back
 from pokerroom.rulings.effects.pack import HasDeck, Pack
-from pokerroom.rulings.effects.play import PLAY
+from pokerroom.rulings.effects.play import PLAY_EFFECTS
 from pokerroom.rulings.effects.recording import record
 from pokerroom.rulings.effects.work import Does, EffectContext, FollowUp
-from pokerroom.rulings.people import PLAYERS, role_of
+from pokerroom.rulings.people import PLAYERS_ROLE, role_of
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
 
@@ -66,7 +66,7 @@ def carry_out(
         raise Malformed("a ruling is carried out on a hand", allowed="a Ruling, and the Hand it is about")
     if hand.rules.book and hand.rules.book != ruling.book:
         raise Illegal(f"a ruling under {ruling.book} in a hand under {hand.rules.book}", allowed="the hand's own book")
-    if role_of(ruling.house, by) == PLAYERS:
+    if role_of(ruling.house, by) == PLAYERS_ROLE:
         cites = hand.rules.cites("ruling.misdeal_declared_by")
         raise NotAllowed("players do not declare rulings", allowed="the dealer or the floor", cites=cites)
     since = ruling.seen.since
@@ -206,8 +206,8 @@ def _board_cards(event: Event) -> tuple[Card, ...]:
 
 
 EFFECTS: Final[dict[EffectName, Does]] = {
-    **CARDS,
-    **CHIPS,
-    **PLAY,
+    **CARD_EFFECTS,
+    **CHIP_EFFECTS,
+    **PLAY_EFFECTS,
     "reconstruct_deal": _reconstruct_deal,
 }

@@ -400,7 +400,7 @@ def _last_folder(work: EffectContext, *, final_round: bool) -> int:
     return found
 
 
-CHIPS: Final[dict[EffectName, Does]] = {
+CHIP_EFFECTS: Final[dict[EffectName, Does]] = {
     "wagers_returned": _wagers_returned,
     "wagers_forfeited": _wagers_forfeited,
     "chips_carry_to_next_pot": _carry_to_next_pot,

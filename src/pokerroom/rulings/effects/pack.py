@@ -5,14 +5,13 @@ A ruling works on a pack of its own; only when all of it has been carried out do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
-
-Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+from pokerroom.hand.dealing.dealers import Shuffle
 
 
 class HasDeck(Protocol):

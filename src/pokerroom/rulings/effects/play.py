@@ -253,7 +253,7 @@ def _sanctions(work: EffectContext, chosen: Arguments) -> None:
             work.order("sanction", each, work.seen.seat)
 
 
-PLAY: Final[dict[EffectName, Does]] = {
+PLAY_EFFECTS: Final[dict[EffectName, Does]] = {
     "play_on": _nothing,
     "results_stand": _nothing,
     "finish_betting_first": _nothing,

@@ -27,7 +27,7 @@ from pokerroom.rulings.floor.bars import bars_of, sanctions_of
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
-from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, dispute_cites, role_of, title_of
+from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deciding, dispute_cites, role_of, title_of
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
@@ -160,7 +160,7 @@ def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
     house = ruling.house
     title, rulers = title_of(house, by), titles_with(house, "rule")
     decided = {each.title for each in ruling.decisions}
-    if role_of(house, by) != DEALER and title not in rulers and title not in decided:
+    if role_of(house, by) != DEALER_ROLE and title not in rulers and title not in decided:
         what = f"a ruling declared by the {title}"
         raise NotAllowed(what, allowed=", ".join(("dealer", *rulers)), cites=ruling.cites)
 
@@ -357,7 +357,7 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
         if not appeal.role:
             raise NotAllowed(f"the answer of the {title_of(house, by)}", allowed=appeal.to, cites=cites)
         deciding(house, by, appeal.role, cites)
-        if appeal.role == FLOOR and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
+        if appeal.role == FLOOR_ROLE and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
             others = ", ".join(each for each in titles_with(house, "rule") if each != note.by)
             raise NotAllowed(f"a review by the {note.by}, who ruled", allowed=others, cites=cites)
     table.answer_appeal(number, at, title_of(house, by), words, cites)
@@ -370,7 +370,7 @@ def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[e
     """The floor sees that nobody is at these seats: the hands that are dead by it, when the deal ends or at a turn."""
     hand, house = _running(table), table.rules.house
     cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
-    somebody_of(house, by, (FLOOR, MANAGER), "say who is away", cites)
+    somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
     for seat in seats:
         table.stake(seat)
     folded = turn_has_come(house, hand, seats)
@@ -387,7 +387,9 @@ def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[ev
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
     """What a player said and did at the table, in words and chips, read by the book and brought into the hand."""
     house = table.rules.house
-    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", dispute_cites(house, table.rules.hand))
+    somebody_of(
+        house, by, (FLOOR_ROLE, MANAGER_ROLE), "enter what a player did", dispute_cites(house, table.rules.hand)
+    )
     hand = _running(table)
     reading = read(hand, seat, did, facts=facts)
     enter(hand, reading)

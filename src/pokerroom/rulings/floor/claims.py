@@ -14,7 +14,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
-from pokerroom.rulings.people import MANAGER, title_of
+from pokerroom.rulings.people import MANAGER_ROLE, title_of
 
 # A dealer's steps in their order, as hand.starts_at names them.
 STEPS: Final = ("first_riffle", "cut_begins", "first_card_leaves_shoe")
@@ -95,7 +95,7 @@ def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datet
     cites = clauses_behind(house, "dispute.wrong_payout")
     any_time = house.says("dispute.wrong_payout", "manager_corrects")
     ways = house.answer("dispute.decided_by")
-    roles = (MANAGER,) if any_time else (ways["first"], ways["final"])
+    roles = (MANAGER_ROLE,) if any_time else (ways["first"], ways["final"])
     somebody_of(house, by, roles, "correct a payout", cites)
     if payout.amount < 1 or payout.paid_to == payout.belongs_to:
         raise Malformed("nothing was paid wrongly", allowed="an amount, and two seats", cites=cites)

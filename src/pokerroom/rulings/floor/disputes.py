@@ -16,7 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
-from pokerroom.rulings.people import FLOOR, appeal_path, deciding, dispute_cites, overriding, title, title_of
+from pokerroom.rulings.people import FLOOR_ROLE, appeal_path, deciding, dispute_cites, overriding, title, title_of
 from pokerroom.table.floor_notes import DisputeNote, ToldNote, WordNote
 
 
@@ -52,7 +52,7 @@ class Dispute:
         ways = self.house.answer("dispute.decided_by")
         if self.tournament and ways.get("tournament_final"):
             return (ways["tournament_final"],)
-        again = (FLOOR,) if ways.get("review") else ()
+        again = (FLOOR_ROLE,) if ways.get("review") else ()
         last = (ways["final"],) if ways["final"] != ways["first"] else ()
         return (ways["first"], *again, *last)
 
@@ -98,7 +98,7 @@ class Dispute:
 
     def pause(self, by: str) -> Dispute:
         """The floor has the table wait, whatever the house does by itself."""
-        deciding(self.house, by, FLOOR, clauses_behind(self.house, "dispute.play_stops"))
+        deciding(self.house, by, FLOOR_ROLE, clauses_behind(self.house, "dispute.play_stops"))
         return replace(self, paused=True)
 
     # What a player is told

@@ -9,7 +9,7 @@ from pokerroom.hand import Hand, events
 from pokerroom.hand.hand import standing_numbers
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind, stated
-from pokerroom.rulings.people import FLOOR, deciding
+from pokerroom.rulings.people import FLOOR_ROLE, deciding
 
 _KEY: Final = "betting.house_may_refuse"
 _CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
@@ -23,7 +23,7 @@ def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> l
     cites = clauses_behind(house, _KEY, at=hand.rules)
     if not house.answer(_KEY):
         raise Illegal("a wager refused by the house", allowed="what was posted stands", cites=cites)
-    deciding(house, by, FLOOR, cites)
+    deciding(house, by, FLOOR_ROLE, cites)
     stated("the reason", reason, cites)
     numbers = standing_numbers(hand.events)
     if hand.over or any(isinstance(hand.events[number], _CARDS_OUT) for number in numbers):

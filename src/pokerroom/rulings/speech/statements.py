@@ -12,7 +12,7 @@ from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.words import Spoken
 
 Motion = tuple[int, ...]
-SIZES: Final = (words.ALL_IN, words.POT, words.HALF_POT, words.LEAST)
+SIZES: Final = (words.SAID_ALL_IN, words.SAID_POT, words.SAID_HALF_POT, words.SAID_LEAST)
 # Gestures that name an action as plainly as words do.
 TAP: Final = Spoken("tap")
 CARDS_IN: Final = Spoken("cards in")
@@ -31,7 +31,7 @@ def settled(case: PlayerAct, spoken: Spoken) -> Spoken:
     ]
     if len(open_to) == 1:
         return Spoken(spoken.act, open_to[0], spoken.by)
-    return Spoken(words.NOTHING if spoken.act == words.AMOUNT else spoken.act)
+    return Spoken(words.SAID_NOTHING if spoken.act == words.SAID_AMOUNT else spoken.act)
 
 
 def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) -> Spoken:
@@ -39,7 +39,7 @@ def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) ->
 
     What is named after chips counts only where words outrank chips.
     """
-    if first.amount or first.act not in (words.BET, words.RAISE, words.CALL_AND_RAISE):
+    if first.amount or first.act not in (words.SAID_BET, words.SAID_RAISE, words.SAID_CALL_AND_RAISE):
         return first
     for each in later:
         if isinstance(each, tuple):
@@ -56,20 +56,20 @@ def statement(case: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, fir
     """A statement. `first` if it came before any chips."""
     now = case.open
     act = spoken.act
-    if act == words.CALL_AND_RAISE:
+    if act == words.SAID_CALL_AND_RAISE:
         case.keys.append("declaration.call_and_raise")
         act = str(case.house.answer("declaration.call_and_raise"))
         spoken = Spoken(act, spoken.amount, spoken.by)
     match act:
-        case words.FOLD | CARDS_IN.act:
+        case words.SAID_FOLD | CARDS_IN.act:
             return case.fold()
-        case words.CHECK | TAP.act:
+        case words.SAID_CHECK | TAP.act:
             return _check(case)
-        case words.CALL:
+        case words.SAID_CALL:
             return case.call() if now.call else case.check("declaration.call_without_bet")
-        case words.ALL_IN | words.POT | words.HALF_POT | words.LEAST:
+        case words.SAID_ALL_IN | words.SAID_POT | words.SAID_HALF_POT | words.SAID_LEAST:
             return size(case, _named_size(case, act)) if now.least else no_raise(case)
-    if act == words.RAISE and now.opens:
+    if act == words.SAID_RAISE and now.opens:
         case.keys.append("declaration.raise_without_bet")
     return _amount(case, spoken, first=first) if spoken.amount else _bare_wager(case, motions, first=first)
 
@@ -84,12 +84,12 @@ def _check(case: PlayerAct) -> Reading:
 
 
 def _named_size(case: PlayerAct, act: str) -> int:
-    if act == words.ALL_IN:
+    if act == words.SAID_ALL_IN:
         return case.top
-    if act == words.LEAST:
+    if act == words.SAID_LEAST:
         return case.open.least
     pot = case.hand.pot + case.level - case.mine
-    return max(case.open.least, case.level + (pot if act == words.POT else pot // 2))
+    return max(case.open.least, case.level + (pot if act == words.SAID_POT else pot // 2))
 
 
 def _bare_wager(case: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:
@@ -114,11 +114,11 @@ def _bare_wager(case: PlayerAct, motions: Sequence[Motion], *, first: bool) -> R
 def _amount(case: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:
     """An amount in words; with 'raise' before any chips it is a raise however short it falls."""
     to = case.level + spoken.amount if spoken.by else spoken.amount
-    if case.price and spoken.act != words.RAISE and not spoken.by:
+    if case.price and spoken.act != words.SAID_RAISE and not spoken.by:
         if spoken.amount in (case.price, case.level):
             return case.call()
         if to < case.level:
             return short_call(case, min(spoken.amount, case.price - 1)) if case.price > 1 else case.call()
     if case.level:
-        return over_the_call(case, to, (), declared=first and spoken.act == words.RAISE)
+        return over_the_call(case, to, (), declared=first and spoken.act == words.SAID_RAISE)
     return opening_wager(case, to, (), declared=True)

@@ -31,18 +31,18 @@ from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
 from pokerroom.rulings.speech.turns import hold, taken_back
 from pokerroom.rulings.speech.words import (
-    ALL_IN,
-    AMOUNT,
-    ANOTHER_ALL_IN,
-    CALL,
-    CALL_AND_RAISE,
-    CHECK,
-    FOLD,
-    HALF_POT,
     IDLE,
-    POT,
-    RAISE,
-    STRADDLE,
+    SAID_ALL_IN,
+    SAID_AMOUNT,
+    SAID_ANOTHER_ALL_IN,
+    SAID_CALL,
+    SAID_CALL_AND_RAISE,
+    SAID_CHECK,
+    SAID_FOLD,
+    SAID_HALF_POT,
+    SAID_POT,
+    SAID_RAISE,
+    SAID_STRADDLE,
     Spoken,
     read_words,
 )
@@ -125,7 +125,7 @@ def _before_the_cards(case: PlayerAct, gestures: Sequence[Gesture], unit: int, i
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:
         spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, SpokenWords)]
-        if any(each.act == STRADDLE or _names_straddle(case, each) for each in spoken):
+        if any(each.act == SAID_STRADDLE or _names_straddle(case, each) for each in spoken):
             return case.done(Straddle(), "blinds.straddle")
         if not spoken and _places_straddle(case):
             return case.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
@@ -141,7 +141,7 @@ def _before_the_cards(case: PlayerAct, gestures: Sequence[Gesture], unit: int, i
 
 def _names_straddle(case: PlayerAct, spoken: Spoken) -> bool:
     """Whether somebody who may straddle has said its amount and nothing else."""
-    return spoken.act == AMOUNT and spoken.amount == case.open.straddle
+    return spoken.act == SAID_AMOUNT and spoken.amount == case.open.straddle
 
 
 def _places_straddle(case: PlayerAct) -> bool:
@@ -173,9 +173,9 @@ def _in_turn(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading
         return statement(case, completed(acts[0], acts[1:], outrank), motions, first=True)
     if words:
         case.keys.append(_AGAINST)
-        if outrank and (words[0].act in (CALL, *SIZES) or words[0].amount):
+        if outrank and (words[0].act in (SAID_CALL, *SIZES) or words[0].amount):
             return statement(case, words[0], motions, first=False)
-        if words[0] in (TAP, CARDS_IN) or words[0].act in (FOLD, CHECK):
+        if words[0] in (TAP, CARDS_IN) or words[0].act in (SAID_FOLD, SAID_CHECK):
             case.keys.append("betting.wager_not_withdrawn")
     return _silent(case, motions)
 
@@ -215,16 +215,16 @@ def _acts(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list
 
 def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
     """The decisions behind a first word or gesture; cards passed in have been ruled on."""
-    return {FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
+    return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
 def _names_no_action(case: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
     """Why words name no action here, as decisions; nothing where they name one."""
-    if spoken.act == ANOTHER_ALL_IN:
+    if spoken.act == SAID_ANOTHER_ALL_IN:
         return ("declaration.another_all_in",)
-    if spoken.act in (POT, HALF_POT) and case.hand.rules.limit not in _POT_LIMITS:
+    if spoken.act in (SAID_POT, SAID_HALF_POT) and case.hand.rules.limit not in _POT_LIMITS:
         return ("declaration.pot_without_limit",)
-    return () if spoken.act in (*IDLE, STRADDLE) else None
+    return () if spoken.act in (*IDLE, SAID_STRADDLE) else None
 
 
 def _lay(case: PlayerAct, motions: Sequence[Motion]) -> None:
@@ -274,16 +274,16 @@ def _call_or_fold(case: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
                 return case.call()
             continue
         case.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
-        act = case.house.answer("declaration.call_and_raise") if each.act == CALL_AND_RAISE else each.act
-        if act == CALL or _names_the_call(case, each):
+        act = case.house.answer("declaration.call_and_raise") if each.act == SAID_CALL_AND_RAISE else each.act
+        if act == SAID_CALL or _names_the_call(case, each):
             return case.call()
-        if act in (FOLD, CARDS_IN.act):
+        if act in (SAID_FOLD, CARDS_IN.act):
             return short_of_it(case, put, folds=True)
     return short_of_it(case, put)
 
 
 def _names_the_call(case: PlayerAct, spoken: Spoken) -> bool:
     """An amount that is the call, or everything where that is no more than the call."""
-    if spoken.act == ALL_IN:
+    if spoken.act == SAID_ALL_IN:
         return case.price == case.stack
-    return not spoken.by and spoken.act != RAISE and spoken.amount in (case.price, case.level)
+    return not spoken.by and spoken.act != SAID_RAISE and spoken.amount in (case.price, case.level)

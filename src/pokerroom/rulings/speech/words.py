@@ -16,23 +16,23 @@ from msgspec import Struct
 
 from pokerroom.rulings.speech.spoken_numbers import begins, ends, readings
 
-FOLD: Final = "fold"
-CHECK: Final = "check"
-CALL: Final = "call"
-BET: Final = "bet"
-RAISE: Final = "raise"
-CALL_AND_RAISE: Final = "call and raise"
-ALL_IN: Final = "all-in"
-POT: Final = "pot"
-HALF_POT: Final = "half pot"
-LEAST: Final = "minimum"
-AMOUNT: Final = "amount"  # a number and no more
-STRADDLE: Final = "straddle"
-ANOTHER_ALL_IN: Final = "another all-in"  # "I put him all-in"
-CONDITION: Final = "condition"
-NOTHING: Final = "nothing"
+SAID_FOLD: Final = "fold"
+SAID_CHECK: Final = "check"
+SAID_CALL: Final = "call"
+SAID_BET: Final = "bet"
+SAID_RAISE: Final = "raise"
+SAID_CALL_AND_RAISE: Final = "call and raise"
+SAID_ALL_IN: Final = "all-in"
+SAID_POT: Final = "pot"
+SAID_HALF_POT: Final = "half pot"
+SAID_LEAST: Final = "minimum"
+SAID_AMOUNT: Final = "amount"  # a number and no more
+SAID_STRADDLE: Final = "straddle"
+SAID_ANOTHER_ALL_IN: Final = "another all-in"  # "I put him all-in"
+SAID_CONDITION: Final = "condition"
+SAID_NOTHING: Final = "nothing"
 # Words that name no action a player could be held to.
-IDLE: Final = (ANOTHER_ALL_IN, CONDITION, NOTHING)
+IDLE: Final = (SAID_ANOTHER_ALL_IN, SAID_CONDITION, SAID_NOTHING)
 
 
 class Spoken(Struct, frozen=True, gc=False, repr_omit_defaults=True):
@@ -63,7 +63,7 @@ def read_words(text: str, unit: int = 1) -> Spoken:
     for place, clause in enumerate(clauses):
         if clause.spoken.act not in IDLE:
             return _with_the_next(clause, clauses[place + 1 :])
-    return next((each.spoken for each in clauses if each.spoken.act != NOTHING), _NOTHING)
+    return next((each.spoken for each in clauses if each.spoken.act != SAID_NOTHING), _NOTHING)
 
 
 class _Clause(Struct, frozen=True):
@@ -73,18 +73,18 @@ class _Clause(Struct, frozen=True):
     spoken: Spoken
 
 
-_NOTHING: Final = Spoken(NOTHING)
+_NOTHING: Final = Spoken(SAID_NOTHING)
 
 
 def _with_the_next(clause: _Clause, later: Sequence[_Clause]) -> Spoken:
     """A declaration, and what the very next clause adds to it: the size of a bet or raise, a raise to a call."""
     spoken = clause.spoken
     after = later[0].spoken if later else _NOTHING
-    if spoken.act == CALL and after.act == RAISE:
+    if spoken.act == SAID_CALL and after.act == SAID_RAISE:
         return _on_top_of_a_call(_with_the_next(later[0], later[1:]), later[0].words)
-    if spoken.act in (BET, RAISE) and not spoken.amount:
-        if after.act == AMOUNT:
-            return Spoken(spoken.act, after.amount, after.by and spoken.act == RAISE, after.others)
+    if spoken.act in (SAID_BET, SAID_RAISE) and not spoken.amount:
+        if after.act == SAID_AMOUNT:
+            return Spoken(spoken.act, after.amount, after.by and spoken.act == SAID_RAISE, after.others)
         if after.act in _SIZES:
             return after
     return spoken
@@ -93,7 +93,7 @@ def _with_the_next(clause: _Clause, later: Sequence[_Clause]) -> Spoken:
 def _on_top_of_a_call(raised: Spoken, words: str) -> Spoken:
     """A raise that follows a call in one statement: its amount is on top, but where a total is named."""
     by = raised.amount > 0 and not re.search(r"\b(to|(make|making|up) it)\b", words)
-    return Spoken(CALL_AND_RAISE, raised.amount, by, raised.others)
+    return Spoken(SAID_CALL_AND_RAISE, raised.amount, by, raised.others)
 
 
 # Sentences and clauses
@@ -128,7 +128,7 @@ def _clauses(sentence: str, unit: int) -> list[_Clause]:
     parts = [" ".join(part.split()) for part in _CLAUSE_END.split(bare)]
     texts = [part for part in parts if part and not _HALTING.fullmatch(part)]
     if any(map(_CONDITION_OPENS.match, texts)) or (texts and texts[0].startswith("when ")):
-        return [_Clause(bare, Spoken(CONDITION))]
+        return [_Clause(bare, Spoken(SAID_CONDITION))]
     if any(map(_CHOICE_OPENS.match, texts)):
         return [_Clause(bare, _NOTHING)]
     clauses = [_clause(text, unit) for text in texts]
@@ -137,7 +137,7 @@ def _clauses(sentence: str, unit: int) -> list[_Clause]:
     while texts and _TAG.fullmatch(texts[-1]):
         del texts[-1]
     # What is asked about is no declaration, nor are numbers named on the way to the question.
-    return [each for each in clauses[: max(0, len(texts) - 1)] if each.spoken.act != AMOUNT]
+    return [each for each in clauses[: max(0, len(texts) - 1)] if each.spoken.act != SAID_AMOUNT]
 
 
 # The words of a clause, in which # stands for a number
@@ -170,23 +170,31 @@ _MAKE_IT: Final = rf"(?:(?:make|makes|making|up) it|# bet)(?= {_SIZE}$)"
 _RAISES: Final = rf"(?:re ?)?(?:raise|raises|raising)|bump|{_MAKE_IT}"
 # Every act: the forms it is spoken in, and what it may be done to.
 _ACTS: Final[tuple[tuple[str, str, str], ...]] = (
-    (FOLD, "fold|folds|folding|muck|mucks|mucking", r"(?:it|this|that|these|my|the)(?: hand| cards| \S+)?|them|to \S+"),
-    (FOLD, "i'm out|i am out", ""),
-    (CHECK, "check|checks|checking|knock", "it|around|to (?:you|him|her|them|the raiser)"),
-    (CALL, "call|calls|calling|match|matching", _WAGER_OF_OTHERS),
-    (CALL, rf"(?:i|i'll|i will) (?:just )?see(?= (?:{_WAGER_OF_OTHERS})(?: |$))", _WAGER_OF_OTHERS),
-    (RAISE, _RAISES, rf"(?:it|you|him|her|them|that|this|up|to|by|the bet)(?: up)?|{_SIZE}"),
-    (ALL_IN, "all ?in|shove|shoving|jam|jamming|tap out|tapping out|everything|the lot|my whole stack", ""),
-    (ALL_IN, "it's all there", ""),
-    (HALF_POT, "half (?:the |a )?pot", "it"),
-    (POT, "(?:full |the )?pot", "it"),
-    (LEAST, "(?:the )?(?:min|minimum|least)(?: raise| bet)?", ""),
-    (BET, "bet|bets|betting|open|opens|opening|lead|leads|leading", f"out|{_SIZE}"),
-    (STRADDLE, "(?:live |button )?straddle|straddling|over ?blind", "(?:for |to )?#"),
-    (STRADDLE, "(?:(?:post|posting|place|placing) )?(?:(?:a|my) )?(?:voluntary )?blind(?: bet)?", "(?:for |of |to )?#"),
+    (
+        SAID_FOLD,
+        "fold|folds|folding|muck|mucks|mucking",
+        r"(?:it|this|that|these|my|the)(?: hand| cards| \S+)?|them|to \S+",
+    ),
+    (SAID_FOLD, "i'm out|i am out", ""),
+    (SAID_CHECK, "check|checks|checking|knock", "it|around|to (?:you|him|her|them|the raiser)"),
+    (SAID_CALL, "call|calls|calling|match|matching", _WAGER_OF_OTHERS),
+    (SAID_CALL, rf"(?:i|i'll|i will) (?:just )?see(?= (?:{_WAGER_OF_OTHERS})(?: |$))", _WAGER_OF_OTHERS),
+    (SAID_RAISE, _RAISES, rf"(?:it|you|him|her|them|that|this|up|to|by|the bet)(?: up)?|{_SIZE}"),
+    (SAID_ALL_IN, "all ?in|shove|shoving|jam|jamming|tap out|tapping out|everything|the lot|my whole stack", ""),
+    (SAID_ALL_IN, "it's all there", ""),
+    (SAID_HALF_POT, "half (?:the |a )?pot", "it"),
+    (SAID_POT, "(?:full |the )?pot", "it"),
+    (SAID_LEAST, "(?:the )?(?:min|minimum|least)(?: raise| bet)?", ""),
+    (SAID_BET, "bet|bets|betting|open|opens|opening|lead|leads|leading", f"out|{_SIZE}"),
+    (SAID_STRADDLE, "(?:live |button )?straddle|straddling|over ?blind", "(?:for |to )?#"),
+    (
+        SAID_STRADDLE,
+        "(?:(?:post|posting|place|placing) )?(?:(?:a|my) )?(?:voluntary )?blind(?: bet)?",
+        "(?:for |of |to )?#",
+    ),
 )
-_SIZES: Final = (ALL_IN, POT, HALF_POT, LEAST)
-_PART_OF_SOMETHING: Final = (POT, HALF_POT, LEAST)  # "pot and a half" is no pot
+_SIZES: Final = (SAID_ALL_IN, SAID_POT, SAID_HALF_POT, SAID_LEAST)
+_PART_OF_SOMETHING: Final = (SAID_POT, SAID_HALF_POT, SAID_LEAST)  # "pot and a half" is no pot
 _DECLARED: Final = tuple(
     (act, re.compile(rf"{_LEADS}(?:{forms})(?: (?:{forms}))*(?P<rest>(?: (?:{objects}))?(?: (?:{remarks})(?: .*)?)?)"))
     for act, forms, objects in _ACTS
@@ -197,10 +205,10 @@ _AND_RAISE: Final = re.compile(rf"\b(?:and|then|i|i'll) {_LEADS}(?:{_RAISES})(?=
 _NAMED_SIZES: Final = tuple(
     (act, re.compile(rf"(?:(?:it|you|up|to|by|for|the|full|just) )*(?:{forms})(?: (?:{after})(?: .*)?)?"))
     for act, forms, after in (
-        (ALL_IN, "all ?in|all|all of it|all my chips|all i have|everything|lot|my whole stack", _REMARKS),
-        (HALF_POT, "half (?:the |a )?pot", _COURTESIES),
-        (POT, "pot", _COURTESIES),
-        (LEAST, "(?:min|minimum|least)(?: bet| raise)?", _COURTESIES),
+        (SAID_ALL_IN, "all ?in|all|all of it|all my chips|all i have|everything|lot|my whole stack", _REMARKS),
+        (SAID_HALF_POT, "half (?:the |a )?pot", _COURTESIES),
+        (SAID_POT, "pot", _COURTESIES),
+        (SAID_LEAST, "(?:min|minimum|least)(?: bet| raise)?", _COURTESIES),
     )
 )
 
@@ -210,7 +218,7 @@ def _clause(text: str, unit: int) -> _Clause:
     if _ASKS.match(text) or _CHOICE.search(text):
         return _Clause(text, _NOTHING)
     if _CONDITION.search(text):
-        return _Clause(text, Spoken(CONDITION))
+        return _Clause(text, Spoken(SAID_CONDITION))
     words, numbers = _with_numbers(text, unit)
     return _Clause(words, _declared(words, numbers))
 
@@ -218,17 +226,19 @@ def _clause(text: str, unit: int) -> _Clause:
 def _declared(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
     """The act that a clause declares, if it does."""
     if _ANOTHER.search(words):
-        return Spoken(ANOTHER_ALL_IN)
+        return Spoken(SAID_ANOTHER_ALL_IN)
     for act, pattern in _DECLARED:
         if found := pattern.fullmatch(words):
             rest = found["rest"].strip()
-            if act in (BET, RAISE):
+            if act in (SAID_BET, SAID_RAISE):
                 return _wager(act, rest, numbers)
-            if act == CALL and (further := _AND_RAISE.search(rest)):
-                return _on_top_of_a_call(_wager(RAISE, rest[further.end() :].strip(), numbers), rest[further.start() :])
+            if act == SAID_CALL and (further := _AND_RAISE.search(rest)):
+                return _on_top_of_a_call(
+                    _wager(SAID_RAISE, rest[further.end() :].strip(), numbers), rest[further.start() :]
+                )
             return Spoken(act)
     number = _NUMBER_ALONE.fullmatch(words)
-    return (_with_amount(AMOUNT, number["rest"], numbers) if number else None) or _NOTHING
+    return (_with_amount(SAID_AMOUNT, number["rest"], numbers) if number else None) or _NOTHING
 
 
 def _wager(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
@@ -279,4 +289,4 @@ def _with_amount(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spo
     meant = numbers[len(numbers) - len(named) + named.index(own[0])]
     if not plain or not meant or meant == (0,):
         return None
-    return Spoken(act, meant[0], bool(_ON_TOP.search(rest)) and act != BET, meant[1:])
+    return Spoken(act, meant[0], bool(_ON_TOP.search(rest)) and act != SAID_BET, meant[1:])

@@ -10,11 +10,11 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.ruling import Row
 from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
 from pokerroom.rulings.observing.known import Known
-from pokerroom.rulings.people import PLAYERS, title
+from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.rulings.text.steps import choices, offered, step_sentences, steps_of, telling_of
 
-SILENT: Final = "The book is silent"
+SILENT_BOOK: Final = "The book is silent"
 
 
 def explain(ruling: Judgement) -> str:
@@ -47,7 +47,7 @@ def grounds_text(ruling: Judgement) -> str:
     why = plain_note(ruling.why)
     if ruling.silent:
         nearest = f" The nearest clauses: {cited(ruling.cites)}." if ruling.cites else ""
-        return f"{SILENT}: {why or 'this is common practice'}.{nearest}"
+        return f"{SILENT_BOOK}: {why or 'this is common practice'}.{nearest}"
     return f"It rests on {cited(ruling.cites)}" + (f": {why}." if why else ".")
 
 
@@ -100,7 +100,7 @@ def open_words(ruling: Judgement) -> list[str]:
     for number, offer in enumerate(ruling.offers, 1):
         said.append(f"Open, {number}: {offer_words(ruling, offer)}")
     if ruling.referred_to:
-        verb = "agree on" if ruling.referred_to == PLAYERS else "enter"
+        verb = "agree on" if ruling.referred_to == PLAYERS_ROLE else "enter"
         said.append(f"Open: {_the(title(ruling.house, ruling.referred_to))} must {verb} the ruling.")
     if ruling.offers:
         said.append("Declined, the ruling above holds." if _only_instead(ruling) else "Declined, nothing is added.")

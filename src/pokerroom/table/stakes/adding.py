@@ -82,7 +82,7 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
         "between hands, up to the maximum and at least to the minimum; who plays on below the minimum may add no more"
     ),
 }
-TOP_UPS: Final = tuple(_TOP_UP_WORDS)
+TOP_UP_NAMES: Final = tuple(_TOP_UP_WORDS)
 
 
 def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:

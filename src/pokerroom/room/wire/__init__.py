@@ -1,0 +1,252 @@
+"""What goes over the wire between a room and those who look at it: every message of the WebSocket, both ways.
+
+A message is one JSON object. What a person sends has a `do` that names it and an `id` of the sender's own choosing that
+comes back in the answer. What the room sends has an `is`. A table is always sent whole, so that whoever connects again
+needs nothing from before: `public` is the same for everybody who looks at the table, `you` is only for its receiver.
+Cards are text such as "As"; a card that the receiver may not see is "??".
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pokerroom.room.wire.asked import (
+    Act,
+    Asked,
+    AskForRuling,
+    BuyTime,
+    CallClock,
+    ClaimJackpot,
+    ComeBack,
+    Contest,
+    Count,
+    Habit,
+    Leave,
+    Move,
+    ObjectToGuest,
+    Ping,
+    PostOrWait,
+    Recall,
+    Review,
+    Sit,
+    SitOut,
+    TopUp,
+)
+from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
+from pokerroom.room.wire.shown import (
+    Answer,
+    Clock,
+    Closing,
+    Done,
+    Hello,
+    Lobby,
+    LobbyTable,
+    LogLine,
+    Pong,
+    Preset,
+    Public,
+    Refused,
+    TableNow,
+    Told,
+    WireFloor,
+    WireOptions,
+    WirePot,
+    WireSeat,
+    You,
+)
+from pokerroom.room.wire.staff import (
+    AllowAsking,
+    AnswerAppeal,
+    Approve,
+    ByStaff,
+    CarryOutRuling,
+    CloseDispute,
+    CorrectPayout,
+    Decide,
+    DecideDispute,
+    Direct,
+    EmptySeats,
+    Freeze,
+    LiftBar,
+    Look,
+    Misconduct,
+    Override,
+    PauseForDispute,
+    RefuseWager,
+    ReleaseHeld,
+    Report,
+    Resume,
+    Retell,
+    SeatGuest,
+    SendPlayer,
+    SettleJackpot,
+    TellRights,
+    Wager,
+)
+from pokerroom.room.wire.values import (
+    PROTOCOL,
+    ActKind,
+    CardText,
+    Chips,
+    CitedFor,
+    ClockKind,
+    FactsTold,
+    HandAsked,
+    JackpotStatus,
+    JackpotStep,
+    MessageId,
+    Place,
+    Reason,
+    RefusalKind,
+    SeatNumber,
+    SittingOut,
+    TableState,
+    Token,
+    WireWord,
+)
+
+ToRoom: TypeAlias = (
+    Act
+    | Sit
+    | Leave
+    | SitOut
+    | ComeBack
+    | PostOrWait
+    | TopUp
+    | Move
+    | Habit
+    | CallClock
+    | BuyTime
+    | Ping
+    | Count
+    | Recall
+    | AskForRuling
+    | Review
+    | Contest
+    | ObjectToGuest
+    | Freeze
+    | Resume
+    | Report
+    | Decide
+    | Override
+    | CarryOutRuling
+    | CorrectPayout
+    | AnswerAppeal
+    | DecideDispute
+    | PauseForDispute
+    | TellRights
+    | CloseDispute
+    | Retell
+    | LiftBar
+    | ReleaseHeld
+    | SendPlayer
+    | SettleJackpot
+    | ClaimJackpot
+    | Look
+    | Direct
+    | Misconduct
+    | EmptySeats
+    | RefuseWager
+    | Wager
+    | Approve
+    | SeatGuest
+    | AllowAsking
+)
+
+
+FromRoom: TypeAlias = Hello | TableNow | Done | Answer | Refused | Pong | Closing | Lobby
+
+__all__ = [
+    "PROTOCOL",
+    "Chips",
+    "SeatNumber",
+    "MessageId",
+    "CardText",
+    "Token",
+    "ActKind",
+    "CitedFor",
+    "TableState",
+    "SittingOut",
+    "ClockKind",
+    "JackpotStatus",
+    "JackpotStep",
+    "RefusalKind",
+    "Reason",
+    "WireWord",
+    "HandAsked",
+    "Place",
+    "FactsTold",
+    "Asked",
+    "Act",
+    "Sit",
+    "Leave",
+    "SitOut",
+    "ComeBack",
+    "PostOrWait",
+    "TopUp",
+    "Move",
+    "Habit",
+    "CallClock",
+    "BuyTime",
+    "Ping",
+    "Count",
+    "Recall",
+    "AskForRuling",
+    "Review",
+    "Contest",
+    "ObjectToGuest",
+    "ClaimJackpot",
+    "SettleJackpot",
+    "JackpotHit",
+    "JackpotMeter",
+    "JackpotShare",
+    "WireHolder",
+    "WirePromotion",
+    "ByStaff",
+    "Freeze",
+    "Resume",
+    "Report",
+    "Decide",
+    "Override",
+    "CarryOutRuling",
+    "CorrectPayout",
+    "AnswerAppeal",
+    "DecideDispute",
+    "PauseForDispute",
+    "TellRights",
+    "CloseDispute",
+    "Retell",
+    "LiftBar",
+    "ReleaseHeld",
+    "SendPlayer",
+    "Look",
+    "Direct",
+    "Misconduct",
+    "EmptySeats",
+    "RefuseWager",
+    "Wager",
+    "Approve",
+    "SeatGuest",
+    "AllowAsking",
+    "LogLine",
+    "WireSeat",
+    "WirePot",
+    "Clock",
+    "Public",
+    "Preset",
+    "WireOptions",
+    "WireFloor",
+    "You",
+    "Told",
+    "Hello",
+    "TableNow",
+    "Done",
+    "Answer",
+    "Refused",
+    "Pong",
+    "Closing",
+    "LobbyTable",
+    "Lobby",
+    "ToRoom",
+    "FromRoom",
+]

@@ -1,0 +1,151 @@
+"""What a person sends to a room: to play, and to ask something of the dealer and the floor."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from pokerroom.room.wire.values import (
+    ActKind,
+    CardText,
+    Chips,
+    HandAsked,
+    MessageId,
+    Place,
+    Reason,
+    SeatNumber,
+    Token,
+    WireWord,
+)
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """Anything that a person sends.
+
+    `request` is a name of the sender's own for what they want, never used for anything else: sent again, on another
+    connection too, it is answered as it was the first time and changes nothing; with another message it is refused.
+    """
+
+    id: MessageId = 0
+    request: Annotated[str, Meta(max_length=64, pattern=r"^[\x21-\x7e]*$")] = ""
+
+
+class Act(Asked, tag="act", kw_only=True, frozen=True):
+    """Do something in the hand. `turn` is the token of the view that was acted on: an old one is refused.
+
+    With no_straddle nobody waits any longer for one of yours. `amount` is what a bet or raise comes to in all, or the
+    number of boards; `seat` is whose hand is asked for; `cards` are those given up or shown.
+    """
+
+    what: ActKind
+    turn: Token
+    amount: Chips = 0
+    seat: Annotated[int, Meta(ge=0, le=23)] = 0
+    cards: Annotated[tuple[CardText, ...], Meta(max_length=7)] = ()
+
+
+class Sit(Asked, tag="sit", kw_only=True, frozen=True):
+    """Take a seat with so many chips; `post` to pay what buys a hand at once, otherwise wait for the blind."""
+
+    seat: SeatNumber
+    chips: Chips
+    post: bool = True
+
+
+class Leave(Asked, tag="leave", frozen=True):
+    """Get up with everything: at once, or when the hand is over."""
+
+
+class SitOut(Asked, tag="sit_out", kw_only=True, frozen=True):
+    """Want no more cards: `when` is "now", or "next_big_blind" to play until the big blind comes round."""
+
+    when: Literal["now", "next_big_blind", "never"] = "now"
+
+
+class ComeBack(Asked, tag="come_back", kw_only=True, frozen=True):
+    """Want cards again; `post` to pay what is due at once, otherwise wait."""
+
+    post: bool = True
+
+
+class PostOrWait(Asked, tag="post", kw_only=True, frozen=True):
+    """Change one's mind while waiting: pay what buys a hand now, or wait after all."""
+
+    post: bool = True
+
+
+class TopUp(Asked, tag="top_up", kw_only=True, frozen=True):
+    """Add chips: at once or after the hand, as the house has it."""
+
+    amount: Chips
+
+
+class Move(Asked, tag="move", kw_only=True, frozen=True):
+    """Change to a free seat of the table: at once, or when the hand you are in is over. Your own takes that back."""
+
+    seat: SeatNumber
+
+
+class Habit(Asked, tag="habit", kw_only=True, frozen=True):
+    """What the room does without asking: `straddle` whenever one may, `show` or muck at the showdown by itself."""
+
+    straddle: bool | None = None
+    show: bool | None = None
+
+
+class CallClock(Asked, tag="call_clock", frozen=True):
+    """Ask for a clock on the player in turn."""
+
+
+class BuyTime(Asked, tag="buy_time", frozen=True):
+    """Buy more time, where the house sells it."""
+
+
+class Ping(Asked, tag="ping", frozen=True):
+    """Are you there?"""
+
+
+class Count(Asked, tag="count", kw_only=True, frozen=True):
+    """Ask the dealer for a count of what a player has put in on this betting round, or of what they have `behind`."""
+
+    seat: SeatNumber
+    behind: bool = False
+
+
+class Recall(Asked, tag="recall", kw_only=True, frozen=True):
+    """Ask the dealer what was done on a betting round of this hand; on this one where no `street` is named."""
+
+    street: WireWord = ""
+
+
+class AskForRuling(Asked, tag="dispute", kw_only=True, frozen=True):
+    """Ask the floor for a ruling, about a hand where one is named."""
+
+    about: Reason
+    hand: HandAsked = 0
+
+
+class Review(Asked, tag="review", kw_only=True, frozen=True):
+    """Want what was decided about your dispute looked at again, where the house has somebody for it."""
+
+    dispute: Place
+
+
+class Contest(Asked, tag="contest", kw_only=True, frozen=True):
+    """Contest a ruling of this table: it stands, and goes to whoever looks at it next."""
+
+    ruling: Place
+    reason: Reason
+
+
+class ObjectToGuest(Asked, tag="object_to_guest", kw_only=True, frozen=True):
+    """Object to the guest behind a seat, who must leave."""
+
+    seat: SeatNumber
+
+
+class ClaimJackpot(Asked, tag="claim_jackpot", kw_only=True, frozen=True):
+    """Claim the jackpot for your hand, which was the last one and still lies there."""
+
+    hand: HandAsked

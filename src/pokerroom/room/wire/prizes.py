@@ -1,0 +1,66 @@
+"""Jackpots and promotions as everybody in the room is shown them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.promotions.words import AwardedBy
+from pokerroom.room.wire.values import JackpotStatus
+
+
+class JackpotMeter(Struct, frozen=True, omit_defaults=True):
+    """A jackpot of the room: what can be won now, by which hands, and how many times it was won."""
+
+    name: str
+    house: str
+    value: int
+    unit: int = 1  # so many chips make one of the currency
+    currency: str = ""
+    events: tuple[str, ...] = ()  # the hands that win it and what each gets, in words
+    hits: int = 0
+    cites: tuple[str, ...] = ()
+
+
+class JackpotShare(Struct, frozen=True):
+    """What one person gets of a jackpot, and as what."""
+
+    player: str
+    share: str
+    amount: int
+
+
+class JackpotHit(Struct, frozen=True, omit_defaults=True):
+    """A jackpot that has been won: where, with what, how far its claim is, and who gets what."""
+
+    jackpot: str
+    claim: int
+    table: str
+    hand: int
+    status: JackpotStatus
+    words: str
+    shares: tuple[JackpotShare, ...] = ()
+    missing: tuple[str, ...] = ()  # what must still be confirmed before it is paid
+    unit: int = 1
+    currency: str = ""
+
+
+class WireHolder(Struct, frozen=True):
+    """Who holds the high hand of a promotion's period, with what, and at which table."""
+
+    player: str
+    called: str
+    cards: tuple[str, ...]
+    table: str
+
+
+class WirePromotion(Struct, frozen=True, omit_defaults=True):
+    """A promotion that runs: how it stands in words, what is to be won next, and until when."""
+
+    name: str
+    title: str
+    award: AwardedBy
+    words: str
+    prize: int = 0
+    until: int = 0  # in milliseconds since 1970; 0 where nothing is said
+    holders: tuple[WireHolder, ...] = ()
+    commitment: str = ""  # to the draw that comes

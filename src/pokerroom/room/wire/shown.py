@@ -1,0 +1,274 @@
+"""What a room sends: tables as somebody may see them, answers and refusals."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from pokerroom.hand.options import OpenActions
+from pokerroom.hand.view import HandStatus
+from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WirePromotion
+from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, RefusalKind, SittingOut, TableState
+from pokerroom.table.table_view import PlaceStatus
+from pokerroom.talk.said import SaidKind
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """One line of the table's log, as a dealer would say it, with the clauses behind it.
+
+    `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`.
+    """
+
+    number: int
+    text: str
+    kind: SaidKind = "action"
+    seat: int = 0
+    hand: int = 0
+    cites: tuple[str, ...] = ()
+
+
+class WireSeat(Struct, frozen=True, omit_defaults=True):
+    """One place at the table as everybody sees it."""
+
+    seat: int
+    player: str = ""  # nobody sits here while this is empty
+    bot: bool = False
+    here: bool = True  # connected, or a bot
+    chips: int = 0  # behind; what is wagered is in `bet`
+    bet: int = 0
+    status: PlaceStatus = "empty"
+    hand: Literal[HandStatus, ""] = ""  # empty for who has no cards
+    cards: tuple[str, ...] = ()
+    up: tuple[str, ...] = ()  # those of `cards` that lie face up in stud
+    called: str = ""  # what a tabled hand is read as
+    did: str = ""  # the last thing done in this betting round, such as "raise 60"
+    won: int = 0  # what was won in the hand that has just been settled
+    owes: str = ""  # what must be posted to be dealt in
+
+
+class WirePot(Struct, frozen=True):
+    """A pot in the middle; the bets of the round are still with their seats."""
+
+    name: str  # "main", "side 1" ...
+    amount: int
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """The time of the player in turn, or of those who are asked; in milliseconds since 1970 by the room's clock.
+
+    It runs from the beginning of the turn to its end; a clock that is called may bring the end nearer but never later.
+    """
+
+    until: int
+    began: int
+    kind: ClockKind = "standing"  # room: the room's patience and the clock that the floor calls after it
+    cites: tuple[str, ...] = ()
+
+
+class Public(Struct, frozen=True, omit_defaults=True):
+    """A table as everybody sees it."""
+
+    id: str
+    name: str
+    house: str
+    game: str
+    game_name: str
+    stakes: str  # as a dealer calls the game: "no limit, blinds 5 and 10"
+    hand: int = 0  # the number of the hand, 0 before the first
+    state: TableState = "waiting"  # waiting: for players; settled: another hand follows
+    street: str = ""
+    seats: tuple[WireSeat, ...] = ()
+    button: int = 0
+    boards: tuple[tuple[str, ...], ...] = ()
+    pots: tuple[WirePot, ...] = ()
+    total: int = 0  # everything wagered, pots and bets
+    turn: int = 0  # the seat that must decide, 0 for nobody
+    to_do: str = ""  # what must happen now, in words
+    asked: str = ""  # what people are asked before it happens: to straddle, or how often the board is run
+    clock: Clock | None = None
+    watchers: int = 0
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    chip: int = 1  # wagers are whole multiples of it
+    unit: int = 1  # so many chips make one of the currency
+    currency: str = ""  # such as "AUD"
+    min_buy_in: int = 0
+    max_buy_in: int = 0  # 0 for no limit
+    variant: str = ""  # what sets the game apart from the usual one of its name: "36 cards, a flush beats a full house"
+    stopped: str = ""  # by whom of the house the table is stopped and why, in words; empty while it goes on
+    jackpot: JackpotMeter | None = None  # the one that the table takes part in
+    hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
+    promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
+
+
+class Preset(Struct, frozen=True):
+    """An amount worth a button: what it is called, and what a wager of it comes to in all."""
+
+    name: str
+    to: int
+
+
+class WireOptions(OpenActions, frozen=True, omit_defaults=True):
+    """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
+
+    presets: tuple[Preset, ...] = ()
+    cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
+
+
+class WireFloor(Struct, frozen=True, omit_defaults=True):
+    """What somebody of the house may decide at this table, and the ruling under way."""
+
+    titles: tuple[str, ...]
+    ruling: str = ""  # what was seen, in words; empty while nothing was reported
+    needs: str = ""  # the fact that must still be known
+    means: str = ""  # what it is, in words
+    answers: tuple[str, ...] = ()  # what it may be, where that is a list
+    steps: tuple[str, ...] = ()  # what the dealer does
+    cites: tuple[str, ...] = ()
+    why: str = ""
+    open: bool = False  # whether somebody must still decide
+    offers: tuple[str, ...] = ()  # what may be decided, by whom: the first is number 1
+    referred_to: str = ""  # who enters the ruling, where the book leaves it to a person
+    decided: tuple[str, ...] = ()  # what was decided so far
+    disputes: tuple[str, ...] = ()  # those that are open, with their numbers and who decides them
+    rulings: tuple[str, ...] = ()  # those made here, with their numbers; the last few
+    contested: tuple[str, ...] = ()  # contested rulings without an answer, with their numbers and who looks at them
+    bars: tuple[str, ...] = ()  # who is kept out, by whom and until when
+    held: int = 0  # chips that wait for a decision where they go
+    waiting: tuple[int, ...] = ()  # seats whose players wait for leave to be there
+
+
+class You(Struct, frozen=True, omit_defaults=True):
+    """What only you may see and do. `seat` is 0 for somebody who only looks on."""
+
+    name: str = ""
+    seat: int = 0
+    cards: tuple[str, ...] = ()
+    strength: str = ""  # what your hand is now
+    turn: str = ""  # the token to act with
+    to_call: int = 0  # what a call would take now, in turn or not: what a pre-action is about
+    options: WireOptions | None = None
+    offer: str = ""  # what you are offered, or what you have offered or said yourself, in words
+    boards: int = 0  # how often you have said that the rest of the board is run
+    owes: str = ""  # what you must post to be dealt in at once
+    posts: bool = False  # you have said that you will
+    sitting_out: SittingOut = ""
+    leaving: bool = False
+    moves_to: int = 0  # the seat you change to when the hand is over
+    top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
+    top_up_why: str = ""  # how one may add chips at this table, or why you may not now, in words
+    top_up_cites: tuple[str, ...] = ()
+    held_back: int = 0  # chips that come into play after this hand
+    straddles: bool = False  # habit
+    shows: bool = True  # habit
+    may_straddle: bool = False  # whether the house knows a straddle at this table
+    may_call_clock: bool = False
+    may_buy_time: bool = False  # it is your turn, and more time may be had
+    time_price: int = 0  # what it costs; 0 where the house gives it for nothing
+    time_seconds: int = 0  # how much one gets
+    sit: bool = False  # you may take a free seat
+    barred: str = ""  # that you are kept out, by whom, until when and why, in words
+    barred_cites: tuple[str, ...] = ()
+    buy_in: tuple[int, int] = (0, 0)  # with at least and at most so much; 0 for no limit
+    buy_in_why: str = ""  # why that is not the table's range, in words
+    buy_in_cites: tuple[str, ...] = ()
+    balance: int = 0  # what your account with the room holds, besides what lies at tables
+    floor: WireFloor | None = None  # for somebody of the house
+    guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
+
+
+class Told(Struct, frozen=True, tag_field="is"):
+    """Anything that the room sends."""
+
+
+class Hello(Told, tag="hello", kw_only=True, frozen=True):
+    """The first message on a connection."""
+
+    protocol: int = PROTOCOL
+    name: str = ""
+    now: int = 0  # the room's clock, so that a client can show times left
+
+
+class TableNow(Told, tag="table", kw_only=True, frozen=True):
+    """A table as it stands. `version` grows with every change; `lines` are those since the last message."""
+
+    version: int
+    now: int
+    public: Public
+    you: You | None = None
+    lines: tuple[LogLine, ...] = ()
+
+
+class Done(Told, tag="done", kw_only=True, frozen=True):
+    """What you asked for with this id was done; its effect has been sent or is about to be."""
+
+    id: int
+
+
+class Answer(Told, tag="answer", kw_only=True, frozen=True, omit_defaults=True):
+    """What you asked to be told, for you alone; `done` follows."""
+
+    id: int = 0
+    text: str
+    cards: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+class Refused(Told, tag="refused", kw_only=True, frozen=True, omit_defaults=True):
+    """What you asked for was refused, and nothing has changed."""
+
+    id: int = 0
+    what: str
+    allowed: str = ""
+    cites: tuple[str, ...] = ()
+    kind: RefusalKind = "illegal"
+
+
+class Pong(Told, tag="pong", kw_only=True, frozen=True):
+    """Here."""
+
+    id: int
+    now: int
+
+
+class Closing(Told, tag="closing", kw_only=True, frozen=True):
+    """The room is about to stop, or ends this connection; connect again after so many milliseconds (-1: do not)."""
+
+    why: str
+    again: int = 1000
+
+
+class LobbyTable(Struct, frozen=True, omit_defaults=True):
+    """A table in a list."""
+
+    id: str
+    name: str
+    house: str
+    game: str
+    game_name: str
+    stakes: str
+    limit: str
+    seats: int
+    players: int
+    bots: int
+    hand: int
+    average_pot: int = 0
+    min_buy_in: int = 0
+    max_buy_in: int = 0
+    unit: int = 1
+    currency: str = ""
+    state: TableState = "waiting"
+    you: int = 0  # the seat you have there; 0 in what everybody is sent
+    variant: str = ""  # as in `Public`
+
+
+class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
+    """All tables of the room, and what your account holds besides what lies at them."""
+
+    now: int
+    tables: tuple[LobbyTable, ...]
+    balance: int = 0
+    jackpots: tuple[JackpotMeter, ...] = ()
+    hits: tuple[JackpotHit, ...] = ()  # as in `Public`
+    promotions: tuple[WirePromotion, ...] = ()  # those that run in the room

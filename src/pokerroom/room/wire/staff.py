@@ -1,0 +1,234 @@
+"""What somebody of the house sends to a room."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from pokerroom.room.wire.asked import Asked
+from pokerroom.room.wire.values import (
+    CardText,
+    Chips,
+    FactsTold,
+    HandAsked,
+    JackpotStep,
+    Place,
+    Reason,
+    SeatNumber,
+    WireWord,
+)
+
+
+class ByStaff(Asked, kw_only=True, frozen=True):
+    """Anything that only somebody of the house may send; `title` is the one they act under, if they have several."""
+
+    title: WireWord = ""
+
+
+class Freeze(ByStaff, tag="freeze", kw_only=True, frozen=True):
+    """Stop the table: nothing goes on by itself, and no clock runs."""
+
+    why: Reason = ""
+
+
+class Resume(ByStaff, tag="resume", frozen=True):
+    """Let the table go on."""
+
+
+class Report(ByStaff, tag="report", kw_only=True, frozen=True):
+    """Tell what was seen at a stopped table; `you.floor` has what must still be known, or the ruling.
+
+    `cards` are those in question, by card group; `since` is how many events the hand had when it happened.
+    """
+
+    what: WireWord
+    seat: Annotated[int, Meta(ge=0, le=23)] = 0
+    amount: Chips = 0
+    facts: FactsTold = field(default_factory=dict)
+    cards: Annotated[dict[WireWord, Annotated[tuple[CardText, ...], Meta(max_length=22)]], Meta(max_length=10)] = field(
+        default_factory=dict
+    )
+    since: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    rule: WireWord = ""
+
+
+class Decide(ByStaff, tag="decide", kw_only=True, frozen=True):
+    """Decide what a ruling leaves open: the number of an offer, "decline", penalties, or the effects ordered."""
+
+    choice: int | Annotated[tuple[WireWord, ...], Meta(min_length=1, max_length=10)]
+    reason: Reason = ""
+
+
+class Override(ByStaff, tag="override", kw_only=True, frozen=True):
+    """Set a ruling aside for these effects, with a reason."""
+
+    effects: Annotated[tuple[WireWord, ...], Meta(min_length=1, max_length=10)]
+    reason: Reason
+
+
+class CarryOutRuling(ByStaff, tag="carry_out", kw_only=True, frozen=True):
+    """Carry the ruling out; `choice` is what the player concerned chose, where it leaves them one.
+
+    `minutes` is how long a bar lasts, where one was decided that is for a time.
+    """
+
+    choice: WireWord = ""
+    minutes: Annotated[int, Meta(ge=0, le=10 * 366 * 24 * 60)] = 0
+
+
+class CorrectPayout(ByStaff, tag="correct_payout", kw_only=True, frozen=True):
+    """Chips of a finished hand that went to one seat go to another."""
+
+    hand: HandAsked
+    paid_to: SeatNumber
+    belongs_to: SeatNumber
+    amount: Chips
+    reason: Reason
+
+
+class AnswerAppeal(ByStaff, tag="answer_appeal", kw_only=True, frozen=True):
+    """Say what becomes of a contested ruling, for whoever it went to."""
+
+    ruling: Place
+    words: Reason
+
+
+class DecideDispute(ByStaff, tag="decide_dispute", kw_only=True, frozen=True):
+    """Decide a dispute; with `override` set aside what was decided, for whoever may."""
+
+    dispute: Place
+    what: Reason
+    reason: Reason = ""
+    override: bool = False
+
+
+class PauseForDispute(ByStaff, tag="pause_for_dispute", kw_only=True, frozen=True):
+    """Have the table wait for a dispute, whatever the house does by itself."""
+
+    dispute: Place
+
+
+class TellRights(ByStaff, tag="tell_rights", kw_only=True, frozen=True):
+    """Tell the player of a dispute where they may still go with it."""
+
+    dispute: Place
+
+
+class CloseDispute(ByStaff, tag="close_dispute", kw_only=True, frozen=True):
+    """Close a dispute that was decided."""
+
+    dispute: Place
+
+
+class Retell(ByStaff, tag="retell", kw_only=True, frozen=True):
+    """Be told what was done on any betting round of the hand that an open dispute is about."""
+
+    dispute: Place
+    street: WireWord = ""
+
+
+class LiftBar(ByStaff, tag="lift_bar", kw_only=True, frozen=True):
+    """End what keeps a player out."""
+
+    player: WireWord
+    reason: Reason
+
+
+class ReleaseHeld(ByStaff, tag="release_held", kw_only=True, frozen=True):
+    """Held chips go to the house, to a player, or into the next pot.
+
+    With `source` next_pot, chips that lie in the pot of the next hand go to a player.
+    """
+
+    amount: Chips
+    to: Literal["house", "player", "next_pot"]
+    reason: Reason
+    player: WireWord = ""
+    source: Literal["held", "next_pot"] = "held"
+
+
+class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
+    """Send a player of this table to a seat at another table of the room, with everything."""
+
+    player: WireWord
+    table: WireWord
+    seat: SeatNumber
+
+
+class SettleJackpot(ByStaff, tag="settle_jackpot", kw_only=True, frozen=True):
+    """One step of a jackpot's claim: record the win, give a confirmation, hold the payment, deny the claim or pay it.
+
+    `step` is the confirmation given, `counted` the cards of the deck where that is the count, `displayed` what the
+    public display shows where a win is recorded and it is another figure.
+    """
+
+    jackpot: WireWord
+    claim: Annotated[int, Meta(ge=1, le=1_000_000)]
+    what: JackpotStep
+    step: WireWord = ""
+    counted: Annotated[int, Meta(ge=0, le=200)] | None = None
+    displayed: Chips | None = None
+    reason: Reason = ""
+
+
+class Look(ByStaff, tag="look", kw_only=True, frozen=True):
+    """Look at a player's cards, where and when the book allows it; it is noted, and they are told to nobody else."""
+
+    seat: SeatNumber
+    reason: Reason
+
+
+class Direct(ByStaff, tag="direct", kw_only=True, frozen=True):
+    """Order English or silence at the table, or take the order back."""
+
+    what: Literal["english", "silence"]
+    ordered: bool = True
+
+
+class Misconduct(ByStaff, tag="misconduct", kw_only=True, frozen=True):
+    """Report talk or a bet between players; `detail` is which language, or which bet."""
+
+    seat: SeatNumber
+    what: Literal["language", "talk", "side_bet"]
+    detail: WireWord = ""
+
+
+class EmptySeats(ByStaff, tag="empty_seats", kw_only=True, frozen=True):
+    """Nobody is at these seats now, as the deal ends or their turn comes."""
+
+    seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=23)]
+
+
+class RefuseWager(ByStaff, tag="refuse_wager", kw_only=True, frozen=True):
+    """Refuse what a player chose to post, before the first card."""
+
+    seat: SeatNumber
+    reason: Reason
+
+
+class Wager(ByStaff, tag="wager", kw_only=True, frozen=True):
+    """Enter what a player said and did with their chips, such as `said "raise"; put 25 25`."""
+
+    seat: SeatNumber
+    did: Reason
+    facts: FactsTold = field(default_factory=dict)
+
+
+class Approve(ByStaff, tag="approve", kw_only=True, frozen=True):
+    """Give a player leave to be where they sit."""
+
+    seat: SeatNumber
+
+
+class SeatGuest(ByStaff, tag="seat_guest", kw_only=True, frozen=True):
+    """Let somebody who does not play sit behind a player."""
+
+    guest: WireWord
+    seat: SeatNumber
+
+
+class AllowAsking(ByStaff, tag="allow_asking", kw_only=True, frozen=True):
+    """Give a player the privilege of asking to see hands back."""
+
+    player: WireWord

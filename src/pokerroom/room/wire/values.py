@@ -1,0 +1,65 @@
+"""Plain values and words that messages of the wire are made of; anything else is refused unread."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from pokerroom.hand.options import OptionKind
+
+PROTOCOL = 1
+
+
+# Money, seats and numbers of messages as anybody may send them; anything else is refused unread.
+Chips = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+SeatNumber = Annotated[int, Meta(ge=1, le=23)]
+
+
+MessageId = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+CardText = Annotated[str, Meta(min_length=2, max_length=2)]
+
+
+Token = Annotated[str, Meta(max_length=32)]
+
+
+# Words that take part in what happens: a misspelt one is found by the type checker, here and in the pages.
+ActKind: TypeAlias = Literal[OptionKind, "bring_in", "expose", "no_straddle"]
+
+
+CitedFor: TypeAlias = Literal[OptionKind, "time"]
+
+
+TableState: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]
+
+
+SittingOut: TypeAlias = Literal["now", "next_big_blind", ""]
+
+
+ClockKind: TypeAlias = Literal["standing", "called", "room"]
+
+
+JackpotStatus: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
+JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
+
+
+RefusalKind: TypeAlias = Literal["malformed", "illegal", "out_of_turn", "not_allowed", "stale", "too_many"]
+
+
+Reason = Annotated[str, Meta(max_length=300)]
+
+
+WireWord = Annotated[str, Meta(max_length=64)]
+
+
+HandAsked = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+Place = Annotated[int, Meta(ge=1, le=10**6)]  # among the rulings or disputes of a table
+
+
+FactsTold = Annotated[dict[WireWord, bool | int | WireWord], Meta(max_length=20)]
