@@ -278,7 +278,7 @@ def test_a_broken_scenario_fails_alone_and_without_a_traceback(
 ) -> None:
     tests = Path(__file__).parent
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))  # the same program as is tested here
-    pytester.makeini("[pytest]\nmarkers =\n    clause(*ids): shown\n")
+    pytester.makeini("[pytest]\nmarkers =\n    clause(*ids): shown\n    question(*ids): shown\n")
     pytester.makeconftest((tests / "conftest.py").read_text("utf-8"))
     (pytester.path / "some.scenario").write_text(
         "uk:betting.33 No house\n    on: table\n    ? violations = 0\n"

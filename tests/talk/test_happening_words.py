@@ -132,6 +132,8 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "Doc takes off the 200 above the maximum."),
     (happenings.ButtonOrdered(AT), "notice", "The button is put right after this hand."),
     (happenings.PotCarried(60), "notice", "60 stays in the pot for the next hand."),
+    (happenings.PotSplashed(50, "Splash night", datetime(2024, 8, 16, 20)), "notice",
+     "Splash night: the house adds 50 to the next pot."),
     (happenings.PotCarried(60, frozenset({"Ann", "Doc"})), "notice",
      "60 stays in the pot for the next hand; only Ann and Doc may play for it."),
     (happenings.PayoutOrdered(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), AT), "notice",
