@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from litestar import Router, get
+from litestar.params import FromPath
 
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claim_file import ClaimFile
@@ -34,7 +35,7 @@ async def jackpots(room: OfRoom) -> tuple[JackpotMeter, ...]:
 
 
 @get("/jackpots/{name:str}", responses=documented_refusals(404))
-async def jackpot(room: OfRoom, name: str) -> JackpotBody:
+async def jackpot(room: OfRoom, name: FromPath[str]) -> JackpotBody:
     """A jackpot, where its chips came from, its line over time, and its claims."""
     pool = _pool(room, name)
     meter = pool.meter
@@ -51,7 +52,7 @@ async def jackpot(room: OfRoom, name: str) -> JackpotBody:
 
 
 @get("/jackpots/{name:str}/claims/{number:int}", responses=documented_refusals(404))
-async def jackpot_claim(room: OfRoom, name: str, number: int) -> ClaimBody:
+async def jackpot_claim(room: OfRoom, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
     """A claim as a case file."""
     pool = _pool(room, name)
     if number not in pool.known.claims:
