@@ -20,7 +20,7 @@ from pokerroom.room.accounts import Login
 from pokerroom.room.promotions import KeptPromotion
 from pokerroom.room.room import Room
 from pokerroom.web.callers import OfLogin, OfRoom, table_named
-from pokerroom.web.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.promotion_shapes import (
     AwardLine,
     ClaimLine,
@@ -35,21 +35,21 @@ _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the hous
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
-class PromotionDraft(Struct, frozen=True, forbid_unknown_fields=True):
+class PromotionDraft(Struct, frozen=True):
     """A new promotion: whose, and its terms as a TOML file has them."""
 
     house: Annotated[str, Meta(max_length=64)]
     terms: Annotated[str, Meta(max_length=20_000)]
 
 
-class PromotionAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class PromotionAsks(Struct, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
     do: Annotated[str, Meta(max_length=64)]
     parts: dict[str, Any] = {}
 
 
-class ClaimAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class ClaimAsks(Struct, frozen=True):
     """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
 
     award: Annotated[int, Meta(ge=0, le=10**6)] = 0
@@ -62,6 +62,13 @@ class ClaimAsks(Struct, frozen=True, forbid_unknown_fields=True):
 def _line(room: Room, kept: KeptPromotion) -> PromotionLine:
     now = promotion_shown(kept.promotion, room.promoted.promotions.now())
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
+
+
+def _named(room: Room, name: str) -> KeptPromotion:
+    """The promotion of that name; refused where there is none."""
+    if name not in room.promoted.promotions.names():
+        raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
+    return room.promoted.promotions.find(name)
 
 
 def _staff_name(room: Room, login: Login | None, house: str) -> str:
@@ -137,19 +144,22 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     )
 
 
-@get("/promotions/{name:str}", responses=documented_refusals(403, 409))
+@get("/promotions/{name:str}", responses=documented_refusals(403, 404))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
-    kept = room.promoted.promotions.find(name)
+    kept = _named(room, name)
     if kept.promotion.stage in _HIDDEN:
         _staff_name(room, login, kept.promotion.house)
     return _body(room, kept, login)
 
 
-@get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(409))
+@get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
 async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
     """Everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
-    return draw_document(room.promoted.promotions.find(name).promotion, draw)
+    found = _named(room, name).promotion
+    if not any(each.draw == draw for each in found.draws):
+        raise NoSuch(f"there is no draw {draw} of {found.terms.called}", allowed="a draw that was made")
+    return draw_document(found, draw)
 
 
 @post("/promotions", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -166,7 +176,7 @@ async def ask_promotion(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[PromotionAsks]
 ) -> PromotionBody:
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and kept."""
-    kept = room.promoted.promotions.find(name)
+    kept = _named(room, name)
     by = _staff_name(room, login, kept.promotion.house)
     command = _command(data.do, data.parts, room)
     await room.promoted.promotions.do(name, command, by)
@@ -178,7 +188,7 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     """Claim a prize for yourself."""
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
-    kept = room.promoted.promotions.find(name)
+    kept = _named(room, name)
     hand = _hand(room, data, login.name) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
         at=room.promoted.promotions.now(),
