@@ -43,7 +43,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     shelf.BOOK_KIND,
 }
 KINDS |= happening_text.KINDS
-KINDS |= {jackpots.OPENED, *(jackpots.pool_kind(each) for each in get_args(PoolHappening))}
+KINDS |= {jackpots.POOLS_OPENED, *(jackpots.pool_kind(each) for each in get_args(PoolHappening))}
 
 
 def by_todays_book(opened: Opened) -> Opened:

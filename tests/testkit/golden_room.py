@@ -173,7 +173,7 @@ async def _keep_high_hands(store: Store) -> None:
 
 async def _keep_told(store: Store, driven: Driven) -> None:
     records = [promotions.promotion_record(each, "staff Host (manager)") for each in driven.told]
-    await store.append(promotions.PREFIX + driven.state.name, 0, records, NOON)
+    await store.append(promotions.PROMOTION_STREAM + driven.state.name, 0, records, NOON)
 
 
 def standing(store: Store) -> dict[str, Any]:
@@ -196,8 +196,8 @@ def _without_the_books_version(state: PromotionState) -> dict[str, Any]:
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.LEDGER_STREAM, _keep_entries, accounts),
     "books": (shelf.BOOK_STREAM, _keep_books, answers),
-    "promotion-draw": (f"{promotions.PREFIX}august", _keep_draw, standing),
-    "promotion-high-hands": (f"{promotions.PREFIX}august", _keep_high_hands, standing),
+    "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
+    "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "jackpots": (jackpots.STREAM, _keep_jackpots, pools),
 }
 

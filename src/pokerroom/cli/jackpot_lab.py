@@ -28,27 +28,27 @@ if TYPE_CHECKING:
     from pokerroom.lab.jackpot_room import RoomPlay, Year
 
 PoolFile = Annotated[Path, typer.Argument(help="A pool's conditions as TOML, as `jackpot check` takes them.")]
-Players = Annotated[int, typer.Option(min=2, max=22, help="Players dealt in.")]
-Tables = Annotated[int, typer.Option(min=1, help="Tables that play for the pool.")]
-Hours = Annotated[int, typer.Option(min=1, max=24, help="Hours a day they are open.")]
-Pace = Annotated[int, typer.Option("--hands", min=1, help="Hands an hour at a table.")]
-Contributing = Annotated[float, typer.Option(help="Percent of the hands that put something in.")]
-Deals = Annotated[int, typer.Option(min=1000, help="Deals by lot, for a game other than hold'em.")]
-Drop = Annotated[float, typer.Option(help="What a pot gives, where pots fill the pool.")]
-Staying = Annotated[float, typer.Option(help="Percent of hands that could win and are played to the end.")]
+PlayersOption = Annotated[int, typer.Option(min=2, max=22, help="PlayersOption dealt in.")]
+TablesOption = Annotated[int, typer.Option(min=1, help="TablesOption that play for the pool.")]
+HoursOption = Annotated[int, typer.Option(min=1, max=24, help="HoursOption a day they are open.")]
+PaceOption = Annotated[int, typer.Option("--hands", min=1, help="Hands an hour at a table.")]
+ContributingOption = Annotated[float, typer.Option(help="Percent of the hands that put something in.")]
+DealsOption = Annotated[int, typer.Option(min=1000, help="DealsOption by lot, for a game other than hold'em.")]
+DropOption = Annotated[float, typer.Option(help="What a pot gives, where pots fill the pool.")]
+StayingOption = Annotated[float, typer.Option(help="Percent of hands that could win and are played to the end.")]
 
 
 def jackpot_odds_command(
     file: PoolFile,
     house: HouseOption = USUAL_HOUSE,
-    players: Players = 8,
-    tables: Tables = 8,
-    hours: Hours = 14,
-    hands: Pace = 30,
-    contributing: Contributing = 100,
-    drop: Drop = 1,
-    staying: Staying = 100,
-    deals: Deals = 20_000,
+    players: PlayersOption = 8,
+    tables: TablesOption = 8,
+    hours: HoursOption = 14,
+    hands: PaceOption = 30,
+    contributing: ContributingOption = 100,
+    drop: DropOption = 1,
+    staying: StayingOption = 100,
+    deals: DealsOption = 20_000,
     years: Annotated[int, typer.Option(min=10, max=5000, help="Simulated years for the 99th percentile.")] = 200,
     as_json: JsonOption = False,
 ) -> None:
@@ -113,14 +113,14 @@ def jackpot_odds_command(
 def jackpot_simulate_command(
     file: PoolFile,
     house: HouseOption = USUAL_HOUSE,
-    players: Players = 8,
-    tables: Tables = 8,
-    hours: Hours = 14,
-    hands: Pace = 30,
-    contributing: Contributing = 100,
-    drop: Drop = 1,
-    staying: Staying = 100,
-    deals: Deals = 20_000,
+    players: PlayersOption = 8,
+    tables: TablesOption = 8,
+    hours: HoursOption = 14,
+    hands: PaceOption = 30,
+    contributing: ContributingOption = 100,
+    drop: DropOption = 1,
+    staying: StayingOption = 100,
+    deals: DealsOption = 20_000,
     days: Annotated[int, typer.Option(min=1, max=3660, help="How many days.")] = 365,
     seed: Annotated[int, typer.Option(help="The same seed gives the same year.")] = 1,
     plot: Annotated[Path | None, typer.Option(help="Draw the meter's line into this SVG file.")] = None,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pokerroom.cards import Card
 from pokerroom.jackpots.conditions import Conditions, PostedTable
 from pokerroom.jackpots.facts import HandFacts
-from pokerroom.jackpots.words import ReleaseStep, Told
+from pokerroom.jackpots.words import ReleaseStep, WhomToTell
 
 SOFTWARE: Final = "the software"
 HandStage: TypeAlias = Literal["start", "during", "after"]
@@ -205,7 +205,7 @@ class ReportFailure(Struct, frozen=True):
 class TellOf(Struct, frozen=True):
     """Somebody who must be told of a failure has been told."""
 
-    whom: Told
+    whom: WhomToTell
     at: datetime
     by: str
 

@@ -13,7 +13,7 @@ from pokerroom.jackpots.conditions import Conditions, PostedTable
 from pokerroom.jackpots.pool_books import PoolEntry
 from pokerroom.jackpots.shares import Payment
 from pokerroom.jackpots.terms import PoolTerms
-from pokerroom.jackpots.words import Told
+from pokerroom.jackpots.words import WhomToTell
 from pokerroom.table.happenings import kind_of
 
 
@@ -178,13 +178,13 @@ class EquipmentFailed(_PoolHappening, frozen=True):
     hand: int
     at: datetime
     by: str
-    told: tuple[Told, ...] = ()
+    told: tuple[WhomToTell, ...] = ()
 
 
 class FailureTold(_PoolHappening, frozen=True):
     """Somebody was told of the failure."""
 
-    whom: Told
+    whom: WhomToTell
     at: datetime
     by: str
 

@@ -26,13 +26,13 @@ RESERVE: Final = "reserve"
 PRIZES: Final = "prizes"
 OPERATOR: Final = "operator"
 HOUSE: Final = "house"
-PLAYER: Final = "player "
+PLAYER_PREFIX: Final = "player "
 TABLE: Final = "table "
 
 EntryKind: TypeAlias = Literal[
     "seed", "contribution", "take", "division", "award", "payment", "guarantee", "transfer", "adjustment", "reversal"
 ]
-HELD: Final = (POOL, TAKE, OWED)  # what the pool has in all
+POOL_HELD: Final = (POOL, TAKE, OWED)  # what the pool has in all
 _ASIDE: Final = (RESERVE, PRIZES)
 
 
@@ -108,11 +108,11 @@ def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
 
 def _total(kind: EntryKind, move: ChipMove) -> tuple[str, int]:
     """Which total a move counts in, and with how much; a move back counts below nothing."""
-    inward = move.target in HELD
-    if inward == (move.source in HELD):
+    inward = move.target in POOL_HELD
+    if inward == (move.source in POOL_HELD):
         return "", 0  # among the pool's own accounts, or beside them
     other, amount = (move.source, move.amount) if inward else (move.target, -move.amount)
-    if other.startswith(PLAYER):
+    if other.startswith(PLAYER_PREFIX):
         return "paid", -amount
     if other == HOUSE:
         return "administration", -amount
@@ -171,7 +171,7 @@ def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry], cites: tuple[Ci
 
 def player(name: str) -> str:
     """The account of a player."""
-    return PLAYER + name
+    return PLAYER_PREFIX + name
 
 
 def from_table(name: str) -> str:

@@ -12,7 +12,7 @@ from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.conditions import Conditions, PostedTable
 from pokerroom.jackpots.pool_books import Meter
 from pokerroom.jackpots.terms import PoolTerms
-from pokerroom.jackpots.words import Told
+from pokerroom.jackpots.words import WhomToTell
 
 
 class OpenRound(Struct):
@@ -42,8 +42,8 @@ class Failure(Struct):
     table: str
     hand: int
     at: datetime
-    to_tell: tuple[Told, ...] = ()
-    told: list[Told] = field(default_factory=list)
+    to_tell: tuple[WhomToTell, ...] = ()
+    told: list[WhomToTell] = field(default_factory=list)
     adjusted: bool = False
 
 

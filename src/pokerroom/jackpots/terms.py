@@ -21,20 +21,20 @@ from pokerroom.jackpots.words import (
     FixedShared,
     FundedBy,
     GrowsWhen,
+    JackpotPrizeKind,
     LinkedTables,
     Made,
     MissedIncrement,
     PercentShared,
-    PrizeKind,
     ReleaseStep,
     Restart,
     RoundingDifference,
     RoundingDirection,
     SettledWhen,
     ShareTo,
-    Told,
     VoidedBy,
     WholePoolShared,
+    WhomToTell,
     WinPaid,
 )
 
@@ -48,7 +48,7 @@ class Prize(Struct, frozen=True):
     (True, '500')
     """
 
-    kind: PrizeKind
+    kind: JackpotPrizeKind
     amount: Decimal
 
     @property
@@ -178,7 +178,7 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
     voided_by: tuple[VoidedBy, ...] = ()
     change: TermsChange = TermsChange()
     win_paid: WinPaid = "after_amount_confirmed"
-    told: tuple[Told, ...] = ()
+    told: tuple[WhomToTell, ...] = ()
     day_begins: time = time(6)
 
     @property

@@ -26,12 +26,12 @@ ReleaseStep: TypeAlias = Literal["recorded_by_manager", "deck_counted", "console
 ChangeAllowed: TypeAlias = Literal["any_time", "after_award_or_expiry", "between_rounds"]
 ChangeEffective: TypeAlias = Literal["next_trading_day", "time_on_sign", "notice_displayed"]
 WinPaid: TypeAlias = Literal["once_contributions_are_booked", "after_amount_confirmed"]
-Told: TypeAlias = Literal["regulator", "surveillance"]
+WhomToTell: TypeAlias = Literal["regulator", "surveillance"]
 Restart: TypeAlias = Literal["seed", "reserve"]
 VoidedBy: TypeAlias = Literal["void_hand", "incomplete_deck", "dead_hand", "cheating"]
 
 # How a prize is said, whom a share of a win goes to, and when the winning hand was made. A whole pool is 100 percent.
-PrizeKind: TypeAlias = Literal["percent", "fixed", "odds"]
+JackpotPrizeKind: TypeAlias = Literal["percent", "fixed", "odds"]
 ShareTo: TypeAlias = Literal["hand", "beaten_hand", "winning_hand", "dealt_in", "room", "table"]
 Made: TypeAlias = Literal["any", "flop", "later"]
 
@@ -55,9 +55,9 @@ RELEASE_STEPS: Final[tuple[ReleaseStep, ...]] = get_args(ReleaseStep)
 CHANGE_ALLOWED: Final[tuple[ChangeAllowed, ...]] = get_args(ChangeAllowed)
 CHANGE_EFFECTIVE: Final[tuple[ChangeEffective, ...]] = get_args(ChangeEffective)
 WIN_PAID: Final[tuple[WinPaid, ...]] = get_args(WinPaid)
-TOLD: Final[tuple[Told, ...]] = get_args(Told)
+TOLD: Final[tuple[WhomToTell, ...]] = get_args(WhomToTell)
 RESTARTS: Final[tuple[Restart, ...]] = get_args(Restart)
 VOIDED_BY: Final[tuple[VoidedBy, ...]] = get_args(VoidedBy)
-PRIZE_KINDS: Final[tuple[PrizeKind, ...]] = get_args(PrizeKind)
+PRIZE_KINDS: Final[tuple[JackpotPrizeKind, ...]] = get_args(JackpotPrizeKind)
 SHARE_TO: Final[tuple[ShareTo, ...]] = get_args(ShareTo)
 MADE: Final[tuple[Made, ...]] = get_args(Made)

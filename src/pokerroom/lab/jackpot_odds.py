@@ -26,7 +26,7 @@ from pokerroom.jackpots.qualifying import best_of, is_strong, made_event, plays
 from pokerroom.jackpots.terms import JackpotEvent
 from pokerroom.jackpots.words import EventHand
 from pokerroom.ranking import Category, Scheme, find_scheme
-from pokerroom.ranking.batch import every_hand, strengths
+from pokerroom.ranking.batch import Masks, every_hand, strengths
 
 BOARDS: Final = comb(52, 5)
 HOLDINGS: Final = comb(47, 2)  # two cards beside a board
@@ -48,7 +48,6 @@ _ROYAL: Final = [0b1_1111_0000_0000]
 _RUNS: Final = [0b1_1111 << low for low in range(9)] + [0b1_0000_0000_1111]
 _STRONG_HANDS: Final[tuple[EventHand, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
 
-Masks = NDArray[np.uint64]
 Progress = Callable[[float], None]
 
 

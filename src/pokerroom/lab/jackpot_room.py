@@ -38,7 +38,7 @@ from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.jackpots.words import Made
 from pokerroom.lab.jackpot_odds import Odds, Progress, flop_chance
 
-BEGINS: Final = datetime(2024, 1, 1, 6)
+FIRST_DAY: Final = datetime(2024, 1, 1, 6)
 _DAYS: Final = 3660
 _RARE: Final = 0.99
 
@@ -158,7 +158,7 @@ def _when_made(odds: Odds) -> dict[Made, Fraction]:
 # A year
 
 
-class Hit(NamedTuple):
+class SimulatedHit(NamedTuple):
     """One jackpot of a simulated year."""
 
     day: int
@@ -172,7 +172,7 @@ class Year(NamedTuple):
     """A simulated year of a pool: its size at the end of every day, its hits and what its books come to."""
 
     values: tuple[int, ...]
-    hits: tuple[Hit, ...]
+    hits: tuple[SimulatedHit, ...]
     meter: Meter
 
 
@@ -194,11 +194,11 @@ def simulate_year(
     rng = np.random.default_rng(seed)
     books = _Books(terms)
     values: list[int] = []
-    hits: list[Hit] = []
+    hits: list[SimulatedHit] = []
     stay = float(room.staying) / 100
     on_flop = [float(_when_made(each).get("flop", 0)) for each in odds]
     for day in range(days):
-        at = BEGINS + timedelta(days=day)
+        at = FIRST_DAY + timedelta(days=day)
         falls = [
             (float(moment), number)
             for number, each in enumerate(odds)
@@ -250,7 +250,7 @@ class _Books:
 
     def __init__(self, terms: PoolTerms) -> None:
         self.terms, self.meter = terms, Meter()
-        self._book("seed", OPERATOR, POOL, terms.seed, BEGINS)
+        self._book("seed", OPERATOR, POOL, terms.seed, FIRST_DAY)
 
     def contribute(self, amount: int, at: datetime) -> None:
         if self.terms.split is not None:
@@ -269,7 +269,7 @@ class _Books:
         moves = tuple(ChipMove(TAKE, account, amount) for account, amount in parts if amount)
         self.meter = meter_with(self.meter, PoolEntry("division", moves, at))
 
-    def hit(self, day: int, odds: Odds, made: Made, room: RoomPlay, at: datetime) -> Hit:
+    def hit(self, day: int, odds: Odds, made: Made, room: RoomPlay, at: datetime) -> SimulatedHit:
         event, before = odds.event, self.meter
         names = [f"seat {seat}" for seat in range(1, room.players + 1)]
         if event.hand == "bad_beat":
@@ -284,7 +284,7 @@ class _Books:
         found = settle(self.terms, before.value, [win], room=["the room"])
         self._settle(found, at)
         paid = sum(each.amount for each in found.payments)
-        return Hit(day, event.words, found.value, paid, self.meter.guarantees - before.guarantees)
+        return SimulatedHit(day, event.words, found.value, paid, self.meter.guarantees - before.guarantees)
 
     def _settle(self, found: Settlement, at: datetime) -> None:
         self._book("guarantee", OPERATOR, POOL, found.top_up, at)

@@ -19,8 +19,8 @@ from pokerroom.promotions.terms import NONE, PromotionPrize, PromotionTerms, lit
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.types import show
 
-Finding: TypeAlias = Literal["stated", "missing", "barred", "advised"]
-Said: TypeAlias = "str | int | bool | None"
+TermFinding: TypeAlias = Literal["stated", "missing", "barred", "advised"]
+TermSaid: TypeAlias = "str | int | bool | None"
 
 
 class CheckedItem(Struct, frozen=True):
@@ -30,7 +30,7 @@ class CheckedItem(Struct, frozen=True):
     """
 
     what: str
-    finding: Finding
+    finding: TermFinding
     said: str = ""
     allowed: str = ""
     cites: tuple[Citation, ...] = ()
@@ -60,7 +60,7 @@ class TermsCheck(Struct, frozen=True):
             raise Illegal(what, allowed="; ".join(dict.fromkeys(item.allowed for item in self.faults)), cites=cites)
 
 
-_IS: Final[dict[Finding, str]] = {"missing": "is missing", "barred": "is barred"}
+_IS: Final[dict[TermFinding, str]] = {"missing": "is missing", "barred": "is barred"}
 _CALLED: Final[dict[words.TermItem, str]] = {
     "award_method": "how the prize is awarded",
     "award_time": "when the prize is awarded",
@@ -108,7 +108,7 @@ def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
     return TermsCheck(tuple(items), applies)
 
 
-def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, Said]]:
+def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
     """What the terms say to each item that is asked of all of them."""
     yield "award_method", terms.how
     awarded = terms.award_on is not None and terms.award_at is not None
@@ -128,7 +128,7 @@ def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, Said]]:
     yield "results_published", terms.results
 
 
-def is_stated(said: Said, need: words.TermNeed) -> bool:
+def is_stated(said: TermSaid, need: words.TermNeed) -> bool:
     """Whether something counts as stated: no is an answer, and none is one where the item may not apply.
 
     >>> is_stated(False, "required"), is_stated("none", "required"), is_stated("none", "or_none")
@@ -141,13 +141,13 @@ def is_stated(said: Said, need: words.TermNeed) -> bool:
     return need != "required" or str(said).strip().lower() != NONE
 
 
-def _finding(said: Said, need: words.TermNeed, *, applies: bool) -> Finding:
+def _finding(said: TermSaid, need: words.TermNeed, *, applies: bool) -> TermFinding:
     if is_stated(said, need):
         return "stated"
     return "missing" if applies and need != "optional" else "advised"
 
 
-def _term(rules: PromotionRules, item: words.TermItem, said: Said, *, applies: bool) -> CheckedItem:
+def _term(rules: PromotionRules, item: words.TermItem, said: TermSaid, *, applies: bool) -> CheckedItem:
     return _checked(rules, _CALLED[item], "promotion.term", item, said, rules.terms.get(item, "optional"), applies)
 
 
@@ -155,7 +155,7 @@ def _prize_item(
     rules: PromotionRules,
     item: Literal["prize_value", "prize_conditions"],
     what: str,
-    said: Said,
+    said: TermSaid,
     *,
     applies: bool,
 ) -> CheckedItem:
@@ -163,7 +163,7 @@ def _prize_item(
 
 
 def _checked(
-    rules: PromotionRules, what: str, key: str, context: str, said: Said, need: words.TermNeed, applies: bool
+    rules: PromotionRules, what: str, key: str, context: str, said: TermSaid, need: words.TermNeed, applies: bool
 ) -> CheckedItem:
     finding = _finding(said, need, applies=applies)
     shown = show(said) if isinstance(said, bool) else str(said or "")
@@ -215,7 +215,7 @@ def _oversight(rules: PromotionRules, terms: PromotionTerms) -> Iterable[Checked
     """Whether a scrutineer must oversee the draw, and is named."""
     if needs_scrutineer(rules, terms):
         over = rules.scrutineer_over
-        finding: Finding = "stated" if terms.scrutineer.strip() else "missing"
+        finding: TermFinding = "stated" if terms.scrutineer.strip() else "missing"
         allowed = "" if finding == "stated" else f"name one: a prize is worth more than {over:,}"
         yield CheckedItem(
             "the scrutineer of the draw", finding, terms.scrutineer, allowed, rules.cites("scrutineer_over")

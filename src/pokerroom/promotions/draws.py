@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 
-FORMAT: Final = "pokerroom-draw-1"
+DRAW_FORMAT: Final = "pokerroom-draw-1"
 SECRET_BYTES: Final = 32
 _RANGE: Final = 1 << 256
 
@@ -40,7 +40,7 @@ class DrawResult(Struct, frozen=True):
 class DrawDocument(Struct, frozen=True, kw_only=True):
     """Everything that anybody needs to check a draw, as a file."""
 
-    format: str = FORMAT
+    format: str = DRAW_FORMAT
     promotion: str
     draw: int
     commitment: str  # hexadecimal, as it was published before
@@ -99,9 +99,9 @@ def read_draw(text: str) -> DrawDocument:
         found = msgspec.json.decode(text, type=DrawDocument)
         bytes.fromhex(found.secret)
     except (msgspec.MsgspecError, ValueError, UnicodeError) as fault:
-        raise Malformed(f"this is no draw: {fault}", allowed=f"a JSON file of the format {FORMAT}") from None
-    if found.format != FORMAT:
-        raise Malformed(f"a draw of the format {found.format!r}", allowed=FORMAT)
+        raise Malformed(f"this is no draw: {fault}", allowed=f"a JSON file of the format {DRAW_FORMAT}") from None
+    if found.format != DRAW_FORMAT:
+        raise Malformed(f"a draw of the format {found.format!r}", allowed=DRAW_FORMAT)
     return found
 
 
@@ -143,7 +143,7 @@ def _line(ticket: DrawTicket) -> bytes:
 
 
 def _digest(kind: str, promotion: str, draw: int, *parts: bytes) -> bytes:
-    whole = hashlib.sha256(f"{FORMAT} {kind}\n{promotion}\n{draw}\n".encode())
+    whole = hashlib.sha256(f"{DRAW_FORMAT} {kind}\n{promotion}\n{draw}\n".encode())
     for part in parts:
         whole.update(len(part).to_bytes(4, "big") + part)
     return whole.digest()

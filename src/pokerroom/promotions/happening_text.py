@@ -7,20 +7,20 @@ from typing import Final, get_args
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.promotions.happenings import DrawCommitted, Happened
+from pokerroom.promotions.happenings import DrawCommitted, PromotionHappened
 from pokerroom.table.happenings import kind_of
 
-KINDS: Final = frozenset(kind_of(each.__name__) for each in get_args(Happened))
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(Happened)}
+KINDS: Final = frozenset(kind_of(each.__name__) for each in get_args(PromotionHappened))
+_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(PromotionHappened)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def happened_kind(happening: Happened) -> str:
+def happened_kind(happening: PromotionHappened) -> str:
     """The kind under which it is kept."""
     return kind_of(type(happening).__name__)
 
 
-def write_happened(happening: Happened) -> bytes:
+def write_happened(happening: PromotionHappened) -> bytes:
     """One happening of a promotion as JSON.
 
     >>> from datetime import datetime
@@ -31,17 +31,17 @@ def write_happened(happening: Happened) -> bytes:
     return _ENCODER.encode(happening)
 
 
-def read_happened(kind: str, text: bytes) -> Happened:
+def read_happened(kind: str, text: bytes) -> PromotionHappened:
     """The happening of a kind that was written so."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a promotion", allowed=", ".join(sorted(_READERS)))
     try:
-        happening: Happened = _READERS[kind].decode(text)
+        happening: PromotionHappened = _READERS[kind].decode(text)
     except msgspec.MsgspecError as fault:
         raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
     return happening
 
 
-def hides_secret(happening: Happened) -> bool:
+def hides_secret(happening: PromotionHappened) -> bool:
     """Whether it must be kept sealed: the secret of a draw that is not made yet."""
     return isinstance(happening, DrawCommitted)

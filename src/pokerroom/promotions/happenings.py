@@ -288,7 +288,7 @@ class TokensWagered(MoneyMoved, frozen=True, kw_only=True):
     kept: int = 0
 
 
-Happened: TypeAlias = (
+PromotionHappened: TypeAlias = (
     PromotionDrafted
     | TermsSubmitted
     | TermsApproved

@@ -28,7 +28,7 @@ class ShownPromotion(Struct, frozen=True, omit_defaults=True):
     title: str
     house: str
     award: words.AwardedBy
-    stage: words.Stage
+    stage: words.PromotionStage
     words: str  # how it stands now, in a line
     prize: int = 0  # what is to be won next, in chips
     until: datetime | None = None  # when the period, the entries or the promotion are over

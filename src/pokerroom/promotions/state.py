@@ -21,7 +21,7 @@ class PromotionState:
     house: str
     digest: str
     drafted_at: datetime
-    stage: words.Stage = "drafted"
+    stage: words.PromotionStage = "drafted"
     sent_at: datetime | None = None
     approvals: list[str] = field(default_factory=list)
     had_at: tuple[str, ...] = ()

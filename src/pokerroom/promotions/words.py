@@ -71,7 +71,7 @@ NoHighHand: TypeAlias = Literal["next_period", "fund"]  # where the prize of a p
 Unclaimed: TypeAlias = Literal["fund", "redraw"]  # what becomes of a prize that nobody claims in time
 TokenResult: TypeAlias = Literal["won", "stood_off", "lost"]
 
-Stage: TypeAlias = Literal[
+PromotionStage: TypeAlias = Literal[
     "drafted", "submitted", "published", "running", "suspended", "cancelled", "ended", "archived"
 ]
 AwardStage: TypeAlias = Literal["awarded", "paid", "voided", "lapsed"]

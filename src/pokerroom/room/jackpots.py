@@ -49,7 +49,7 @@ from pokerroom.table.happenings import kind_of
 from pokerroom.table.stakes.rules import titles_with
 
 STREAM: Final = "jackpots"
-OPENED: Final = "jackpots_opened"
+POOLS_OPENED: Final = "jackpots_opened"
 FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
 HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
 SHOWN_FOR: Final = 45.0  # seconds that a hit is shown in after it was paid
@@ -74,7 +74,7 @@ class TableNotes(NamedTuple):
     by: str = ""
 
 
-class Hit(NamedTuple):
+class RecentHit(NamedTuple):
     """A jackpot that was won at a table of the room: the claim, and until when it is shown once it is paid."""
 
     pool: str
@@ -88,7 +88,7 @@ class RoomJackpots:
     def __init__(self, store: Store, ledger: RoomLedger, known: Library) -> None:
         self._store, self._ledger, self._known = store, ledger, known
         self.pools: dict[str, Pool] = {}
-        self.hits: list[Hit] = []
+        self.hits: list[RecentHit] = []
         self.names: Mapping[str, str] = {}  # what the tables are called
         self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
         self.changed: Callable[[], None] = lambda: None  # told when a hit is to be shown, or no longer
@@ -101,14 +101,14 @@ class RoomJackpots:
         """The jackpots of a store, driven from now on by this process alone."""
         jackpots = cls(store, ledger, known)
         if store.head(STREAM) is None:
-            opened = Record(OPENED, b"{}", form=FORMS.of(OPENED))
+            opened = Record(POOLS_OPENED, b"{}", form=FORMS.of(POOLS_OPENED))
             await store.append(STREAM, 0, [opened], at)
         jackpots._epoch = await store.take_over(STREAM)
         jackpots._go_on_from_snapshot()
         jackpots.catch_up()
         for name, pool in jackpots.pools.items():  # what was won and not paid when the room closed is shown again
             waiting = [each.number for each in pool.claims if each.status in ("eligible", "recorded")]
-            jackpots.hits += [Hit(name, number, None) for number in waiting]
+            jackpots.hits += [RecentHit(name, number, None) for number in waiting]
         return jackpots
 
     async def close(self) -> None:
@@ -138,7 +138,7 @@ class RoomJackpots:
         """Read what the stream has and memory has not."""
         for stored in map(brought_up, self._store.read(STREAM, self._version)):
             self._version = stored.version
-            if stored.kind == OPENED:
+            if stored.kind == POOLS_OPENED:
                 continue
             record = msgspec.json.decode(stored.body, type=PoolRecord)
             self._apply(record.pool, [read_pool_happening(bytes(record.happening))])
@@ -168,13 +168,13 @@ class RoomJackpots:
             return tuple(versions)
 
     @asynccontextmanager
-    async def coming(self, told: Sequence[TableNotes]) -> AsyncIterator[Coming]:
+    async def coming(self, told: Sequence[TableNotes]) -> AsyncIterator[ComingToPools]:
         """What tables tell, as happenings of their pools and entries of the ledger; it counts once it was kept.
 
-        Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `Coming.kept`.
+        Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `ComingToPools.kept`.
         """
         async with self._lock:
-            coming = Coming()
+            coming = ComingToPools()
             for each in told:
                 self._hear(coming, each)
             yield coming
@@ -183,11 +183,11 @@ class RoomJackpots:
         if coming.version and self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
             await self._snapshot()
 
-    def part_of(self, coming: Coming) -> Part:
+    def part_of(self, coming: ComingToPools) -> Part:
         """The pools' own part of an append."""
         return Part(STREAM, None, [_record(name, each) for name, each in coming.happenings], epoch=self._epoch)
 
-    def _take_in(self, coming: Coming) -> None:
+    def _take_in(self, coming: ComingToPools) -> None:
         """The store has it: the pools stand as it says."""
         if coming.version == self._version + len(coming.happenings):
             for name, each in coming.happenings:
@@ -197,15 +197,15 @@ class RoomJackpots:
             self.catch_up()
         for name, each in coming.happenings:
             if isinstance(each, ClaimMade) and each.claim.status == "eligible":
-                self.hits.append(Hit(name, each.claim.number, None))
+                self.hits.append(RecentHit(name, each.claim.number, None))
             if isinstance(each, ClaimPaid):
                 shown = each.at + timedelta(seconds=SHOWN_FOR)
                 same = [hit for hit in self.hits if (hit.pool, hit.claim) == (name, each.claim)]
-                self.hits = [hit for hit in self.hits if hit not in same] + [Hit(name, each.claim, shown)]
+                self.hits = [hit for hit in self.hits if hit not in same] + [RecentHit(name, each.claim, shown)]
         if any(isinstance(each, ClaimMade | ClaimPaid) for _, each in coming.happenings):
             self.changed()
 
-    def _hear(self, coming: Coming, told: TableNotes) -> None:
+    def _hear(self, coming: ComingToPools, told: TableNotes) -> None:
         """What one table tells its pool; what a pool does not take, it leaves, and the table goes on."""
         pool = self.pool_of(told.table)
         if pool is None:
@@ -225,7 +225,7 @@ class RoomJackpots:
             if claim is not None:
                 self._try(coming, name, now, claim)
 
-    def _try(self, coming: Coming, name: str, pool: Pool, command: PoolCommand) -> None:
+    def _try(self, coming: ComingToPools, name: str, pool: Pool, command: PoolCommand) -> None:
         try:
             coming.add(name, pool.do(command))
         except PokerroomError as refusal:
@@ -343,7 +343,7 @@ class RoomJackpots:
 _ACCOUNTS: Final = (pool_books.POOL, pool_books.TAKE, pool_books.OWED, pool_books.RESERVE, pool_books.PRIZES)
 
 
-class Coming:
+class ComingToPools:
     """What is about to happen to pools: judged on copies of them, and not kept yet."""
 
     def __init__(self) -> None:
@@ -379,8 +379,8 @@ def _account(name: str, account: str) -> str:
         return CAGE
     if account == pool_books.HOUSE:
         return HOUSE_ACCOUNT
-    if account.startswith(pool_books.PLAYER):
-        return player_account(account.removeprefix(pool_books.PLAYER))
+    if account.startswith(pool_books.PLAYER_PREFIX):
+        return player_account(account.removeprefix(pool_books.PLAYER_PREFIX))
     if account.startswith(pool_books.TABLE):
         return table_account(account.removeprefix(pool_books.TABLE))
     return pool_account(name, account)

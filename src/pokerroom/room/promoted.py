@@ -12,7 +12,7 @@ from pokerroom.promotions.showing import ShownPromotion
 from pokerroom.room import wire
 from pokerroom.room.journal import Settled
 from pokerroom.room.ledger import RoomEntry, RoomLedger
-from pokerroom.room.promotions import PREFIX, RoomPromotions
+from pokerroom.room.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
@@ -91,7 +91,7 @@ class PromotedRoom:
 
     async def _splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
         actor = self._tables.get(table_id)
-        house = self.promotions.find(part.stream.removeprefix(PREFIX)).promotion.house
+        house = self.promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
         own = [each for each, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
         if actor is None or table_id not in own:
             raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")

@@ -24,7 +24,7 @@ from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
 from pokerroom.promotions.hands import HandAtTable
 from pokerroom.promotions.happening_text import happened_kind, hides_secret, read_happened, write_happened
-from pokerroom.promotions.happenings import Happened, MoneyMoved, PrizeAwarded
+from pokerroom.promotions.happenings import MoneyMoved, PrizeAwarded, PromotionHappened
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.showing import ShownPromotion, promotion_shown
 from pokerroom.promotions.state import PromotionState
@@ -36,7 +36,7 @@ from pokerroom.room.store import Fenced, Part, Record, Stale, Store, Tampered, U
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
 
-PREFIX: Final = "promotion:"
+PROMOTION_STREAM: Final = "promotion:"
 _LOOKS_AGAIN: Final = 30.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
 _WANT_HANDS: Final = ("high_hand", "draw")
@@ -82,10 +82,10 @@ class RoomPromotions:
 
     async def open(self) -> None:
         """Read the promotions that the store has; one that cannot be read stays closed and keeps nobody else out."""
-        for stream in [each for each in self._store.streams() if each.startswith(PREFIX)]:
+        for stream in [each for each in self._store.streams() if each.startswith(PROMOTION_STREAM)]:
             epoch = await self._store.take_over(stream)
             try:
-                self._kept[stream.removeprefix(PREFIX)] = self._read(stream, epoch)
+                self._kept[stream.removeprefix(PROMOTION_STREAM)] = self._read(stream, epoch)
             except Exception:
                 _log.exception("a promotion cannot be read and stays closed", promotion=stream)
 
@@ -164,14 +164,14 @@ class RoomPromotions:
             book = self._library.book(house)
             first = draft(promotion_rules(book), terms, self.now(), by)
             await self._shelf.keep(book, self._clock())
-            stream = PREFIX + terms.name
+            stream = PROMOTION_STREAM + terms.name
             version = await self._store.append(stream, 0, [promotion_record(first, by)], self._clock())
             epoch = await self._store.take_over(stream)
             self._kept[terms.name] = KeptPromotion(promotion_from([first]), promotion_rules(book), version, epoch)
         self._has_changed()
         return promotion_shown(self._kept[terms.name].promotion, self.now())
 
-    async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[Happened, ...]:
+    async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappened, ...]:
         """Ask something of a promotion; when this returns, it is done and kept, with every entry of money."""
         async with self._at_work:
             found = await self._do(self.find(name), command, by)
@@ -179,13 +179,18 @@ class RoomPromotions:
             self._has_changed()
         return found
 
-    async def _do(self, kept: KeptPromotion, command: commands.PromotionCommand, by: str) -> tuple[Happened, ...]:
+    async def _do(
+        self, kept: KeptPromotion, command: commands.PromotionCommand, by: str
+    ) -> tuple[PromotionHappened, ...]:
         asked = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
         told = decide_promotion(kept.rules, kept.promotion, asked)
         if not told:
             return told
         part = Part(
-            PREFIX + kept.promotion.name, kept.version, [promotion_record(each, by) for each in told], epoch=kept.epoch
+            PROMOTION_STREAM + kept.promotion.name,
+            kept.version,
+            [promotion_record(each, by) for each in told],
+            epoch=kept.epoch,
         )
         entries = list(_entries(kept.promotion, told))
         try:
@@ -302,7 +307,7 @@ def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCo
         yield state.terms.ends, commands.EndPromotion(at=state.terms.ends)
 
 
-def _entries(state: PromotionState, told: Sequence[Happened]) -> Iterator[RoomEntry]:
+def _entries(state: PromotionState, told: Sequence[PromotionHappened]) -> Iterator[RoomEntry]:
     """The entries of the room's ledger for what happened."""
     for happening in told:
         if isinstance(happening, MoneyMoved) and happening.moves:
@@ -310,12 +315,12 @@ def _entries(state: PromotionState, told: Sequence[Happened]) -> Iterator[RoomEn
             yield RoomEntry(what, happening.moves)
 
 
-def _splash_of(state: PromotionState, told: Sequence[Happened]) -> SplashPot:
+def _splash_of(state: PromotionState, told: Sequence[PromotionHappened]) -> SplashPot:
     award = next(each.award for each in told if isinstance(each, PrizeAwarded))
     return SplashPot(award.value, state.terms.called, award.at)
 
 
-def promotion_record(happening: Happened, by: str) -> Record:
+def promotion_record(happening: PromotionHappened, by: str) -> Record:
     """What happened to a promotion as a record; the secret of a draw to come is sealed."""
     kind = happened_kind(happening)
     return Record(kind, write_happened(happening), hides_secret(happening), FORMS.of(kind), by)
@@ -325,7 +330,7 @@ def read_promotions(store: Store) -> Mapping[str, PromotionState]:
     """Every promotion as a store has it, for whoever only wants to look."""
     found = {}
     for stream in store.streams():
-        if stream.startswith(PREFIX):
+        if stream.startswith(PROMOTION_STREAM):
             told = (read_happened(each.kind, each.body) for each in map(brought_up, store.read(stream)))
-            found[stream.removeprefix(PREFIX)] = promotion_from(told)
+            found[stream.removeprefix(PROMOTION_STREAM)] = promotion_from(told)
     return found

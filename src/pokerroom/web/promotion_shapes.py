@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.promotions.words import AwardedBy, AwardStage, ClaimStage, Stage
+from pokerroom.promotions.words import AwardedBy, AwardStage, ClaimStage, PromotionStage
 
 
 class PromotionLine(Struct, frozen=True):
@@ -14,7 +14,7 @@ class PromotionLine(Struct, frozen=True):
     title: str
     house: str
     award: AwardedBy
-    stage: Stage
+    stage: PromotionStage
     words: str
 
 

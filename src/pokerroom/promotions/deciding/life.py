@@ -10,7 +10,7 @@ from pokerroom.promotions import commands, happenings, words
 from pokerroom.promotions.accounts import given_back, granted
 from pokerroom.promotions.checklist import check_terms, governed
 from pokerroom.promotions.duties import duties, hours
-from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.happenings import PromotionHappened
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import MOST_VALUE, checked_terms
@@ -19,7 +19,7 @@ _BEFORE: Final = ("drafted", "submitted", "published")
 _UNDER_WAY: Final = ("running", "suspended")
 
 
-def refuse_stage(state: PromotionState, what: str, *stages: words.Stage) -> None:
+def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage) -> None:
     """Refuse what belongs to another part of a promotion's life."""
     if state.stage not in stages:
         raise Illegal(f"{what}: {state.terms.called} is {state.stage}", allowed=f"while it is {' or '.join(stages)}")
@@ -32,7 +32,9 @@ def refuse_blank(text: str, what: str) -> str:
     return text.strip()
 
 
-def decide_submit(rules: PromotionRules, state: PromotionState, asked: commands.SubmitTerms) -> Iterator[Happened]:
+def decide_submit(
+    rules: PromotionRules, state: PromotionState, asked: commands.SubmitTerms
+) -> Iterator[PromotionHappened]:
     """The full terms go to the regulator: complete, or there is nothing to send."""
     if state.to_be_sent is None:
         refuse_stage(state, "terms sent", *_BEFORE)
@@ -41,7 +43,9 @@ def decide_submit(rules: PromotionRules, state: PromotionState, asked: commands.
     yield happenings.TermsSubmitted(at=asked.at, by=asked.by, reference=asked.reference, cites=cites)
 
 
-def decide_approval(rules: PromotionRules, state: PromotionState, asked: commands.ApproveTerms) -> Iterator[Happened]:
+def decide_approval(
+    rules: PromotionRules, state: PromotionState, asked: commands.ApproveTerms
+) -> Iterator[PromotionHappened]:
     """The regulator's approval is noted, under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
@@ -49,7 +53,9 @@ def decide_approval(rules: PromotionRules, state: PromotionState, asked: command
     yield happenings.TermsApproved(at=asked.at, by=asked.by, reference=reference, cites=rules.cites("amendment"))
 
 
-def decide_publish(rules: PromotionRules, state: PromotionState, asked: commands.PublishTerms) -> Iterator[Happened]:
+def decide_publish(
+    rules: PromotionRules, state: PromotionState, asked: commands.PublishTerms
+) -> Iterator[PromotionHappened]:
     """Say where the terms can be had, and which advertising refers to them."""
     refuse_stage(state, "terms published", *_BEFORE, *_UNDER_WAY)
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
@@ -62,7 +68,9 @@ def decide_publish(rules: PromotionRules, state: PromotionState, asked: commands
     )
 
 
-def decide_fund(_rules: PromotionRules, state: PromotionState, asked: commands.FundPromotion) -> Iterator[Happened]:
+def decide_fund(
+    _rules: PromotionRules, state: PromotionState, asked: commands.FundPromotion
+) -> Iterator[PromotionHappened]:
     """The house puts money in."""
     refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
     if not 1 <= asked.amount <= MOST_VALUE:
@@ -72,7 +80,9 @@ def decide_fund(_rules: PromotionRules, state: PromotionState, asked: commands.F
     )
 
 
-def decide_start(rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion) -> Iterator[Happened]:
+def decide_start(
+    rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion
+) -> Iterator[PromotionHappened]:
     """Start it: with complete terms that were sent in time and can be had, and a fund that holds what they promise."""
     refuse_stage(state, "a start", *_BEFORE)
     terms, applies = state.terms, governed(rules, state.terms)
@@ -108,7 +118,9 @@ def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
         raise Illegal(f"{what}, and its fund holds {state.fund:,}", allowed=f"put {amount - state.fund:,} more into it")
 
 
-def decide_change(rules: PromotionRules, state: PromotionState, asked: commands.ChangeTerms) -> Iterator[Happened]:
+def decide_change(
+    rules: PromotionRules, state: PromotionState, asked: commands.ChangeTerms
+) -> Iterator[PromotionHappened]:
     """Other terms: freely before the start, afterwards as the book has it."""
     refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
     terms = checked_terms(asked.terms)
@@ -151,13 +163,15 @@ def _changed_as_the_book_has_it(
 
 def decide_suspend(
     _rules: PromotionRules, state: PromotionState, asked: commands.SuspendPromotion
-) -> Iterator[Happened]:
+) -> Iterator[PromotionHappened]:
     """Have it stand still."""
     refuse_stage(state, "a stop", "running")
     yield happenings.PromotionSuspended(at=asked.at, by=asked.by, why=refuse_blank(asked.why, "a stop"))
 
 
-def decide_go_on(rules: PromotionRules, state: PromotionState, asked: commands.ResumePromotion) -> Iterator[Happened]:
+def decide_go_on(
+    rules: PromotionRules, state: PromotionState, asked: commands.ResumePromotion
+) -> Iterator[PromotionHappened]:
     """Let it go on, unless its integrity is in doubt."""
     refuse_stage(state, "it goes on", "suspended")
     if state.doubted:
@@ -166,7 +180,9 @@ def decide_go_on(rules: PromotionRules, state: PromotionState, asked: commands.R
     yield happenings.PromotionResumed(at=asked.at, by=asked.by)
 
 
-def decide_cancel(rules: PromotionRules, state: PromotionState, asked: commands.CancelPromotion) -> Iterator[Happened]:
+def decide_cancel(
+    rules: PromotionRules, state: PromotionState, asked: commands.CancelPromotion
+) -> Iterator[PromotionHappened]:
     """Call it off. Once it runs that is a change of its terms, and goes the same way."""
     refuse_stage(state, "an end before its time", *_BEFORE, *_UNDER_WAY)
     why = refuse_blank(asked.why, "an end before its time")
@@ -184,7 +200,9 @@ def decide_cancel(rules: PromotionRules, state: PromotionState, asked: commands.
     )
 
 
-def decide_end(_rules: PromotionRules, state: PromotionState, asked: commands.EndPromotion) -> Iterator[Happened]:
+def decide_end(
+    _rules: PromotionRules, state: PromotionState, asked: commands.EndPromotion
+) -> Iterator[PromotionHappened]:
     """End it when its time is over."""
     refuse_stage(state, "an end", *_UNDER_WAY)
     if state.terms.ends is not None and asked.at < state.terms.ends:
@@ -192,7 +210,9 @@ def decide_end(_rules: PromotionRules, state: PromotionState, asked: commands.En
     yield happenings.PromotionEnded(at=asked.at, by=asked.by)
 
 
-def decide_return_fund(_rules: PromotionRules, state: PromotionState, asked: commands.ReturnFund) -> Iterator[Happened]:
+def decide_return_fund(
+    _rules: PromotionRules, state: PromotionState, asked: commands.ReturnFund
+) -> Iterator[PromotionHappened]:
     """What nobody won goes back, when nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
@@ -202,7 +222,7 @@ def decide_return_fund(_rules: PromotionRules, state: PromotionState, asked: com
 
 def decide_archive(
     rules: PromotionRules, state: PromotionState, asked: commands.ArchivePromotion
-) -> Iterator[Happened]:
+) -> Iterator[PromotionHappened]:
     """Put it away, once nothing is left to be done."""
     refuse_stage(state, "put away", "ended", "cancelled")
     open_claims = [claim.number for claim in state.claims.values() if claim.stage == "open"]

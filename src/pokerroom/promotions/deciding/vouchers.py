@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.accounts import moved, tokens_account, vouchers_account
-from pokerroom.promotions.happenings import Happened
+from pokerroom.promotions.happenings import PromotionHappened
 from pokerroom.promotions.records import Voucher
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
@@ -33,7 +33,7 @@ def _voucher(
 
 def decide_exchange(
     rules: PromotionRules, state: PromotionState, asked: commands.ExchangeVoucher
-) -> Iterator[Happened]:
+) -> Iterator[PromotionHappened]:
     """A voucher becomes tokens of exactly its value, once."""
     found, cites = _voucher(rules, state, asked)
     if found.exchanged:
@@ -42,7 +42,9 @@ def decide_exchange(
     yield happenings.VoucherExchanged(at=asked.at, by=asked.by, voucher=found.number, moves=moves, cites=cites)
 
 
-def decide_wager(rules: PromotionRules, state: PromotionState, asked: commands.WagerTokens) -> Iterator[Happened]:
+def decide_wager(
+    rules: PromotionRules, state: PromotionState, asked: commands.WagerTokens
+) -> Iterator[PromotionHappened]:
     """Tokens are wagered where the voucher lets them, and settled: winnings are chips, and none of the promotion's.
 
     No change is given: what is not wagered stays tokens.
