@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook import Rulebook, house_named, library
@@ -259,6 +259,18 @@ def test_a_percentage_is_cut_to_a_multiple_between_a_cent_and_ten() -> None:
 )
 def test_an_operator_may_ask_for_nothing(posted: dict[str, Any]) -> None:
     assert not any("cannot be" in each for each in whats("adelaide", TableSetup("holdem", blinds=(5, 10), **posted)))
+
+
+@pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
+def test_a_rate_of_time_is_any_that_was_approved_and_its_steps_a_minute_or_more() -> None:
+    canberra = house_named("canberra")
+    for part, least in (("amount", 0), ("approved_most", 0), ("step", 1), ("period", 1)):
+        assert canberra.choose("commission.time_charge", least, part=part)
+        with pytest.raises(PokerroomError):
+            canberra.choose("commission.time_charge", least - 1, part=part)
+    dear = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",), time_charge=13)
+    assert "13" in whats("canberra", dear)[0]
+    assert violations(replace(dear, time_charge=12), canberra) == []
 
 
 # The Star's tournaments

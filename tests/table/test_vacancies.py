@@ -157,10 +157,15 @@ def test_equal_cards_are_drawn_again() -> None:
     assert vacant(of("star"), claims, button=5, drawn={"seat 2": "Qc 9c", "seat 7": "Qd 4d"}).first == "seat 2"
 
 
-@pytest.mark.clause("adelaide:10.2")
-def test_adelaide_draws_clockwise_from_the_button() -> None:
-    players = {seat: f"seat {seat}" for seat in (2, 7)}
-    assert tuple(drawing_order(of("adelaide"), players, 5)) == (7, 2)
+@pytest.mark.parametrize("house", each_house("adelaide:10.2", "canberra:8.2.2"))
+def test_elsewhere_they_draw_clockwise_from_the_button(house: str) -> None:
+    assert drawing_order(of(house), (2, 7), 5) == (7, 2)
+
+
+@pytest.mark.clause("canberra:8.2.3", "canberra:8.2.2")
+def test_canberra_draws_among_those_at_the_table_whoever_asked_first() -> None:
+    claims = [Claim("seat 2", seat=2, asked=at(1)), Claim("seat 7", seat=7, asked=at(2))]
+    assert vacant(of("canberra"), claims, button=5, drawn={"seat 2": "Jc", "seat 7": "Qd"}).first == "seat 7"
 
 
 @pytest.mark.part("star:28.8.3.3", "star:28.8.3.4", "star:28.8.3.5")
