@@ -39,7 +39,7 @@ class PromotionDraft(Struct, frozen=True):
     """A new promotion: whose, and its terms as a TOML file has them."""
 
     house: Annotated[str, Meta(max_length=64)]
-    terms: Annotated[str, Meta(max_length=20_000)]
+    terms: Annotated[str, Meta(max_length=8_000)]
 
 
 class PromotionAsks(Struct, frozen=True):
