@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,8 @@ import pytest
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.promotions import commands
+from pokerroom.promotions.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.jackpots import STREAM
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
@@ -21,8 +23,15 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.table_actor import TableActor, stream_of
+from testkit.promoting import terms_with
 
 HARBOUR = "harbour"
+MOMENTS = {
+    "starts": timedelta(hours=-1),
+    "entries_close": timedelta(days=1),
+    "award": timedelta(days=1),
+    "ends": timedelta(days=2),
+}
 ROYAL = "As 2d Ks 2c 9h Qs Js Ts 9c 4h 9d 5h"  # seat 1 and 2 in turn, a burn, the flop, and so on
 STAR = """
 house = "star"
@@ -165,6 +174,45 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
             assert room.lobby().hits == (await actor.look("")).public.hits
             hands = actor.journal.table.hands
             await play(actor, lambda: actor.journal.table.hands > hands)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+ADELAIDE = """
+house = "adelaide"
+name = "royal"
+unit = 1
+seed = 1000
+per_hand = 2
+board = "whole_board"
+"""
+
+
+def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stack(monkeypatch, ROYAL)
+    now = datetime.now().replace(second=0, microsecond=0)
+    terms = terms_with(
+        award="jackpot_multiple",
+        prizes=(),
+        jackpot=JackpotMultiple("royal", 2, most=5000),
+        **{f"{name}_on": (now + by).date() for name, by in MOMENTS.items()},
+        **{f"{name}_at": (now + by).time() for name, by in MOMENTS.items()},
+    )
+
+    async def evening() -> None:
+        async with opened(tmp_path, ADELAIDE, "adelaide") as room:
+            promotions = room.promoted.promotions
+            await promotions.draft(terms, "adelaide", "Host")
+            await promotions.do("august", commands.SubmitTerms(at=now))
+            await promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",), marketing=("a poster",)))
+            await promotions.do("august", commands.FundPromotion(at=now, amount=5000))
+            await promotions.do("august", commands.StartPromotion(at=now))
+            actor = await seated(room)
+            await play(actor, lambda: bool(promotions.find("august").promotion.awards))
+            claim = room.jackpots.claim("royal", 1)
+            award = promotions.find("august").promotion.awards[1]
+            assert (award.player, award.value) == (claim.payments[0].player, claim.total)
             assert room.faults() == []
 
     asyncio.run(evening())

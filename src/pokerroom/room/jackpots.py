@@ -92,6 +92,7 @@ class RoomJackpots:
         self.names: Mapping[str, str] = {}  # what the tables are called
         self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
         self.changed: Callable[[], None] = lambda: None  # told when a hit is to be shown, or no longer
+        self.paid: Callable[[str, ClaimFile], None] = lambda _pool, _claim: None  # told when everybody has got theirs
         self._lock = asyncio.Lock()
         self._epoch: int | None = None
         self._version = self._snapshot_at = 0
@@ -196,6 +197,8 @@ class RoomJackpots:
         else:
             self.catch_up()
         for name, each in coming.happenings:
+            if isinstance(each, ClaimPaid):
+                self.paid(name, self.pools[name].known.claims[each.claim])
             if isinstance(each, ClaimMade) and each.claim.status == "eligible":
                 self.hits.append(RecentHit(name, each.claim.number, None))
             if isinstance(each, ClaimPaid):

@@ -25,6 +25,7 @@ from pokerroom.promotions.evolve import evolve_promotion, promotion_from
 from pokerroom.promotions.hands import HandAtTable
 from pokerroom.promotions.happening_text import happened_kind, hides_secret, read_happened, write_happened
 from pokerroom.promotions.happenings import MoneyMoved, PrizeAwarded, PromotionHappened
+from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.showing import ShownPromotion, promotion_shown
 from pokerroom.promotions.state import PromotionState
@@ -74,6 +75,7 @@ class RoomPromotions:
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
+        self._paid: list[tuple[str, PoolHit]] = []  # jackpots that no promotion has looked at
         self._task: asyncio.Task[None] | None = None
         self.changed: Callable[[], None] = lambda: None
         self.splash_at: SplashKeeper = _no_table
@@ -238,6 +240,27 @@ class RoomPromotions:
         for house, hand in hands:
             await self._look_at(house, hand)
 
+    def jackpot_paid(self, house: str, hit: PoolHit) -> None:
+        """A jackpot of a house has been paid; what promotions add to it is worked out in a moment."""
+        self._paid.append((house, hit))
+        self._bell.set()
+
+    async def look_at_jackpots(self) -> None:
+        """Add to every jackpot that was paid what the promotions of its pool have promised."""
+        paid, self._paid = self._paid, []
+        changed = False
+        async with self._at_work:
+            for house, hit in paid:
+                for kept in self._kept.values():
+                    if _adds_to(kept.promotion, house, hit):
+                        try:
+                            award = commands.AwardForJackpot(at=self._moment(kept), hit=hit)
+                            changed |= bool(await self._do(kept, award, ""))
+                        except Exception:
+                            _log.exception("a promotion could not add to a jackpot", promotion=kept.promotion.name)
+        if changed:
+            self._has_changed()
+
     async def _look_at(self, house: str, hand: HandAtTable) -> None:
         changed = False
         async with self._at_work:
@@ -265,6 +288,7 @@ class RoomPromotions:
                 pass
             self._bell.clear()
             await self.look_at_hands()
+            await self.look_at_jackpots()
             if self._task is None:
                 return
             await self.do_what_is_due()
@@ -291,6 +315,13 @@ class RoomPromotions:
                             _log.exception("a promotion cannot go on", promotion=kept.promotion.name)
         if changed:
             self.changed()
+
+
+def _adds_to(promotion: PromotionState, house: str, hit: PoolHit) -> bool:
+    """Whether a promotion that runs adds to the jackpots of this pool, and has not added to this one."""
+    multiple = promotion.terms.jackpot
+    runs_here = promotion.stage == "running" and promotion.house == house
+    return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
 
 
 async def _no_table(table: str, _splash: SplashPot, _part: Part, _entries: Sequence[RoomEntry], _by: str) -> int:

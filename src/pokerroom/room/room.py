@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,7 +19,9 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import PostedTable
+from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import TakeIn
+from pokerroom.promotions.records import PoolHit
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
 from pokerroom.room.answers import Answers, request_of
@@ -208,6 +210,7 @@ class Room:
         self.jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in self.tables.items()}
         self.jackpots.players_elsewhere = self._players_in_jackpot_games
         self.jackpots.changed = self._jackpots_changed
+        self.jackpots.paid = self._jackpot_paid
 
     def _join_jackpots(self, table_id: str, actor: TableActor) -> None:
         """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
@@ -234,6 +237,15 @@ class Room:
         tables = (self.tables[each].journal.table for each in linked if each in self.tables)
         found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
         return tuple(dict.fromkeys(found))
+
+    def _jackpot_paid(self, pool: str, claim: ClaimFile) -> None:
+        """Promotions that pay a jackpot several times over hear who got how much."""
+        shares: dict[str, int] = defaultdict(int)
+        for each in claim.payments:
+            shares[each.player] += each.amount
+        if shares:
+            hit = PoolHit(pool, str(claim.number), shares)
+            self.promoted.promotions.jackpot_paid(self.jackpots.pools[pool].known.terms.house, hit)
 
     def _jackpots_changed(self) -> None:
         """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
