@@ -9,7 +9,7 @@ import pytest
 from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
-from pokerroom.hand.view import Role
+from pokerroom.hand.view import ViewerRole
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -68,7 +68,7 @@ def test_a_player_is_told_what_is_open_and_nothing_about_the_cards() -> None:
 
 @pytest.mark.part("canberra:19.4(b)")
 @pytest.mark.parametrize("viewer", ["dealer", "public"])
-def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: Role) -> None:
+def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: ViewerRole) -> None:
     """Which of the staff may look into the record of a hand is the room's matter."""
     hand, dealer = _hand()
     while seat := dealer.go_on():

@@ -14,7 +14,7 @@ from typing import NoReturn
 from pokerroom.cli.exits import INTERRUPTED, REFUSED, stop_writing
 from pokerroom.errors import PokerroomError
 
-WIDTH = 80
+_WIDTH = 80
 
 # A package that is not there -> the extra that brings it.
 _EXTRAS = {
@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def _refuse(message: str) -> NoReturn:
-    width = min(WIDTH, shutil.get_terminal_size().columns) - 1
+    width = min(_WIDTH, shutil.get_terminal_size().columns) - 1
     text = f"pokerroom: {message}"
     # A person reads lines that fit; a program reads one.
     shown = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)

@@ -21,12 +21,12 @@ EarlyAct: TypeAlias = Literal["fold", "check", "call", "wager"]
 PassedOverDid: TypeAlias = Literal["check", "wager_same_or_less", "wager_more", "fold"]
 EarlyComesTo: TypeAlias = Literal["fold", "check", "call", "stands", "choose", "free"]
 LostTo: TypeAlias = Literal["the house", "be held", "the next pot"]
-OpenChoice: TypeAlias = Literal["fold", "check", "call", "raise", "least_bet"]  # what a ruling leaves open
+ActChoice: TypeAlias = Literal["fold", "check", "call", "raise", "least_bet"]  # what a ruling leaves open
 POST_KINDS: Final[tuple[PostKind, ...]] = get_args(PostKind)
 HALVES: Final[tuple[Half, ...]] = get_args(Half)
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
 LOST_TO: Final[tuple[LostTo, ...]] = get_args(LostTo)
-OPEN_CHOICES: Final[tuple[OpenChoice, ...]] = get_args(OpenChoice)
+ACT_CHOICES: Final[tuple[ActChoice, ...]] = get_args(ActChoice)
 EARLY_ACTS: Final[tuple[EarlyAct, ...]] = get_args(EarlyAct)
 PASSED_OVER_DID: Final[tuple[PassedOverDid, ...]] = get_args(PassedOverDid)
 EARLY_COMES_TO: Final[tuple[EarlyComesTo, ...]] = get_args(EarlyComesTo)
@@ -263,7 +263,7 @@ class Limited(Struct, frozen=True, gc=False):
     """
 
     seat: int
-    may: tuple[OpenChoice, ...]
+    may: tuple[ActChoice, ...]
     fold_costs: int = 0
     to: int = 0
     all_round: bool = False
@@ -378,7 +378,7 @@ class EarlyAnswer(Struct, frozen=True, gc=False):
 
     did: PassedOverDid
     then: EarlyComesTo
-    may: tuple[OpenChoice, ...] = ()
+    may: tuple[ActChoice, ...] = ()
     stays: bool = False
     no_raise: bool = False
     cites: tuple[Citation, ...] = ()

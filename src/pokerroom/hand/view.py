@@ -20,9 +20,9 @@ from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import announced
 from pokerroom.hand.state import State
 
-Role: TypeAlias = Literal["public", "dealer", "record"]
-ROLES: Final[tuple[Role, ...]] = get_args(Role)
-Viewer: TypeAlias = int | Role
+ViewerRole: TypeAlias = Literal["public", "dealer", "record"]
+ROLES: Final[tuple[ViewerRole, ...]] = get_args(ViewerRole)
+Viewer: TypeAlias = int | ViewerRole
 HandStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]  # dead: ruled or declared so
 
 

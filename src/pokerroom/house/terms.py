@@ -15,14 +15,14 @@ from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 
 ChargeBase: TypeAlias = Literal["each_pot", "sum_of_pots"]
 CapBorneBy: TypeAlias = Literal["main_pot_first", "in_proportion"]
-ChargeDue: TypeAlias = Literal["any_pot", "not_only_blinds", "not_only_forced_bets", "flop_seen"]
+DueWhen: TypeAlias = Literal["any_pot", "not_only_blinds", "not_only_forced_bets", "flop_seen"]
 TieWaiver: TypeAlias = Literal["all_starters_share", "only_tied_players_put_in", "any_tie"]
 FeePayer: TypeAlias = Literal["each_dealt_in_player", "button", "pot"]
 ChargedPer: TypeAlias = Literal["player", "table"]
 ChargeClock: TypeAlias = Literal["table", "player"]
 CHARGE_BASES: Final[tuple[ChargeBase, ...]] = get_args(ChargeBase)
 CAP_BORNE_BY: Final[tuple[CapBorneBy, ...]] = get_args(CapBorneBy)
-CHARGE_DUE: Final[tuple[ChargeDue, ...]] = get_args(ChargeDue)
+CHARGE_DUE: Final[tuple[DueWhen, ...]] = get_args(DueWhen)
 TIE_WAIVERS: Final[tuple[TieWaiver, ...]] = get_args(TieWaiver)
 FEE_PAYERS: Final[tuple[FeePayer, ...]] = get_args(FeePayer)
 CHARGED_PER: Final[tuple[ChargedPer, ...]] = get_args(ChargedPer)
@@ -74,7 +74,7 @@ class Percentage:
     cap: int | None = None
     band: Band | None = None
     cap_borne_by: CapBorneBy = "main_pot_first"
-    due: ChargeDue = "any_pot"
+    due: DueWhen = "any_pot"
     tie_waiver: TieWaiver = "any_tie"
     no_loss: bool = False
     rounded_down_to: int = 1

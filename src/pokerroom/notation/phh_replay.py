@@ -35,7 +35,7 @@ SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
 STOPPED: Final = "stopped"
 # The comments on such a muck in a hand of our own.
-SAID_FOLD: Final = "saying fold"
+PHH_FOLD: Final = "saying fold"
 SHORT_OF_MUCK: Final = "short of the muck"
 
 
@@ -207,7 +207,7 @@ class _Table:
             self.hand.act(seat, commands.Expose(cards))  # nobody called, and the winner shows all the same
         elif not cards and self.hand.options(seat).muck:
             said = action.comment.split(", ") if self.own else []
-            self.hand.act(seat, commands.Muck(SAID_FOLD in said, SHORT_OF_MUCK in said))
+            self.hand.act(seat, commands.Muck(PHH_FOLD in said, SHORT_OF_MUCK in said))
         else:
             self.shows[seat] = cards
 

@@ -27,7 +27,7 @@ from pokerroom.notation.phh_actions import (
     ShowMuck,
     StandPatDiscard,
 )
-from pokerroom.notation.phh_replay import SAID_FOLD, SHORT_OF_MUCK
+from pokerroom.notation.phh_replay import PHH_FOLD, SHORT_OF_MUCK
 from pokerroom.notation.phh_rules import HEADING, variant_of
 
 
@@ -125,7 +125,7 @@ def _shown(event: events.Shown, number: PlayerNumbers, rules: HandRules) -> Acti
 
 
 def _mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules) -> Action:
-    said = [word for word, so in ((SHORT_OF_MUCK, event.short), (SAID_FOLD, event.said_fold)) if so]
+    said = [word for word, so in ((SHORT_OF_MUCK, event.short), (PHH_FOLD, event.said_fold)) if so]
     return ShowMuck(number[event.seat], (), ", ".join(said))
 
 

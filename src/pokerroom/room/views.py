@@ -19,7 +19,7 @@ from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules, Options, Seat, events
 from pokerroom.hand.dealing.streets import street_lying
-from pokerroom.hand.view import Role, SeatView, View
+from pokerroom.hand.view import SeatView, View, ViewerRole
 from pokerroom.room import wire
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.offers import board_words, table_offer_words
@@ -55,7 +55,7 @@ class Around:
     promotions: tuple[wire.WirePromotion, ...] = ()
 
 
-def public_view(journal: TableJournal, around: Around, viewer: Role = "public") -> wire.Public:
+def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "public") -> wire.Public:
     """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
     table, rules = journal.table, journal.table.rules
     sight = table.view(viewer)
@@ -280,7 +280,7 @@ def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]
     return hand_name(rules, cards, board)
 
 
-def _state(table: Table, journal: TableJournal) -> wire.TableState:
+def _state(table: Table, journal: TableJournal) -> wire.TablePhase:
     if table.closed:
         return "closed"
     if journal.hand is None:

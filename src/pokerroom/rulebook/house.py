@@ -104,7 +104,7 @@ class House:
         """Whether this word is what the house answers; no where the question does not come up here.
 
         >>> from pokerroom.rulebook import library
-        >>> House(library().book("uk")).says("conduct.side_bets", "forbidden")
+        >>> House(library().book("star")).says("conduct.side_bets", "forbidden")
         True
         """
         return is_word(self.answer(key, context), word)

@@ -23,13 +23,13 @@ from pokerroom.web.errors import documented_refusals
 
 Shape = TypeVar("Shape")
 
-LONGEST_WORD: Final = 64
+LONGEST_PARAMETER: Final = 64
 LONGEST_SEARCH: Final = 120
 MOST_FACTS: Final = 24
 _FRESH: Final = "public, max-age=300"
 
-BookId = Annotated[str, Parameter(max_length=LONGEST_WORD, description="A book's id, as /api/books lists them.")]
-Area = Annotated[str, Parameter(max_length=LONGEST_WORD, description="Only this area, such as betting or ruling.")]
+BookId = Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="A book's id, as /api/books lists them.")]
+Area = Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only this area, such as betting or ruling.")]
 
 
 @get("/books", sync_to_thread=False, summary="The rulebooks on the shelf")
@@ -48,7 +48,7 @@ def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]
 @get("/clauses/{cite:str}", sync_to_thread=True, summary="One clause in full", responses=documented_refusals(400, 404))
 def clause(
     request: Request[Any, Any, Any],
-    cite: Annotated[str, Parameter(max_length=LONGEST_WORD, description="book:clause, such as canberra:3.3(a).")],
+    cite: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="book:clause, such as canberra:3.3(a).")],
 ) -> Response[ClausePage]:
     """The clause that a citation names, the questions it decides, and what every house says to each of them."""
     return _sent(request, _clause(_library(request), cite), ClausePage)
@@ -60,7 +60,7 @@ def clause(
 def search(
     request: Request[Any, Any, Any],
     q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words that must all occur.")],
-    book: Annotated[str, Parameter(max_length=LONGEST_WORD, description="Only in this book.")] = "",
+    book: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only in this book.")] = "",
 ) -> Response[SearchResult]:
     """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
     return _sent(request, _search(_library(request), " ".join(q.split()), book), SearchResult)
@@ -92,12 +92,13 @@ def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...
 )
 def ruling(
     request: Request[Any, Any, Any],
-    name: Annotated[str, Parameter(max_length=LONGEST_WORD, description="Such as premature_card.")],
+    name: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Such as premature_card.")],
 ) -> Response[RulingPage]:
     """What every house rules. Every query parameter is a fact and its answer: `?street=turn&facing_bet=no`."""
     told = request.query_params.dict()
     if len(told) > MOST_FACTS or any(
-        len(values) > 1 or len(fact) > LONGEST_WORD or len(values[0]) > LONGEST_WORD for fact, values in told.items()
+        len(values) > 1 or len(fact) > LONGEST_PARAMETER or len(values[0]) > LONGEST_PARAMETER
+        for fact, values in told.items()
     ):
         raise Malformed("too much is told", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
     facts = tuple(sorted((fact, values[0]) for fact, values in told.items() if values[0]))

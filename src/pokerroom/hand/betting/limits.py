@@ -8,12 +8,12 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import Limit, Orders
+from pokerroom.hand.corrections.orders import Orders, TurnLimit
 from pokerroom.hand.options import Options
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.state import State
 
-_ACTS: Final[dict[type, events.OpenChoice]] = {
+_ACTS: Final[dict[type, events.ActChoice]] = {
     events.Folded: "fold",
     events.Checked: "check",
     events.Called: "call",
@@ -38,7 +38,7 @@ def remaining(state: State, player: int, everything: Options) -> Options:
     return within if possible else left  # what the ruling left open has become impossible
 
 
-def _within(state: State, player: int, left: Options, limit: Limit) -> Options:
+def _within(state: State, player: int, left: Options, limit: TurnLimit) -> Options:
     raises = "raise" in limit.may and left.least > 0
     least, most = (left.least, left.most) if raises else (0, 0)
     if limit.to and raises:

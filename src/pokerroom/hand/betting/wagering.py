@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pokerroom.hand import options
 from pokerroom.hand.betting import betting
-from pokerroom.hand.corrections.orders import Limit
+from pokerroom.hand.corrections.orders import TurnLimit
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.options import Options
 from pokerroom.hand.seat import place_in
@@ -76,7 +76,7 @@ def chop_offered(hand: Hand) -> bool:
 # What rulings have left open
 
 
-def limit_of(hand: Hand, seat: int) -> Limit | None:
+def limit_of(hand: Hand, seat: int) -> TurnLimit | None:
     """What a ruling has left a player of their options; nothing where it has left them all."""
     ordered = hand.state.ordered
     return None if ordered is None else ordered.limits.get(place_in(hand.state, seat))

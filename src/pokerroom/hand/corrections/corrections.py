@@ -11,7 +11,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events
-from pokerroom.hand.corrections.orders import FACE_DOWN, Early, Limit, Orders
+from pokerroom.hand.corrections.orders import FACE_DOWN, Early, Orders, TurnLimit
 from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
@@ -253,7 +253,7 @@ def _stood_back(state: State, event: events.StoodBack) -> None:
 
 
 def _limited(state: State, event: events.Limited) -> None:
-    orders(state).limits[state.place[event.seat]] = Limit(event.may, event.fold_costs, event.to, event.all_round)
+    orders(state).limits[state.place[event.seat]] = TurnLimit(event.may, event.fold_costs, event.to, event.all_round)
 
 
 def _lifted(state: State, event: events.Lifted) -> None:

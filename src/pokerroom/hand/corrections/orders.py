@@ -10,7 +10,7 @@ from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
-from pokerroom.hand.events import ActedEarly, OpenChoice
+from pokerroom.hand.events import ActChoice, ActedEarly
 
 NO_BURN: Final = "no burn"
 BURN_FROM_THE_TABLE: Final = "burn from the table"
@@ -24,10 +24,10 @@ INSTRUCTIONS: Final = (NO_BURN, BURN_FROM_THE_TABLE, SHUFFLE_FIRST, FACE_UP, FAC
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class TurnLimit:
     """What one player may do at the next turn: some of fold, check, call and raise, and what a fold then costs."""
 
-    may: tuple[OpenChoice, ...]
+    may: tuple[ActChoice, ...]
     fold_costs: int = 0
     to: int = 0  # the only amount of a bet or raise, where it is not nought
     all_round: bool = False  # until the round is over, not for one turn only
@@ -52,7 +52,7 @@ class Orders:
     next_burn: list[Card] = field(default_factory=list)
     streets: dict[int, tuple[str, ...]] = field(default_factory=dict)
     face_down: int = 0  # players whose next card goes down
-    limits: dict[int, Limit] = field(default_factory=dict)
+    limits: dict[int, TurnLimit] = field(default_factory=dict)
     early: dict[int, Early] = field(default_factory=dict)
     dead: int = 0  # hands that a ruling has killed
     cap: int = 0  # the most a wager of this betting round may come to; nought for no cap

@@ -78,7 +78,7 @@ def _comes_to(state: State, player: int, early: Early, answer: events.EarlyAnswe
             happened = [stands] if stands is not None else _call(now)
         case "choose" if not answer.no_raise:
             may = (*may, "check") if "call" in may and now.check else may  # nothing is left to call
-            is_open: dict[events.OpenChoice, bool] = {
+            is_open: dict[events.ActChoice, bool] = {
                 "fold": now.fold,
                 "check": now.check,
                 "call": now.call > 0,

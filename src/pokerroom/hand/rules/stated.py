@@ -21,7 +21,7 @@ from pokerroom.hand.rules.words import (
     LowCardTie,
     MayAskToSee,
     OddChip,
-    Opener,
+    OpenerOptions,
     OthersShow,
     OverFullTable,
     OverShort,
@@ -71,7 +71,7 @@ class StatedRules(RestsOnBook):
     raise_cap: int = 0
     cap_lifted: CapLifted = "never"
     counts_to_cap: CountsToCap = "never"
-    opener: Opener = "call_raise_fold"
+    opener: OpenerOptions = "call_raise_fold"
     check_after_draw: bool = True
     chip: int = 1  # the smallest chip in play: pots are split down to it
     wagers_in_chips: bool = False  # whether smaller amounts may not be wagered at all

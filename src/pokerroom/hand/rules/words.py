@@ -15,7 +15,7 @@ StraddleAmount: TypeAlias = Literal["", "double_previous", "as_listed"]  # nothi
 StraddleSetsRaise: TypeAlias = Literal["always", "not_in_fixed"]
 CapLifted: TypeAlias = Literal["heads_up_before_cap", "two_active_final_round", "never"]
 CountsToCap: TypeAlias = Literal["half_or_more", "never"]
-Opener: TypeAlias = Literal[
+OpenerOptions: TypeAlias = Literal[
     "call_raise_fold", "pay_call_to_fold", "raise_or_fold", "must_bet", "bet_or_fold", "low_card_must_bet"
 ]
 AllInAmount: TypeAlias = Literal["every_chip", "whole_minimum_bets", "every_playing_chip"]
@@ -49,7 +49,7 @@ STRADDLE_AMOUNTS: Final[tuple[StraddleAmount, ...]] = get_args(StraddleAmount)
 STRADDLE_SETS_RAISE: Final[tuple[StraddleSetsRaise, ...]] = get_args(StraddleSetsRaise)
 CAP_LIFTED: Final[tuple[CapLifted, ...]] = get_args(CapLifted)
 COUNTS_TO_CAP: Final[tuple[CountsToCap, ...]] = get_args(CountsToCap)
-OPENERS: Final[tuple[Opener, ...]] = get_args(Opener)
+OPENERS: Final[tuple[OpenerOptions, ...]] = get_args(OpenerOptions)
 ALL_IN_AMOUNTS: Final[tuple[AllInAmount, ...]] = get_args(AllInAmount)
 REOPENS: Final[tuple[Reopens, ...]] = get_args(Reopens)
 OVER_SHORT: Final[tuple[OverShort, ...]] = get_args(OverShort)

@@ -68,8 +68,8 @@ def _pile(word: str) -> events.Pile:
     return one_of(events.PILES, word, "a pile")
 
 
-def _open_choices(words: str) -> tuple[events.OpenChoice, ...]:
-    return tuple(one_of(events.OPEN_CHOICES, each, "what is left open") for each in words.split(" or "))
+def _open_choices(words: str) -> tuple[events.ActChoice, ...]:
+    return tuple(one_of(events.ACT_CHOICES, each, "what is left open") for each in words.split(" or "))
 
 
 def _read_early(m: re.Match[str]) -> events.ActedEarly:

@@ -12,7 +12,7 @@ from pokerroom.room.wire.values import (
     Chips,
     HandAsked,
     MessageId,
-    Place,
+    NotedPlace,
     Reason,
     SeatNumber,
     Token,
@@ -129,13 +129,13 @@ class AskForRuling(Asked, tag="dispute", kw_only=True, frozen=True):
 class Review(Asked, tag="review", kw_only=True, frozen=True):
     """Want what was decided about your dispute looked at again, where the house has somebody for it."""
 
-    dispute: Place
+    dispute: NotedPlace
 
 
 class Contest(Asked, tag="contest", kw_only=True, frozen=True):
     """Contest a ruling of this table: it stands, and goes to whoever looks at it next."""
 
-    ruling: Place
+    ruling: NotedPlace
     reason: Reason
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from pokerroom.hand.options import OpenActions
 from pokerroom.hand.view import HandStatus
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WirePromotion
-from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, RefusalKind, SittingOut, TableState
+from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, RefusalKind, SittingOut, TablePhase
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 
@@ -76,7 +76,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     game_name: str
     stakes: str  # as a dealer calls the game: "no limit, blinds 5 and 10"
     hand: int = 0  # the number of the hand, 0 before the first
-    state: TableState = "waiting"  # waiting: for players; settled: another hand follows
+    state: TablePhase = "waiting"  # waiting: for players; settled: another hand follows
     street: str = ""
     seats: tuple[WireSeat, ...] = ()
     button: int = 0
@@ -258,7 +258,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     max_buy_in: int = 0
     unit: int = 1
     currency: str = ""
-    state: TableState = "waiting"
+    state: TablePhase = "waiting"
     you: int = 0  # the seat you have there; 0 in what everybody is sent
     variant: str = ""  # as in `Public`
 

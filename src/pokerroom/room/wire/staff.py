@@ -13,7 +13,7 @@ from pokerroom.room.wire.values import (
     FactsTold,
     HandAsked,
     JackpotStep,
-    Place,
+    NotedPlace,
     Reason,
     SeatNumber,
     WireWord,
@@ -90,14 +90,14 @@ class CorrectPayout(ByStaff, tag="correct_payout", kw_only=True, frozen=True):
 class AnswerAppeal(ByStaff, tag="answer_appeal", kw_only=True, frozen=True):
     """Say what becomes of a contested ruling, for whoever it went to."""
 
-    ruling: Place
+    ruling: NotedPlace
     words: Reason
 
 
 class DecideDispute(ByStaff, tag="decide_dispute", kw_only=True, frozen=True):
     """Decide a dispute; with `override` set aside what was decided, for whoever may."""
 
-    dispute: Place
+    dispute: NotedPlace
     what: Reason
     reason: Reason = ""
     override: bool = False
@@ -106,25 +106,25 @@ class DecideDispute(ByStaff, tag="decide_dispute", kw_only=True, frozen=True):
 class PauseForDispute(ByStaff, tag="pause_for_dispute", kw_only=True, frozen=True):
     """Have the table wait for a dispute, whatever the house does by itself."""
 
-    dispute: Place
+    dispute: NotedPlace
 
 
 class TellRights(ByStaff, tag="tell_rights", kw_only=True, frozen=True):
     """Tell the player of a dispute where they may still go with it."""
 
-    dispute: Place
+    dispute: NotedPlace
 
 
 class CloseDispute(ByStaff, tag="close_dispute", kw_only=True, frozen=True):
     """Close a dispute that was decided."""
 
-    dispute: Place
+    dispute: NotedPlace
 
 
 class Retell(ByStaff, tag="retell", kw_only=True, frozen=True):
     """Be told what was done on any betting round of the hand that an open dispute is about."""
 
-    dispute: Place
+    dispute: NotedPlace
     street: WireWord = ""
 
 

@@ -34,7 +34,7 @@ ActKind: TypeAlias = Literal[OptionKind, "bring_in", "expose", "no_straddle"]
 CitedFor: TypeAlias = Literal[OptionKind, "time"]
 
 
-TableState: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]
+TablePhase: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]
 
 
 SittingOut: TypeAlias = Literal["now", "next_big_blind", ""]
@@ -59,7 +59,7 @@ WireWord = Annotated[str, Meta(max_length=64)]
 HandAsked = Annotated[int, Meta(ge=0, le=10**9)]
 
 
-Place = Annotated[int, Meta(ge=1, le=10**6)]  # among the rulings or disputes of a table
+NotedPlace = Annotated[int, Meta(ge=1, le=10**6)]  # among the rulings or disputes of a table
 
 
 FactsTold = Annotated[dict[WireWord, bool | int | WireWord], Meta(max_length=20)]

@@ -9,6 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, Bet, Raise
 from pokerroom.hand.betting.betting import counts_as_full
 from pokerroom.hand.events import (
+    ActChoice,
     BetsCapped,
     ChipsBack,
     Event,
@@ -18,7 +19,6 @@ from pokerroom.hand.events import (
     HandRevived,
     Limited,
     LostTo,
-    OpenChoice,
     PostedLate,
     PriceRestored,
     Raised,
@@ -196,7 +196,7 @@ def _wager_stands(work: EffectContext, _: Arguments) -> None:
         return
     to = min(wager_to(work), state.bets[player] + state.stacks[player])
     if state.turn != player:
-        kind: OpenChoice = "raise" if to > state.level else "call"
+        kind: ActChoice = "raise" if to > state.level else "call"
         work.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
         return
     if to <= state.level or not work.hand.options(seat).least:

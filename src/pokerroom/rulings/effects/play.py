@@ -8,6 +8,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
 from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.events import (
+    ActChoice,
     AskingBarred,
     Event,
     Exposed,
@@ -17,7 +18,6 @@ from pokerroom.hand.events import (
     Instructed,
     Limited,
     Mucked,
-    OpenChoice,
     PassedOver,
     RevealOrdered,
     StoodBack,
@@ -116,7 +116,7 @@ def _deemed(work: EffectContext, what: Arguments) -> None:
         work.hand.act(seat, CHECK)
 
 
-_KINDS: Final[dict[EffectArgument, OpenChoice]] = {
+_KINDS: Final[dict[EffectArgument, ActChoice]] = {
     "fold": "fold",
     "call": "call",
     "raise": "raise",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pokerroom.hand.betting.wagering import short_all_in, why_no_raise
-from pokerroom.hand.events import OpenChoice
+from pokerroom.hand.events import ActChoice
 from pokerroom.hand.options import LIMIT_KEYS
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulebook.ruling_names import EffectArgument
@@ -149,7 +149,7 @@ def as_ruled(case: PlayerAct, ruling: Ruling) -> Reading:
     return case.nothing(f"seat {case.seat} is free to act: {case.open.words()}", ruling=ruling)
 
 
-_LEFT: Final[dict[EffectArgument, OpenChoice]] = {
+_LEFT: Final[dict[EffectArgument, ActChoice]] = {
     "fold": "fold",
     "call": "call",
     "raise": "raise",

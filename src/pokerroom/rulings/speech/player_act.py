@@ -14,7 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
 from pokerroom.hand.betting.wagering import is_whole, limit_of, whole_wager
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
-from pokerroom.hand.events import ActedEarly, Event, Limited, OpenChoice, Raised
+from pokerroom.hand.events import ActChoice, ActedEarly, Event, Limited, Raised
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
@@ -174,7 +174,7 @@ class PlayerAct:
         return self._result(_with_chips(words, back, due), ruling, events=(event,), returned=back, owed=due)
 
     def left(
-        self, may: Sequence[OpenChoice], *keys: str, costs: int = 0, to: int = 0, ruling: Ruling | None = None
+        self, may: Sequence[ActChoice], *keys: str, costs: int = 0, to: int = 0, ruling: Ruling | None = None
     ) -> Reading:
         """The player is left some of what is open; a fold then costs chips."""
         self.keys += keys
@@ -182,7 +182,7 @@ class PlayerAct:
         if self.limited:  # what an earlier ruling made a fold cost, and a raise come to, still holds
             costs = max(costs, now.fold_costs)
             to = to or (now.least if now.least == now.most else 0)
-        is_open: dict[OpenChoice, bool] = {
+        is_open: dict[ActChoice, bool] = {
             "fold": now.fold,
             "check": now.check,
             "call": now.call > 0,
@@ -201,7 +201,7 @@ class PlayerAct:
         events = () if limit is not None and as_before else (event,)
         return self._result(words, ruling, events=events, choices=choices, returned=self.beside, lies=self.put)
 
-    def _choice(self, name: OpenChoice, costs: int, to: int) -> str:
+    def _choice(self, name: ActChoice, costs: int, to: int) -> str:
         now = self.open
         match name:
             case "fold":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import PlayerCommand
-from pokerroom.hand.events import ActedEarly, Event, OpenChoice
+from pokerroom.hand.events import ActChoice, ActedEarly, Event
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.ruling import Ruling
 
@@ -28,7 +28,7 @@ class Reading:
     command: PlayerCommand | None = None
     events: tuple[Event, ...] = ()
     held: ActedEarly | None = None
-    choices: tuple[OpenChoice, ...] = ()
+    choices: tuple[ActChoice, ...] = ()
     returned: int = 0
     owed: int = 0
     lies: int = 0

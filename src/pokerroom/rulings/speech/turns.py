@@ -89,13 +89,13 @@ def _answers(case: PlayerAct, act: events.EarlyAct, amount: int) -> Iterator[eve
 def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     effects = {use.name: use.arguments for use in ruling.effects}
     then: events.EarlyComesTo = "free"
-    may: tuple[events.OpenChoice, ...] = ()
+    may: tuple[events.ActChoice, ...] = ()
     if "deemed" in effects:
         then = one_of(events.EARLY_COMES_TO, effects["deemed"][0], "what an act out of turn comes to")
     elif "options_limited_to" in effects:
         then, may = (
             "choose",
-            tuple(one_of(events.OPEN_CHOICES, each, "a choice") for each in effects["options_limited_to"]),
+            tuple(one_of(events.ACT_CHOICES, each, "a choice") for each in effects["options_limited_to"]),
         )
     elif "wager_stands" in effects:
         then = "stands"

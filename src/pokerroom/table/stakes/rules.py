@@ -19,18 +19,18 @@ from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import SMALLEST_CHIP, Power, SmallestChip, one_of
 
-TopUp: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
-TopUpNow: TypeAlias = TopUp | Literal["never"]  # never as long as a freeze-out lasts
+TopUpRule: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
+TopUpNow: TypeAlias = TopUpRule | Literal["never"]  # never as long as a freeze-out lasts
 AddDuringHand: TypeAlias = Literal["nobody", "players_out_of_the_hand"]
-TakeOff: TypeAlias = Literal["never", "goods_when_not_active", "goods_or_with_approval"]
+TakeOffRule: TypeAlias = Literal["never", "goods_when_not_active", "goods_or_with_approval"]
 WagerWith: TypeAlias = Literal["chips", "chips_and_notes"]
 SentStake: TypeAlias = Literal["stake_as_it_is", "buy_in_range"]
 OwnMoveStake: TypeAlias = Literal["buy_in_range", "may_be_restricted"]
 MaximumBuyIn: TypeAlias = Literal["posted", "posted_or_half_largest_stack", "none"]
 WindowEnd: TypeAlias = Literal["still", "over"]
-TOP_UPS: Final[tuple[TopUp, ...]] = get_args(TopUp)
+TOP_UPS: Final[tuple[TopUpRule, ...]] = get_args(TopUpRule)
 ADD_DURING_HAND: Final[tuple[AddDuringHand, ...]] = get_args(AddDuringHand)
-TAKE_OFF: Final[tuple[TakeOff, ...]] = get_args(TakeOff)
+TAKE_OFF: Final[tuple[TakeOffRule, ...]] = get_args(TakeOffRule)
 WAGER_WITH: Final[tuple[WagerWith, ...]] = get_args(WagerWith)
 SENT_STAKES: Final[tuple[SentStake, ...]] = get_args(SentStake)
 OWN_MOVE_STAKES: Final[tuple[OwnMoveStake, ...]] = get_args(OwnMoveStake)
@@ -50,7 +50,7 @@ class StakeRules(RestsOnBook):
     top_up_posted: bool = False  # whether the operator chose that for this table
     add_during_hand: AddDuringHand = "nobody"
     playing_behind: bool = False
-    take_off: TakeOff = "never"
+    take_off: TakeOffRule = "never"
     approvers: tuple[str, ...] = ()  # who may let chips leave the table
     return_window: timedelta | None = None
     window_still_at_end: bool = False  # at the very end of it the rule still holds
