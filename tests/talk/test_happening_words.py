@@ -41,7 +41,8 @@ from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Company, Said, happening_said
-from pokerroom.talk.happening_words import HAPPENINGS, STAKES, UNSAID
+from pokerroom.talk.chip_words import STAKES
+from pokerroom.talk.happening_words import HAPPENINGS, UNSAID
 from pokerroom.talk.said import SaidKind
 
 AT = datetime(2024, 8, 16, 20)

@@ -64,7 +64,7 @@ def test_what_a_page_sends_may_be_left_out_and_what_it_receives_may_not() -> Non
     assert _interface(text, "Act")["amount?"] == "number"
     assert _interface(text, "Act")["what"] == "ActKind"
     assert _interface(text, "WireSeat")["status"] == "PlaceStatus"
-    assert _interface(text, "Public")["state"] == _interface(text, "LobbyTable")["state"] == "TableState"
+    assert _interface(text, "Public")["state"] == _interface(text, "LobbyTable")["state"] == "TablePhase"
     assert _interface(text, "You")["options"] == "WireOptions | null"
 
 

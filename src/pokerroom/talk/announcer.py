@@ -1,0 +1,66 @@
+"""Whoever speaks of a table between and around its hands: by which rules, and how its players are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.hand.events import Event as HandEvent
+from pokerroom.table.table_rules import TableRules
+from pokerroom.talk.said import Company, Said, SaidKind
+
+
+class Announcer(NamedTuple):
+    """Whoever speaks of a table: how its players are called, and by which rules it is run, where they are known."""
+
+    company: Company
+    rules: TableRules | None
+    told: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
+
+    def named(self, text: str) -> str:
+        """The same words with the names of the seats that are known."""
+
+        def name(found: re.Match[str]) -> str:
+            seat = int(found[2])
+            if seat not in self.company.names:
+                return found[0]
+            return self.company.first(seat) if found[1] == "S" else self.company.name(seat)
+
+        return re.sub(r"\b([Ss])eat (\d+)", name, text)
+
+    def behind(self, *keys: str) -> tuple[str, ...]:
+        """The telling clauses of some decisions of the house."""
+        grounds = self.rules.hand.grounds if self.rules is not None else None
+        return grounds.of(*keys).texts(_MOST) if grounds is not None else ()
+
+    def few(self, cites: Iterable[Citation]) -> tuple[str, ...]:
+        """The few clauses of these that say most."""
+        grounds = self.rules.hand.grounds if self.rules is not None else None
+        return tuple(map(str, grounds.few(cites, _MOST) if grounds is not None else tuple(cites)[:_MOST]))
+
+
+_MOST: Final = 2  # clauses to a sentence
+
+
+FREEZE_OUT_KEYS: Final = ("stakes.freeze_out", "stakes.freeze_out_terms")
+
+
+Wording = Callable[[Announcer, Any], list[Said]]
+
+
+def one_said(text: str, kind: SaidKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
+    """A single sentence."""
+    return [Said(text, kind, seat, cites)]
+
+
+def called_by_name(player: str) -> str:
+    """A person's name as it may stand in a sentence."""
+    return Company({1: player}).names[1]
+
+
+def order_said(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Said]:
+    """An order of the floor, or of a player where it is theirs to give; `by` is the title of whoever gave it."""
+    word = f", on the word of the {by}" if by else ""
+    return one_said(f"{text}{word}.", "notice", seat, cites)
