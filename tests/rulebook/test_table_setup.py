@@ -273,6 +273,17 @@ def test_a_rate_of_time_is_any_that_was_approved_and_its_steps_a_minute_or_more(
     assert violations(replace(dear, time_charge=12), canberra) == []
 
 
+@pytest.mark.clause("uk:game.1")
+@pytest.mark.parametrize("limit", ["fixed", "range", "half_pot", "pot", "no_limit", "double_previous"])
+def test_a_game_on_demand_has_any_limit(limit: str) -> None:
+    figures: dict[str, dict[str, Any]] = {
+        "fixed": {"bet_sizes": (10, 10, 20, 20, 20)},
+        "range": {"minimum_bet": 10, "maximum_bet": 40},
+    }
+    posted: dict[str, Any] = {"min_buy_in": 100, "max_buy_in": 500, **figures.get(limit, {"minimum_bet": 10})}
+    assert whats("uk", TableSetup("seven_card_stud", limit=limit, ante=1, **posted)) == []
+
+
 # The Star's tournaments
 
 _ANTE = {"ante": 2, "minimum_bet": 10}

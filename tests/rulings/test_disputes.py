@@ -136,6 +136,12 @@ def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
     assert table.turn.called == (before.called or NINE) + timedelta(seconds=40)
 
 
+@pytest.mark.clause("uk:disputes.3")
+def test_a_question_in_a_tournament_freezes_its_own_hand_alone() -> None:
+    note = dispute_note(ask_ruling(house("uk"), "seat 2", "the pot", hand=3, tournament=True, at=NINE))
+    assert (note.stops(3), note.stops(4)) == (True, False)
+
+
 @pytest.mark.parametrize("book", each_house("adelaide:?dispute.play_stops", "canberra:?dispute.play_stops"))
 def test_elsewhere_nothing_waits_for_a_dispute_unless_the_floor_has_it_so(book: str) -> None:
     for tournament in (False, True):
