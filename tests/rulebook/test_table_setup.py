@@ -284,6 +284,12 @@ def test_a_game_on_demand_has_any_limit(limit: str) -> None:
     assert whats("uk", TableSetup("seven_card_stud", limit=limit, ante=1, **posted)) == []
 
 
+@pytest.mark.clause("uk:betting.1", "uk:ring.1")
+@pytest.mark.parametrize("blinds", [(2,), (2, 1), (1, 2, 4)])
+def test_a_game_on_demand_has_any_blinds(blinds: tuple[int, ...]) -> None:
+    assert whats("uk", TableSetup("holdem", blinds=blinds, min_buy_in=100, max_buy_in=500)) == []
+
+
 # The Star's tournaments
 
 _ANTE = {"ante": 2, "minimum_bet": 10}

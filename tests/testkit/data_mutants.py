@@ -63,7 +63,8 @@ from testkit.reading import Source
 TESTS: Final = Path(__file__).parents[1]
 SURVIVORS: Final = TESTS / "mutants-survive"  # a file for each book
 TRIED: Final = TESTS / "mutants-tried.json"  # what was like this when all mutants were last tried
-LONGEST: Final = 90  # seconds for the tests of one mutant: one that never comes to an end was noticed
+LONGEST: Final = 90  # seconds of computing for the tests of one mutant: one that never comes to an end was noticed
+_WAITS: Final = 900  # seconds after which one that computes nothing has come to no end either, however busy the machine
 GOALS: Final = {"rows": 0.98, "settings": 0.95}  # of every book, of those that could be noticed today
 _KINDS: Final = ("means the same", "waits", "open")
 _SLOW: Final = ("tests/browser", "tests/web", "tests/room", "tests/cli", "tests/test_wheel", "tests/bots")
@@ -293,8 +294,10 @@ def start(mutant: DataMutant, items: Sequence[pytest.Item]) -> int:
         return child
     noticed = 1
     try:
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.alarm(LONGEST)
+        for each in (signal.SIGALRM, signal.SIGPROF):
+            signal.signal(each, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
+        signal.alarm(_WAITS)
         _quiet()
         reading.rest()
         mutant.make()
