@@ -270,7 +270,7 @@ def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Pat
 
 def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, between_hands=0.6) as room:
+        async with opened(tmp_path, between_hands=30.0) as room:
             actor = await seated(room)
             await play(actor, lambda: actor.journal.lies_there is not None)
             number = actor.journal.table.hands

@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
+from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.passwords import Hashing
 from pokerroom.room.promoted import PromotedRoom
@@ -121,6 +122,7 @@ class StagedRoom:
             self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
+        self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
         self.promoted = PromotedRoom(
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()
         )
