@@ -26,7 +26,7 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
@@ -492,6 +492,13 @@ def below_goal(counts: Mapping[tuple[str, str, str], Tally]) -> list[str]:
     ]
 
 
+def _write_tried(sources: Collection[str]) -> None:
+    """Keep in mind what these settings and rows were like when they were tried, beside what was tried before."""
+    before = json.loads(TRIED.read_text("utf-8"))
+    now = {source: each if source in sources else before.get(source) for source, each in source_digests().items()}
+    TRIED.write_text(json.dumps({source: each for source, each in now.items() if each}, indent=0) + "\n", "utf-8")
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Try the mutants that are asked for, report, and say what is wrong."""
     asked = ArgumentParser(prog="make mutants", description=(__doc__ or "").partition("\n")[0])
@@ -510,11 +517,10 @@ def main(words: Sequence[str] | None = None) -> int:
     known = read_survivors()
     counts = tallies(loop.found, known)
     Console(width=None if sys.stdout.isatty() else 120).print(report(counts))
-    whole = not given.book and not given.area and given.tests == [str(TESTS)]
     wrong = [*faults(loop.found, known), *(below_goal(counts) if not given.area else ())]
     print(*wrong, sep="\n")
-    if whole and not wrong:
-        TRIED.write_text(json.dumps(source_digests(), indent=0) + "\n", "utf-8")
+    if given.tests == [str(TESTS)] and not wrong:
+        _write_tried({str(each.source) for each in mutants})
     return int(bool(wrong))
 
 
