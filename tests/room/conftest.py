@@ -62,5 +62,9 @@ def second_postgres_url(postgres_server: Any) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def plain_log() -> None:
-    """Whatever another test has made of the log, here it is printed."""
+    """Whatever another test has made of the log, here it is printed: plainly, as a fault with all its variables takes
+    seconds to print."""
     structlog.reset_defaults()
+    *before, _ = structlog.get_config()["processors"]
+    console = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[*before, console])
