@@ -29,8 +29,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pokerroom.room import wire
-from pokerroom.web.visiting import look_after
-from pokerroom.web.visitor import Guest, choose
+from pokerroom.web.visitors.visiting import look_after
+from pokerroom.web.visitors.visitor import Guest, choose
 
 SEATS = 6
 TARGET = 0.050  # seconds, for 99 of 100 actions

@@ -22,6 +22,9 @@ from testkit.scenario_files import ScenarioFile
 
 reading.watch()
 
+# Read for their fixtures, not for examples in them: two of them beside each other would be one module to doctest.
+collect_ignore_glob = ["**/conftest.py"]
+
 # Workers and the programs that tests start read the same modules: a third of the time, if compiled ones are kept.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

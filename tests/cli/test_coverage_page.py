@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from pokerroom.cli.coverage_page import coverage_page
+from pokerroom.cli.books.coverage_page import coverage_page
 from pokerroom.rulebook import library
 from pokerroom.rulebook.coverage import ClausesShown, ClauseState, coverage
 from testkit import command_line

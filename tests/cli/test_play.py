@@ -16,11 +16,11 @@ from typer.testing import CliRunner
 
 from pokerroom.cards import Rehearsal, parse_cards
 from pokerroom.cli.app import app
-from pokerroom.cli.evening import Evening
-from pokerroom.cli.person import Leaves, Person
-from pokerroom.cli.play import _menu
 from pokerroom.cli.screen import Screen
-from pokerroom.cli.table_keys import read_cards, split_line
+from pokerroom.cli.tables.evening import Evening
+from pokerroom.cli.tables.person import Leaves, Person
+from pokerroom.cli.tables.play import _menu
+from pokerroom.cli.tables.table_keys import read_cards, split_line
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.ranking import rank

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from pokerroom.cli import ruling
 from pokerroom.cli.app import app
+from pokerroom.cli.books import ruling
 from pokerroom.errors import PokerroomError
 
 COMMAND = Path(sys.executable).with_name("pokerroom")

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.errors import NotAllowed
-from pokerroom.room.accounts import Accounts
+from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings import Staff, room_key, settings
 from pokerroom.room.store import Store
 from pokerroom.room.store.claim import claim
@@ -140,8 +140,8 @@ def test_at_a_keyboard_it_is_typed_twice(folder: Path, monkeypatch: pytest.Monke
         asked.update(how, text=text)
         return PASSWORD
 
-    monkeypatch.setattr("pokerroom.cli.staff.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
-    monkeypatch.setattr("pokerroom.cli.staff.typer.prompt", typed)
+    monkeypatch.setattr("pokerroom.cli.rooms.staff.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
+    monkeypatch.setattr("pokerroom.cli.rooms.staff.typer.prompt", typed)
     assert run("Bo", typed="")[0] == 0
     assert asked == {"text": "Password", "hide_input": True, "confirmation_prompt": True}
 

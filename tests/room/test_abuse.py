@@ -27,16 +27,16 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
-from pokerroom.room.journal import TableJournal
-from pokerroom.room.player_commands import handle_player_message
-from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.table_actor import stream_of
-from pokerroom.room.views import Around, public_view, you_view
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.player_commands import handle_player_message
+from pokerroom.room.tables.scheduler import Pace, Scheduler
+from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.room.tables.views import Around, public_view, you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
-from pokerroom.web.visitor import Guest, Visit, choose, free_seat
+from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
 from room.chaos.books import todays
 from room.chaos.kennel import QUICK_SETTINGS, Served

@@ -11,9 +11,9 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
-from pokerroom.room.player_commands import handle_player_message
 from pokerroom.room.settings import OwnTable, Settings
-from pokerroom.room.wanted import wanted_tables
+from pokerroom.room.tables.player_commands import handle_player_message
+from pokerroom.room.tables.wanted import wanted_tables
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import Open
 from pokerroom.table.sign.sign import sign_for

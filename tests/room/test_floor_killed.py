@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.accounts import Accounts
+from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings import room_key, settings
 from pokerroom.room.store import Store
 from room.chaos.kennel import QUICK_SETTINGS, Served

@@ -24,10 +24,10 @@ from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, room_key
 from pokerroom.room.store import Store
-from pokerroom.room.table_actor import TableActor
+from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
-from pokerroom.web.visitor import Guest
+from pokerroom.web.visitors.visitor import Guest
 from room.chaos.judge import Judge
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular

@@ -22,10 +22,11 @@ import pokerroom.room
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions import happening_text
-from pokerroom.room import jackpots, ledger, shelf
+from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.journal import OPENED, SHUFFLED, WISHED, TableJournal
+from pokerroom.room.prizes import jackpots
 from pokerroom.room.store import Stored
+from pokerroom.room.tables.journal import OPENED, SHUFFLED, WISHED, TableJournal
 from pokerroom.rulebook import library
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import Happening, Opened, kind_of

@@ -22,8 +22,8 @@ import pytest
 
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store
-from pokerroom.room.table_actor import stream_of
-from pokerroom.web.visitor import Guest
+from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.web.visitors.visitor import Guest
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
 from room.chaos.witness import Witness

@@ -13,15 +13,15 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Malformed
-from pokerroom.room.journal import TableBetweenHands, TableJournal
-from pokerroom.room.played import played
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
-from pokerroom.room.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.store import Store
-from pokerroom.room.table_actor import stream_of
+from pokerroom.room.tables.journal import TableBetweenHands, TableJournal
+from pokerroom.room.tables.played import played
+from pokerroom.room.tables.snapshots import encode_snapshot, read_snapshot
+from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.book import read_book
 from pokerroom.rulebook.faults import Faults
@@ -130,7 +130,7 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     assert book is not None
     assert book.digest != books.book("uk").digest
     later = Library(books.vocabulary, {**books.books, "uk": book})
-    for module in ("shelf", "wanted"):
+    for module in ("shelf", "tables.wanted"):
         monkeypatch.setattr(f"pokerroom.room.{module}.library", lambda: later)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.journal import TableJournal
+from pokerroom.room.tables.journal import TableJournal
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table

@@ -12,10 +12,10 @@ import pytest
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.answers import REMEMBERED, Answers, Request, RequestReply
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
-from pokerroom.room.table_actor import TableActor
+from pokerroom.room.tables.answers import REMEMBERED, Answers, Request, RequestReply
+from pokerroom.room.tables.table_actor import TableActor
 
 ONE, TWO = "one", "two"
 STAFF = (Staff(name="Bo", house="uk", titles=("supervisor",)),)

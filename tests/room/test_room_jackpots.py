@@ -16,13 +16,13 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.promotions import commands
 from pokerroom.promotions.terms import JackpotMultiple
 from pokerroom.room import wire
-from pokerroom.room.jackpots import STREAM
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
+from pokerroom.room.prizes.jackpots import STREAM
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.room.table_actor import TableActor, stream_of
+from pokerroom.room.tables.table_actor import TableActor, stream_of
 from testkit.promoting import terms_with
 
 HARBOUR = "harbour"

@@ -16,14 +16,14 @@ from typer.testing import CliRunner
 from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.bringing import reaches_beyond
 from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableBookings, player_account, table_account
-from pokerroom.room.moving import send_between_tables
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.room.table_actor import TableActor, Unavailable, stream_of
+from pokerroom.room.tables.bringing import reaches_beyond
+from pokerroom.room.tables.moving import send_between_tables
+from pokerroom.room.tables.table_actor import TableActor, Unavailable, stream_of
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit import books

@@ -17,11 +17,11 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
-from pokerroom.room.journal import TableJournal
-from pokerroom.room.player_commands import handle_player_message
-from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.store.records import Stored
-from pokerroom.room.views import Around, OldTurn, public_view, you_view
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.player_commands import handle_player_message
+from pokerroom.room.tables.scheduler import Pace, Scheduler
+from pokerroom.room.tables.views import Around, OldTurn, public_view, you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from room.chaos.books import todays

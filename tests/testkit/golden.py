@@ -20,9 +20,9 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
-from pokerroom.room.journal import TableJournal
 from pokerroom.room.store import Record, Stored
-from pokerroom.room.wishes import Wishes
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.wishes import Wishes
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup

@@ -22,9 +22,10 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionPrize
-from pokerroom.room import jackpots, ledger, promotions, shelf
-from pokerroom.room.jackpots import RoomJackpots
+from pokerroom.room import ledger, shelf
 from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.prizes import jackpots, promotions
+from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Rulebook, library

@@ -23,15 +23,15 @@ from websockets.sync.client import ClientConnection, connect
 
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
-from pokerroom.room.accounts import Accounts
-from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.passwords import Hashing
-from pokerroom.room.promoted import PromotedRoom
+from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.passwords import Hashing
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.promoted import PromotedRoom
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
-from pokerroom.room.watching import Watcher
+from pokerroom.room.tables.watching import Watcher
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for

@@ -21,13 +21,13 @@ from pokerroom.hand.view import Viewer
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
-from pokerroom.room.played import HandSummary, PlayedHand
-from pokerroom.room.views import winnings
-from pokerroom.web import replay_making
-from pokerroom.web.api_hands import router
-from pokerroom.web.errors import HANDLERS
-from pokerroom.web.replay_seen import FORMATS, KnownHand, known_to
-from pokerroom.web.replay_shapes import Step
+from pokerroom.room.tables.played import HandSummary, PlayedHand
+from pokerroom.room.tables.views import winnings
+from pokerroom.web.api import replay_making
+from pokerroom.web.api.api_hands import router
+from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.api.replay_seen import FORMATS, KnownHand, known_to
+from pokerroom.web.shapes.replay_shapes import Step
 from testkit.hands import chance
 from testkit.hands import play as by_chance
 from testkit.house_tables import TABLES, HouseTable

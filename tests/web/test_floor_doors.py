@@ -15,7 +15,7 @@ from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
 from pokerroom.room.store import Stored
-from pokerroom.room.table_actor import stream_of
+from pokerroom.room.tables.table_actor import stream_of
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from pokerroom.room.store import Unwritten
-from pokerroom.web.built_pages import BuiltPages
-from pokerroom.web.limits import Buckets
+from pokerroom.web.serving.built_pages import BuiltPages
+from pokerroom.web.serving.limits import Buckets
 from testkit.web_room import Person, Running
 
 People = Callable[[Running], Person]
@@ -103,7 +103,7 @@ def test_an_address_that_changes_its_cookie_gains_nothing(other_room: Callable[.
 
 
 def test_callers_that_are_long_gone_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.web.limits._MOST_CALLERS", 3)
+    monkeypatch.setattr("pokerroom.web.serving.limits._MOST_CALLERS", 3)
     buckets = Buckets(0.001, 1)
     assert [buckets.take(name) > 0 for name in "aabcda"] == [False, True, False, False, False, False]
 
@@ -140,7 +140,7 @@ def test_a_room_whose_store_is_gone_is_not_ready(
     def gone(_: object) -> None:
         raise OSError("no such disk")
 
-    monkeypatch.setattr("pokerroom.web.health._ask", gone)
+    monkeypatch.setattr("pokerroom.web.serving.health._ask", gone)
     answer = people(other_room()).get("/ready")
     assert (answer.status_code, answer.json()["store"]) == (503, "does not answer")
 

@@ -16,7 +16,7 @@ import pytest
 from pokerroom.hand import Options
 from pokerroom.hand.options import OpenActions
 from pokerroom.room import wire
-from pokerroom.web import page_types
+from pokerroom.web.shapes import page_types
 
 WEB = Path(__file__).parents[2] / "web"
 CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff, settings
-from pokerroom.room.table_actor import stream_of
+from pokerroom.room.tables.table_actor import stream_of
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),)

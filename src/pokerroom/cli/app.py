@@ -7,31 +7,12 @@ from typing import Annotated
 import typer
 
 import pokerroom
-from pokerroom.cli import (
-    audit,
-    backup,
-    bots,
-    deck,
-    drill,
-    jackpot,
-    ledger,
-    play,
-    promotion,
-    rank,
-    replay,
-    rules,
-    ruling,
-    scenario,
-    schemes,
-    serve,
-    showdown,
-    sign,
-    simulate,
-    staff,
-    verify,
-    wager,
-)
+from pokerroom.cli.books import drill, rules, ruling, scenario, wager
+from pokerroom.cli.cards import deck, rank, replay, schemes, showdown
 from pokerroom.cli.output import ColourOption, choose_colours
+from pokerroom.cli.prizes import jackpot, promotion
+from pokerroom.cli.rooms import audit, backup, bots, ledger, serve, staff, verify
+from pokerroom.cli.tables import play, sign, simulate
 
 app = typer.Typer(
     name="pokerroom",

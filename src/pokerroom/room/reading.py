@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Final
 
 from pokerroom.house.ledger import Ledger
-from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
-from pokerroom.room.table_actor import stream_of
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.table_actor import stream_of
 
 _PREFIX: Final = stream_of("")
 

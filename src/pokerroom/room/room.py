@@ -23,24 +23,24 @@ from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import TakeIn
 from pokerroom.promotions.records import PoolHit
 from pokerroom.room import wire
-from pokerroom.room.accounts import Accounts
-from pokerroom.room.answers import Answers, request_of
-from pokerroom.room.jackpot_orders import claim_of, step_of
-from pokerroom.room.jackpot_views import hit_views, meters
-from pokerroom.room.jackpots import RoomJackpots
-from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger, player_account
-from pokerroom.room.moving import send_between_tables
-from pokerroom.room.promoted import PromotedRoom
-from pokerroom.room.scheduler import Pace, Scheduler
+from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.prizes.jackpot_orders import claim_of, step_of
+from pokerroom.room.prizes.jackpot_views import hit_views, meters
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.promoted import PromotedRoom
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import ReleaseClaim, claim
-from pokerroom.room.table_actor import StoredTable, TableActor, line_of, stream_of
-from pokerroom.room.table_bots import TableBots
-from pokerroom.room.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
+from pokerroom.room.tables.answers import Answers, request_of
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.moving import send_between_tables
+from pokerroom.room.tables.scheduler import Pace, Scheduler
+from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
+from pokerroom.room.tables.table_actor import StoredTable, TableActor, line_of, stream_of
+from pokerroom.room.tables.table_bots import TableBots
+from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
 from pokerroom.rulebook import Library
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened

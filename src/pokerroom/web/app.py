@@ -18,14 +18,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import pokerroom
 from pokerroom.room.room import Room
-from pokerroom.web import api_accounts, api_books, api_hands, api_jackpots, api_promotions, api_tables, health
-from pokerroom.web.built_pages import BuiltPages, page
-from pokerroom.web.callers import dependencies
-from pokerroom.web.connections import Connections
-from pokerroom.web.door import BODY_LIMIT, Door
-from pokerroom.web.errors import HANDLERS
-from pokerroom.web.metrics import Metrics
-from pokerroom.web.sockets import lobby_socket, table_socket, tell_the_lobby
+from pokerroom.web.api import api_accounts, api_books, api_hands, api_jackpots, api_promotions, api_tables
+from pokerroom.web.api.callers import dependencies
+from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.serving import health
+from pokerroom.web.serving.built_pages import BuiltPages, page
+from pokerroom.web.serving.connections import Connections
+from pokerroom.web.serving.door import BODY_LIMIT, Door
+from pokerroom.web.serving.metrics import Metrics
+from pokerroom.web.serving.sockets import lobby_socket, table_socket, tell_the_lobby
 
 _DESCRIPTION: Final = (
     "A poker room run by the book. Play happens on WebSockets, which docs/wire-protocol.md describes; this is the "

@@ -18,10 +18,10 @@ from pokerroom.cards import SUITS, shuffle
 from pokerroom.cards.card import RANK_WORDS, RANKS, SUIT_WORDS
 from pokerroom.hand import Hand, events
 from pokerroom.room import wire
-from pokerroom.room.journal import TableJournal
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.table_actor import stream_of
-from pokerroom.room.wishes import ShuffledDeck
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.room.tables.wishes import ShuffledDeck
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import HandBegan
 from pokerroom.talk import Said

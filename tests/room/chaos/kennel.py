@@ -188,7 +188,7 @@ async def _open_once() -> None:
     from pokerroom.room.room import Room
     from pokerroom.room.settings import OwnTable, Settings
     from pokerroom.web.app import make_app
-    from pokerroom.web.logs import write_logs
+    from pokerroom.web.serving.logs import write_logs
 
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), demo=False, log_level="error", tables=(OwnTable("uk", "holdem"),))
@@ -200,13 +200,13 @@ async def _open_once() -> None:
 
 def _serve_lines() -> None:
     import pokerroom.cli.app
-    import pokerroom.cli.serve
+    import pokerroom.cli.rooms.serve
     import pokerroom.room.room
     import pokerroom.web.app
-    import pokerroom.web.logs
     import pokerroom.web.server
-    from pokerroom.room.scheduler import Pace
-    from pokerroom.room.table_bots import TableBots
+    import pokerroom.web.serving.logs
+    from pokerroom.room.tables.scheduler import Pace
+    from pokerroom.room.tables.table_bots import TableBots
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
 

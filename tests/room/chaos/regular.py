@@ -11,7 +11,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pokerroom.room import wire
-from pokerroom.web.visitor import Guest, Visit, choose, free_seat
+from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
 from room.chaos.witness import Witness
 
 _CUT = (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError, httpx.TransportError)

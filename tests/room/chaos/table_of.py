@@ -14,10 +14,10 @@ import msgspec
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.scheduler import Pace
 from pokerroom.room.settings import OwnTable, Settings
-from pokerroom.room.table_actor import TableActor
-from pokerroom.web.visitor import choose, free_seat
+from pokerroom.room.tables.scheduler import Pace
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.web.visitors.visitor import choose, free_seat
 from room.chaos.quick import QuickBots
 
 _TABLE = msgspec.json.Decoder(wire.TableNow)

@@ -16,11 +16,11 @@ from msgspec import structs
 from pokerroom.cards import Card, shuffle
 from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.table_actor import line_of, stream_of
-from pokerroom.room.views import Around, public_view, you_view
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.table_actor import line_of, stream_of
+from pokerroom.room.tables.views import Around, public_view, you_view
 from pokerroom.talk import Said
 from room.chaos.books import todays
 

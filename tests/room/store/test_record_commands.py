@@ -11,7 +11,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from pokerroom.cli import audit, backup
+from pokerroom.cli.rooms import audit, backup
 from pokerroom.errors import Malformed, PokerroomError
 from room.store.filled import filled
 

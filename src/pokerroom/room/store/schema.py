@@ -1,7 +1,7 @@
 """The tables of the database, the same for SQLite and PostgreSQL; the migrations make them.
 
-Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/accounts.py and are ordinary
-tables.
+Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/accounts.py and are
+ordinary tables.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Commands about the rulebooks: clauses, coverage, rulings, wagers, worked examples."""

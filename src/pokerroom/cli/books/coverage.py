@@ -1,0 +1,165 @@
+"""`pokerroom rules coverage`: what the software does about every clause, and whether it does less than before."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from pokerroom.cli.books.coverage_page import coverage_page
+from pokerroom.cli.exits import NO
+from pokerroom.cli.options import JsonOption, book_names
+from pokerroom.cli.output import console, plain_table, print_json, signs
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Clause, Library, Treatment, library
+from pokerroom.rulebook.clause import AREAS
+from pokerroom.rulebook.coverage import (
+    RESULTS,
+    ClausesShown,
+    ClauseState,
+    Coverage,
+    coverage,
+    fallen,
+    raised,
+    read_floor,
+    read_gaps,
+    read_shown,
+    refuse_unless_whole,
+    unexplained,
+)
+
+_BAR: Final = 7  # letters of a full bar
+
+
+def coverage_command(
+    book: Annotated[str, typer.Option(help="Only this book, by area.", autocompletion=book_names)] = "",
+    missing: Annotated[
+        bool, typer.Option("--missing", help="List the clauses about which nothing is done yet.")
+    ] = False,
+    results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
+    floor: Annotated[Path | None, typer.Option(help="Fail if a clause of this list is shown no longer.")] = None,
+    lift: Annotated[bool, typer.Option("--raise-floor", help="Add what is shown today to the floor.")] = False,
+    gaps: Annotated[Path | None, typer.Option(help="Fail if a clause is not shown for no reason in this file.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Draw it: a page with one cell for each clause.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What the software does about every clause: shown by a passing test, or how far it comes without one."""
+    known = library()
+    if book:
+        known.book(book)
+    if lift and floor is None:
+        raise Malformed("--raise-floor: which floor?", allowed="--floor FILE --raise-floor")
+    shown = read_shown(results)
+    if floor or gaps:
+        refuse_unless_whole(shown, results)
+    state = coverage(known, shown)
+    falls = _hold(state, floor, lift=lift) if floor else None
+    waiting = read_gaps(gaps) if gaps else {}
+    loose = unexplained(state, waiting) if gaps else []
+    if html:
+        html.write_text(coverage_page(known, state, waiting, book), "utf-8")
+    unserved = [each for each in state.select(book) if state.states[each.cite] is ClauseState.NOTHING]
+    if as_json:
+        counted = {"missing": [_missing_document(each) for each in unserved]} if missing else _counts(state, book)
+        print_json(
+            _run_document(shown)
+            | counted
+            | ({} if falls is None else {"fallen": falls})
+            | ({"unexplained": loose} if gaps else {})
+        )
+    elif missing:
+        for clause in unserved:
+            console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
+    else:
+        _print_coverage(known, state, book)
+    if falls:
+        sentence = f"ClausesShown before and not now: {', '.join(falls)}"
+        if as_json:
+            print(sentence, file=sys.stderr)
+        else:
+            console.print(sentence, style="bold red", soft_wrap=True)
+    if loose and not as_json:
+        for line in loose:
+            console.print(line, style="red")
+    if falls or loose:
+        raise typer.Exit(NO)
+
+
+def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
+    """Every clause that fell below the floor; where asked, what is shown now is added to the floor."""
+    now = state.shown_ids()
+    least = {} if lift and not floor.exists() else read_floor(floor)
+    if lift:
+        floor.write_text(json.dumps(raised(least, now), indent=1) + "\n", "utf-8")
+    return fallen(now, least)
+
+
+def _print_coverage(known: Library, state: Coverage, book: str) -> None:
+    table = _table("area" if book else "book")
+    for label in AREAS if book else known.books:
+        _row(table, label, state.count(book=book, area=label) if book else state.count(book=label))
+    _row(table, "all", state.count(book=book))
+    console.print(table)
+    by_treatment = _table("treatment")
+    for treatment in Treatment:
+        _row(by_treatment, treatment, state.count(book=book, treatment=treatment))
+    console.print()
+    console.print(by_treatment)
+    console.print(f"\n{_origin(state.shown)}", style="dim")
+
+
+def _table(label: str) -> Table:
+    table = plain_table(label, "clauses", *(each.value.removesuffix(" yet") for each in ClauseState), "")
+    table.columns[0].no_wrap = table.columns[-1].no_wrap = True
+    for column in table.columns[1:-1]:
+        column.justify = "right"
+    return table
+
+
+def _row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
+    total = counts.total()
+    if total:
+        bar = ("█" if signs else "#") * round(_BAR * counts[ClauseState.SHOWN] / total)
+        table.add_row(label, str(total), *(str(counts[each]) for each in ClauseState), Text(bar, style="yellow"))
+
+
+def _origin(shown: ClausesShown) -> str:
+    if not shown.ran:
+        return "No finished test run has left its results here; `make test` does."
+    run = "the last whole test run" if shown.whole else "a part of the tests"
+    return f"From {run}: {shown.passed} passed and {shown.failed} failed."
+
+
+def _run_document(shown: ClausesShown) -> dict[str, object]:
+    return {"passed": shown.passed, "failed": shown.failed, "whole": shown.whole and shown.ran}
+
+
+def _counts(state: Coverage, book: str) -> dict[str, object]:
+    return {
+        "books": {
+            name: {
+                area: {str(each): counts[each] for each in ClauseState}
+                for area in AREAS
+                if (counts := state.count(book=name, area=area)).total()
+            }
+            for name in dict.fromkeys(cite.book for cite in state.states)
+            if book in ("", name)
+        },
+        "clauses": {str(clause.cite): str(state.states[clause.cite]) for clause in state.select(book)},
+    }
+
+
+def _missing_document(clause: Clause) -> dict[str, str]:
+    return {
+        "cite": str(clause.cite),
+        "treatment": str(clause.treatment),
+        "area": clause.area,
+        "topic": clause.topic,
+    }

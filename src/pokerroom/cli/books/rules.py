@@ -1,0 +1,455 @@
+"""`pokerroom rules`: read, search and compare the rulebooks, and see what the software does about each clause."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.padding import Padding
+from rich.text import Text
+
+from pokerroom.cli.books.clause_check import check_document, print_check
+from pokerroom.cli.books.coverage import coverage_command
+from pokerroom.cli.exits import NO
+from pokerroom.cli.options import JsonOption, book_names
+from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json
+from pokerroom.cli.screen import Screen
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
+from pokerroom.rulebook.clause import AREAS
+from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
+from pokerroom.rulebook.coverage import RESULTS, coverage, read_shown
+from pokerroom.rulebook.left_open import OpenChoice, left_open
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import read_setup
+from pokerroom.talk.clause_checks import ClauseCheck, check_of
+from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
+
+app = typer.Typer(
+    help="The rulebooks: read, search and compare them, and see what the software does about each clause.",
+    no_args_is_help=True,
+)
+
+
+def _keys(incomplete: str) -> list[str]:
+    known = library()
+    names = [
+        *known.vocabulary.decisions,
+        *known.vocabulary.ruling.observations,
+        *map(str, (c.cite for c in known.clauses)),
+    ]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def _areas(incomplete: str) -> list[str]:
+    return [name for name in (*library().vocabulary.areas, "ruling") if name.startswith(incomplete)]
+
+
+BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of your own.", autocompletion=book_names)]
+
+
+def _open(*names: str) -> tuple[Library, list[str]]:
+    """The library with the books that were named by a file, and all books by their ids."""
+    known, ids = library(), []
+    for name in names:
+        if known.is_file(name):
+            known = known.with_book(Path(name))
+            ids.append(list(known.books)[-1])
+        else:
+            ids.append(known.book(name).id)
+    return known, ids
+
+
+@app.command("list")
+def list_books_command(
+    book: Annotated[
+        str, typer.Argument(help="List this book's clauses; an id, or a file of your own.", autocompletion=book_names)
+    ] = "",
+    area: Annotated[str, typer.Option(help="Only clauses of this area.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """The rulebooks; with a book, its clauses by number and topic."""
+    known, names = _open(*filter(None, [book]))
+    if names:
+        _check_area(area, AREAS)
+        chosen = [each for each in known.book(names[0]).clauses.values() if area in ("", each.area)]
+        if as_json:
+            print_json([_clause_document(each) for each in chosen])
+            return
+        table = plain_table("clause", "area", "treatment", "topic")
+        for each in chosen:
+            table.add_row(str(each.cite), each.area, each.treatment, topic_words(each))
+        console.print(table)
+        return
+    if area:
+        raise Malformed("an area of which book?", allowed=f"rules list BOOK --area {area}")
+    if as_json:
+        print_json([_book_document(each) for each in known.books.values()])
+        return
+    for rulebook in known.books.values():
+        _print_book(rulebook)
+
+
+def _print_book(book: Rulebook) -> None:
+    screen = Screen(console)
+    screen.line(Text.assemble((book.id, "bold"), f"  {book.title}"), indent=0, hang=4)
+    choices = sum(1 for setting in book.settings.values() for _ in setting.open)
+    silent = sum(1 for setting in book.settings.values() if setting.silent)
+    facts = [
+        f"{len(book.clauses)} clauses",
+        f"{len(book.settings)} settings ({choices} left to the operator, {silent} where the book is silent)",
+        f"{len(book.rulings)} rulings",
+    ]
+    screen.line(Text(book.edition, style="dim"), indent=4)
+    screen.line(", ".join(facts), indent=4)
+    screen.line()
+
+
+@app.command("show")
+def show_clause_command(
+    what: Annotated[
+        str,
+        typer.Argument(
+            help="A citation (uk:betting.13), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
+        ),
+    ],
+    book: Annotated[
+        str, typer.Option(help="A file of your own, to be shown beside the others.", autocompletion=book_names)
+    ] = "",
+    results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
+    as_json: JsonOption = False,
+) -> None:
+    """A clause in full and how it is checked, or a question with every book's answer.
+
+    [dim]pokerroom rules show uk:betting.13[/]
+    [dim]pokerroom rules show betting.raise_cap[/]
+    [dim]pokerroom rules show my.toml:1[/]
+    """
+    file, colon, clause = what.partition(".toml:")
+    known, names = _open(*filter(None, [f"{file}.toml" if colon else book]))
+    what = f"{names[0]}:{clause}" if colon else what
+    if f"ruling.{what.replace('-', '_')}" in known.vocabulary.ruling.observations:
+        what = f"ruling.{what.replace('-', '_')}"
+    what = _as_citation(known, what)
+    if ":" in what:
+        found = clauses_at(known, what)
+        state = coverage(known, read_shown(results))
+        if as_json:
+            print_json(
+                [_clause_document(each) | {"check": check_document(check_of(known, state, each))} for each in found]
+            )
+            return
+        for each in found:
+            _print_clause(known, each, check_of(known, state, each))
+        return
+    comparison = next((each for each in compare(known, list(known.books)) if each.key == what), None)
+    if comparison is None:
+        if what in known.vocabulary.universals:
+            _print_universal(known, what, as_json=as_json)
+            return
+        questions = [*known.vocabulary.decisions, *known.vocabulary.ruling.observations]
+        clauses_text = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
+        close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
+        hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+        raise Malformed(f"there is no question {what!r}{hint}", allowed="a citation such as uk:betting.13, or a key")
+    if as_json:
+        print_json(_comparison_document(comparison))
+        return
+    _print_question(known, comparison)
+
+
+def _as_citation(known: Library, what: str) -> str:
+    """A citation as people type it: `UK:betting.13`, or `canberra 17.6(a)`; anything else as it is."""
+    parts = re.split(r"[:\s]+", what.strip(), maxsplit=1)
+    return f"{parts[0].casefold()}:{parts[1]}" if len(parts) > 1 and parts[0].casefold() in known.books else what
+
+
+def _print_universal(known: Library, key: str, *, as_json: bool) -> None:
+    """A rule that every book which mentions it agrees on."""
+    rule = known.vocabulary.universals[key]
+    if as_json:
+        print_json({"key": key, "says": rule.says, "cites": list(map(str, rule.cites))})
+        return
+    screen = Screen(console)
+    screen.line(Text.assemble((key, "bold"), f" {rule.says}"), indent=0)
+    screen.line("Every book that mentions it agrees.", indent=0)
+    screen.line(Text(clause_sign() + ", ".join(map(str, rule.cites)), style="yellow"), indent=0)
+
+
+@app.command("find")
+def find_command(
+    words: Annotated[list[str], typer.Argument(help="Words that must all occur.")],
+    book: Annotated[
+        str, typer.Option(help="Only in this book: its id, or a file of your own.", autocompletion=book_names)
+    ] = "",
+    area: Annotated[str, typer.Option(help="Only in this area.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Clauses in which the words occur, the nearest first. Exit code 1 if there are none."""
+    _check_area(area, AREAS)
+    known, names = _open(*filter(None, [book]))
+    found = known.find(*words, book=names[0] if names else "", area=area)
+    if as_json:
+        print_json([_clause_document(each) for each in found])
+    else:
+        for each in found:
+            console.print(Text(f"{clause_sign()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
+            console.print(Padding(Text(each.says), (0, 0, 1, 2)))
+        console.print(f"{len(found)} clauses." if found else "No clause has these words.", style="bold")
+    if not found:
+        raise typer.Exit(NO)
+
+
+@app.command("compare")
+def compare_command(
+    first: BookArgument,
+    others: Annotated[list[str], typer.Argument(help="One or more other rulebooks.", autocompletion=book_names)],
+    area: Annotated[str, typer.Option(help="Only this area, such as betting or ruling.", autocompletion=_areas)] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Also where they agree.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Rulebooks side by side: only where they differ, unless asked for everything.
+
+    [dim]pokerroom rules compare adelaide uk --area betting[/]
+    """
+    known, names = _open(first, *others)
+    _check_area(area, (*known.vocabulary.areas, "ruling"))
+    compared = compare(known, names, area)
+    shown = [each for each in compared if everything or each.differs]
+    if as_json:
+        print_json([_comparison_document(each) for each in shown])
+        return
+    different = sum(each.differs for each in compared)
+    console.print(f"{different} of {len(compared)} questions are answered differently.\n", style="bold")
+    last = ""
+    for each in shown:
+        if each.area != last:
+            console.rule(Text(each.area.replace("_", " "), style="bold"), align="left", style="dim")
+            last = each.area
+        console.print(Text(each.question, style="bold"))
+        table = plain_table()
+        for _ in names:
+            table.add_column(ratio=1)
+        table.expand = True
+        table.add_row(*(_answer_text(answer, name=True) for answer in each.answers))
+        console.print(Padding(table, (0, 0, 1, 2)))
+
+
+@app.command("open")
+def open_command(
+    book: BookArgument,
+    area: Annotated[str, typer.Option(help="Only this area, such as betting.", autocompletion=_areas)] = "",
+    silent: Annotated[bool, typer.Option("--silent", help="Also what the book does not say.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """What a book leaves open to the operator: what is allowed, what holds until somebody chooses, and its clauses.
+
+    A scenario chooses it in a line `choose KEY:`, and a house that extends the book may settle it.
+
+    [dim]pokerroom rules open uk --area betting[/]
+    """
+    known, (name,) = _open(book)
+    _check_area(area, tuple(known.vocabulary.areas))
+    shown = [each for each in left_open(known.book(name), silent=silent) if area in ("", each.setting.decision.area)]
+    if as_json:
+        print_json([_choice_document(each) for each in shown])
+        return
+    screen = Screen(console)
+    for each in shown:
+        screen.line(Text.assemble((each.name, "bold"), f"  {each.setting.decision.question}"), indent=0, hang=4)
+        silent_words = "the book does not say; a house of your own may: " if each.pick is None else ""
+        screen.line(f"{silent_words}{each.allowed}; else {each.default}", indent=4)
+        if each.words and isinstance(each.pick, Open) and not isinstance(each.pick.allowed, Range):
+            screen.line(Text(each.words, style="dim"), indent=4)
+        if each.setting.cites:
+            screen.line(Text(clause_sign() + ", ".join(map(str, each.setting.cites)), style="yellow"), indent=4)
+    count = f"{len(shown)} choices are open." if len(shown) != 1 else "One choice is open."
+    console.print(count, style="bold")
+
+
+def _choice_document(choice: OpenChoice) -> dict[str, object]:
+    return {
+        "key": choice.setting.decision.key,
+        "context": choice.context,
+        "part": choice.part,
+        "question": choice.setting.decision.question,
+        "allowed": choice.allowed,
+        "default": choice.default,
+        "silent": choice.setting.silent,
+        "cites": list(map(str, choice.setting.cites)),
+    }
+
+
+app.command("coverage")(coverage_command)
+
+
+@app.command("check")
+def check_book_command(
+    file: Annotated[Path, typer.Argument(help="A rulebook: one TOML file or a folder of them.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Check your own rulebook: every fault with its place and reason. Exit code 1 if there are any."""
+    try:
+        extended = library().with_book(file)
+    except BadRulebook as bad:
+        if as_json:
+            print_json(
+                {
+                    "good": False,
+                    "faults": [
+                        {"file": each.file, "key": each.key, "reason": each.reason, "cites": list(map(str, each.cites))}
+                        for each in bad.faults
+                    ],
+                }
+            )
+        else:
+            for fault in bad.faults:
+                console.print(Text(str(fault)), style="red", soft_wrap=True)
+            console.print(f"{len(bad.faults)} faults." if len(bad.faults) > 1 else "One fault.", style="bold red")
+        raise typer.Exit(NO) from None
+    book = list(extended.books.values())[-1]
+    if as_json:
+        print_json({"good": True, "book": _book_document(book)})
+    else:
+        basis = f", based on {book.extends}" if book.extends else ""
+        console.print(
+            f"{book.id} is a good rulebook{basis}: {len(book.clauses)} clauses, {len(book.settings)} settings."
+        )
+
+
+@app.command("check-table")
+def check_table_command(
+    file: Annotated[Path, typer.Argument(help="A table's set-up as TOML: game, limit, blinds, deck, ...")],
+    house: Annotated[
+        str, typer.Option("--house", help="The rulebook to hold it against, or a file.", autocompletion=book_names)
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Check a table's set-up: everything that the book does not allow, with its clause. Exit code 1 if anything."""
+    known, (name,) = _open(house)
+    found = violations(read_setup(file, known.book(name)), known.book(name))
+    if as_json:
+        print_json(
+            [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]
+        )
+    else:
+        for each in found:
+            console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
+            if each.cites:
+                console.print(Padding(clauses_text(each.cites), (0, 0, 0, 2)))
+        console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
+    if found:
+        raise typer.Exit(NO)
+
+
+def _check_area(area: str, known: tuple[str, ...]) -> None:
+    if area and area not in known:
+        raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
+
+
+def _print_clause(known: Library, clause: Clause, check: ClauseCheck) -> None:
+    screen = Screen(console)
+    cite, topic = f"{clause_sign()}{clause.cite}", topic_words(clause)
+    screen.line(Text.assemble((cite, "bold yellow"), " ", (topic, "bold")), indent=0)
+    screen.line(clause.says, indent=0)
+    words = f"{clause.treatment}: {clause.treatment.words}."
+    screen.line(Text.assemble(("Area ", "dim"), f"{clause.area}. ", ("Treatment ", "dim"), words), indent=0)
+    for name, text in (("Note", clause.note), ("Example", clause.example)):
+        if text:
+            screen.line(Text.assemble((f"{name}: ", "dim"), text), indent=0)
+    if clause.params:
+        screen.line(
+            Text.assemble(("Figures: ", "dim"), ", ".join(f"{name} {value}" for name, value in figures(clause.params))),
+            indent=0,
+        )
+    if clause.refs:
+        screen.line(
+            Text.assemble(("See also: ", "dim"), ", ".join(f"{clause.cite.book}:{ref}" for ref in clause.refs)),
+            indent=0,
+        )
+    keys = [*decided_by(known, clause), *(each.key for each in agreed(known, clause))]
+    if keys:
+        screen.line(Text.assemble(("Decides: ", "dim"), ", ".join(keys)), indent=0)
+    print_check(screen, check)
+    screen.line()
+
+
+def _print_question(known: Library, comparison: Comparison) -> None:
+    console.print(Text(comparison.key, style="bold yellow"), Text(comparison.question, style="bold"))
+    decision = known.vocabulary.decisions.get(comparison.key)
+    if decision:
+        console.print(Text(f"Allowed: {decision.type.allowed()}", style="dim"))
+    table = plain_table("book", "answer")
+    for answer in comparison.answers:
+        table.add_row(answer.book, _answer_text(answer))
+    console.print(table)
+    example = decision.example if decision else known.vocabulary.ruling.observations[comparison.key].example
+    if example:
+        console.print(Text.assemble(("Example: ", "dim"), example))
+    if decision is None:
+        name = comparison.key.removeprefix("ruling.")
+        console.print(Text(f"In steps: pokerroom ruling {name} --all-houses", style="dim"))
+
+
+def _answer_text(answer: BookAnswer, *, name: bool = False) -> Text:
+    text = Text()
+    if name:
+        text.append(f"{answer.book}\n", style="dim")
+    text.append(answer.words)
+    if answer.silent:
+        text.append(f"\nthe book is silent: {answer.why}" if answer.why else "\nthe book is silent", style="italic dim")
+    elif answer.why:
+        text.append(f"\n{answer.why}", style="dim")
+    if answer.cites:
+        text.append("\n")
+        text.append(clauses_text(answer.cites))
+    return text
+
+
+def _book_document(book: Rulebook) -> dict[str, object]:
+    return {
+        "book": book.id,
+        "title": book.title,
+        "jurisdiction": book.jurisdiction,
+        "edition": book.edition,
+        "currency": book.currency,
+        "games": list(book.games),
+        "clauses": len(book.clauses),
+        "settings": len(book.settings),
+        "rulings": len(book.rulings),
+    }
+
+
+def _clause_document(clause: Clause) -> dict[str, object]:
+    return {
+        "cite": str(clause.cite),
+        "topic": clause.topic,
+        "says": clause.says,
+        "area": clause.area,
+        "treatment": str(clause.treatment),
+        "params": clause.params,
+        "refs": list(clause.refs),
+        "note": clause.note,
+        "example": clause.example,
+    }
+
+
+def _comparison_document(comparison: Comparison) -> dict[str, object]:
+    return {
+        "key": comparison.key,
+        "question": comparison.question,
+        "area": comparison.area,
+        "differs": comparison.differs,
+        "answers": {
+            answer.book: {
+                "words": answer.words,
+                "cites": list(map(str, answer.cites)),
+                "silent": answer.silent,
+                "why": answer.why,
+            }
+            for answer in comparison.answers
+        },
+    }

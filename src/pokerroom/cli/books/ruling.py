@@ -1,0 +1,304 @@
+"""`pokerroom ruling`: tell what was seen at a table and hear what the house rules, or what every house does."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.text import Text
+
+from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.cli.books import ruling_pages
+from pokerroom.cli.exits import REFUSED
+from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, JsonOption, book_names
+from pokerroom.cli.output import console, print_json
+from pokerroom.cli.screen import Screen
+from pokerroom.cli.tables.person import Leaves, read_line
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.hand import Hand
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.ruling_names import ObservationKey
+from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
+from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
+from pokerroom.rulings.observing.facts import refuse_against_itself
+from pokerroom.rulings.observing.finding import found
+from pokerroom.rulings.people import title
+from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
+from pokerroom.rulings.text.files import RulingFile, read_file
+from pokerroom.rulings.text.record import RulingRecord
+
+_NUMBERS: Final = ("seat", "amount", "since")
+_FILES: Final = (".toml", ".ruling")
+_MOST_SEATS: Final = 23  # two cards each is all that a deck has
+
+
+def _names(incomplete: str) -> list[str]:
+    return [name for name in observations() if name.startswith(incomplete)]
+
+
+def ruling_command(
+    what: Annotated[
+        str,
+        typer.Argument(
+            help="What was seen, such as premature_card; a ruling file; or a few words to look for: phone, early card.",
+            autocompletion=_names,
+        ),
+    ] = "",
+    facts: Annotated[
+        list[str] | None, typer.Argument(help="What is known: street=turn facing_bet=no seat=5 early_cards=3d ...")
+    ] = None,
+    house: Annotated[
+        str,
+        typer.Option(help=f"{WHOSE_RULES}. Otherwise {HOUSE_VARIABLE}, or {USUAL_HOUSE}.", autocompletion=book_names),
+    ] = "",
+    all_houses: Annotated[bool, typer.Option("--all-houses", help="Every house of poker between players.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="Everything that can be seen, by family.")] = False,
+    facts_asked: Annotated[bool, typer.Option("--facts", help="What may matter for it, and how it is typed.")] = False,
+    effects: Annotated[bool, typer.Option("--effects", help="Everything that may be ordered, a line each.")] = False,
+    decide: Annotated[
+        str | None,
+        typer.Option(help="Decide what is open: an offer's number, decline, penalties or effects."),
+    ] = None,
+    override: Annotated[
+        str | None, typer.Option(help="Set the ruling aside for these effects; commas between.")
+    ] = None,
+    appeal: Annotated[bool, typer.Option("--appeal", help="Somebody contests the ruling.")] = False,
+    by: Annotated[str, typer.Option(help="Who does it: the house's title, floor, manager; for an appeal, who.")] = "",
+    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Rule on what was seen at a table: what follows, the steps, the clauses, and what somebody must still decide.
+
+    [dim]pokerroom ruling premature_card --house uk street=turn skipped_player_warned=no[/]
+    [dim]pokerroom ruling short_call --all-houses share=under_half[/]
+    [dim]pokerroom ruling cards_in_muck --house uk identifiable=yes --decide 1 --by supervisor[/]
+    """
+    if effects:
+        ruling_pages.print_effects(as_json=as_json)
+        return
+    if listed or not what:
+        ruling_pages.print_list(as_json=as_json)
+        return
+    _refuse_both(all_houses, house, decide=decide, override=override, appeal=appeal)
+    asked = _asked(what, facts or [])
+    if facts_asked:
+        ruling_pages.print_facts(asked.seen.key, as_json=as_json)
+        return
+    if all_houses:
+        for each in library().between_players:
+            _refuse_another_game(asked.seen, each)
+        _every_house(asked, as_json=as_json)
+        return
+    here, default = _house(house or asked.house)
+    _refuse_another_game(asked.seen, here.book)
+    ruling, hand = _ruled(here, asked)
+    if decide or override or appeal:
+        with _listing_effects():
+            ruling = _done(ruling, decide, override, by, reason)
+    if as_json:
+        print_json(RulingRecord.of(ruling).document())
+    else:
+        ruling_pages.print_ruling(ruling, hand, default=default)
+
+
+def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
+    """A fault of the game against the house is none of poker between players, and the other way round."""
+    known = library().books.values()
+    here = [each for each in known if seen.key in each.rulings]
+    if book.kind not in {each.kind for each in here} and here:
+        names = " or ".join(f"--house {each.id}" for each in here)
+        raise Malformed(f"{seen.name} is no fault of the game of {book.id}", allowed=names)
+
+
+def _refuse_both(all_houses: bool, house: str, *, decide: str | None, override: str | None, appeal: bool) -> None:
+    """Refuse options that say two things, and those that say nothing."""
+    if override is not None and not _parts(override):
+        raise Malformed("--override names no effect", allowed="--override 'EFFECT, EFFECT'; --effects lists them")
+    if decide is not None and not decide.strip(", "):
+        raise Malformed(
+            "--decide says nothing", allowed="an offer's number, decline, penalties, or effects; --effects lists them"
+        )
+    done = [name for name, said in (("--decide", decide), ("--override", override), ("--appeal", appeal)) if said]
+    if len(done) > 1:
+        raise Malformed(f"{' and '.join(done)} at once", allowed="one after the other")
+    if all_houses and house:
+        raise Malformed(f"--house {house} and --all-houses", allowed="one of them")
+    if all_houses and done:
+        raise Malformed(f"{done[0]} under every house", allowed=f"{done[0]} with --house")
+
+
+def _house(named: str) -> tuple[House, bool]:
+    """The house that was named, here or for good; asked for at a keyboard; else the usual one, which is then said."""
+    named = named or os.environ.get(HOUSE_VARIABLE, "")
+    if named:
+        return House(library().named(named)), False
+    if not somebody_there():
+        return House(library().named(USUAL_HOUSE)), True
+    screen, known = Screen(console), ", ".join(each.id for each in library().between_players)
+    screen.line(f"Whose rules? ({HOUSE_VARIABLE} or --house says it for good.)", indent=0)
+    while True:
+        try:
+            return House(library().named(read_line(f"{known} > ").strip() or USUAL_HOUSE)), False
+        except Leaves:
+            raise Malformed("whose rules?", allowed=known) from None
+        except PokerroomError as refusal:
+            screen.line(Text(str(refusal), style="red"), indent=0)
+
+
+def _asked(what: str, facts: list[str]) -> RulingFile:
+    """What was seen: from a file, or from the words themselves, with what the words add."""
+    path = Path(what)
+    if path.suffix in _FILES or path.is_file():
+        asked = read_file(path, library().vocabulary.ruling)
+    else:
+        _known_or_suggested(what)
+        asked = RulingFile(seen=Seen(what))
+    seen = _with_words(asked.seen, facts)
+    refuse_against_itself(seen)
+    return replace(asked, seen=seen)
+
+
+def _known_or_suggested(what: str) -> None:
+    """Where there is no such observation: those that may be meant, each with its question."""
+    try:
+        full_key(what)
+    except Malformed:
+        words = library().vocabulary
+        ruling_pages.print_meant(what, meant(what, words), found(what, words))
+        raise typer.Exit(REFUSED) from None
+
+
+def _with_words(seen: Seen, words: list[str]) -> Seen:
+    known, cards = dict(seen.facts), dict(seen.cards)
+    numbers: dict[str, Any] = {}
+    ruling = library().vocabulary.ruling
+    for word in words:
+        name, equals, said = word.partition("=")
+        name = name.strip().replace("-", "_").replace(" ", "_")
+        if not equals:
+            raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
+        if name in _NUMBERS:
+            numbers[name] = _number(name, said)
+        elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
+            cards[group.name] = _cards(name, said, seen.key)
+        else:
+            fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
+            known[fact.name] = read_answer(fact, said)
+    return replace(seen, facts=known, cards=cards, **numbers)
+
+
+def _cards(name: str, said: str, key: ObservationKey) -> tuple[Card, ...]:
+    """Cards as they lie; only a deck that is at fault has one of them twice."""
+    cards = tuple(parse_cards(said))
+    twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
+    if twice and key != "ruling.foreign_card_found":
+        raise Malformed(f"{name} has {twice[0]} twice", allowed="each card once; two of them are a foreign_card_found")
+    return cards
+
+
+def _number(name: str, said: str) -> int:
+    if not said.strip().isdecimal() or (name == "seat" and not 0 < int(said) <= _MOST_SEATS):
+        allowed = {"seat": f"1 to {_MOST_SEATS}", "amount": "a whole number of chips"}.get(name, "a whole number")
+        if name == "amount" and said.strip() in library().vocabulary.ruling.facts["amount_is"].answers:
+            allowed += f"; amount_is={said.strip()} for how it is wrong"
+        raise Malformed(f"{name} cannot be {said!r}", allowed=allowed)
+    return int(said)
+
+
+def _ruled(house: House, asked: RulingFile) -> tuple[Ruling, Hand | None]:
+    """The ruling; what is missing is asked for where somebody sits at the keyboard, and otherwise named."""
+    hand = asked.hand(house)
+    while True:
+        try:
+            return rule(house, asked.seen, hand), hand
+        except FactNeeded as needed:
+            if not somebody_there():
+                raise
+            asked = _told(asked, needed.fact, needed.key)
+
+
+def _every_house(asked: RulingFile, *, as_json: bool) -> None:
+    """Every house's ruling; a fact that several need is asked for once."""
+    while True:
+        sides = under_every_house(library().between_players, asked.seen, asked.hand)
+        missing = next((side.needed for side in sides if side.needed is not None), None)
+        if missing is None or not somebody_there():
+            break
+        asked = _told(asked, missing, asked.seen.key)
+    wanted = facts_wanted(library().between_players, asked.seen, asked.hand) if missing else []
+    if as_json:
+        print_json([ruling_pages.side_document(side) for side in sides])
+    else:
+        ruling_pages.print_sides(asked.seen, sides, wanted)
+    if wanted:
+        raise typer.Exit(REFUSED)
+
+
+def _told(asked: RulingFile, fact: Fact, key: str) -> RulingFile:
+    answer = _ask(fact, key)
+    return replace(asked, seen=replace(asked.seen, facts={**asked.seen.facts, fact.name: answer}))
+
+
+def somebody_there() -> bool:
+    """Whether somebody sits at the keyboard."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _ask(fact: Fact, key: str) -> Any:
+    """Ask until the answer can be read."""
+    screen, allowed = Screen(console), allowed_answers(fact, key)
+    screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
+    while True:
+        try:
+            return read_answer(fact, read_line(f"{spoken_key(allowed)} > "))
+        except Leaves:
+            raise Malformed(f"{fact.name} is not known", allowed=allowed) from None
+        except PokerroomError as refusal:
+            screen.line(Text(str(refusal), style="red"), indent=0)
+
+
+def _done(ruling: Ruling, decide: str | None, override: str | None, by: str, reason: str) -> Ruling:
+    """What somebody does with the ruling, by name."""
+    if override:
+        _refuse_nobody(by, f"--by {ruling_pages.who_may_override(ruling)}, with --reason WHY")
+        return ruling.override(_parts(override), by, reason)
+    if not decide:
+        _refuse_nobody(by, "--by 'seat 4' --reason WHY")
+        return ruling.appeal(by, reason)
+    roles = [*(offer.role for offer in ruling.offers), *filter(None, [ruling.referred_to])] or ["floor"]
+    _refuse_nobody(by, " or ".join(dict.fromkeys(f"--by '{title(ruling.house, role)}'" for role in roles)))
+    if decide.strip().isdecimal():
+        return ruling.decide(int(decide), by, reason)
+    penalties = {name for offer in ruling.offers for name in offer.sanctions}
+    words = decide.replace(",", " ").split()
+    choice = words if words and set(words) <= penalties else _parts(decide)
+    return ruling.decide(DECLINE if choice == [DECLINE] else choice, by, reason)
+
+
+@contextmanager
+def _listing_effects() -> Iterator[None]:
+    """Where something is ordered that there is not, say what lists everything there is."""
+    try:
+        yield
+    except Malformed as fault:
+        if not fault.what.startswith("there is no effect"):
+            raise
+        allowed = f"{fault.allowed}; `pokerroom ruling --effects` lists them all"
+        raise Malformed(fault.what, allowed=allowed, cites=fault.cites) from None
+
+
+def _refuse_nobody(by: str, allowed: str) -> None:
+    if not by.strip():
+        raise Malformed("who does it?", allowed=allowed)
+
+
+def _parts(effects: str) -> list[str]:
+    return [each.strip() for each in effects.split(",") if each.strip()]

@@ -1,0 +1,1 @@
+"""Commands about cards and hands: decks, ranking, showdowns, hand histories."""

@@ -1,0 +1,1 @@
+"""Commands about jackpots and promotions."""

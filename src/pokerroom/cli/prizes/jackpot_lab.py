@@ -1,0 +1,273 @@
+"""`pokerroom jackpot odds` and `pokerroom jackpot simulate`: how often a pool falls, and what it comes to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
+from pokerroom.cli.output import console, print_json
+from pokerroom.cli.prizes.meter_plot import meter_svg, sparkline
+from pokerroom.jackpots.conditions import read_conditions
+from pokerroom.jackpots.house_terms import pool_terms_for
+from pokerroom.jackpots.terms import PoolTerms
+from pokerroom.rulebook import library
+
+if TYPE_CHECKING:
+    from pokerroom.lab.jackpot_odds import Odds
+    from pokerroom.lab.jackpot_room import RoomPlay, Year
+
+PoolFile = Annotated[Path, typer.Argument(help="A pool's conditions as TOML, as `jackpot check` takes them.")]
+PlayersOption = Annotated[int, typer.Option(min=2, max=22, help="PlayersOption dealt in.")]
+TablesOption = Annotated[int, typer.Option(min=1, help="TablesOption that play for the pool.")]
+HoursOption = Annotated[int, typer.Option(min=1, max=24, help="HoursOption a day they are open.")]
+PaceOption = Annotated[int, typer.Option("--hands", min=1, help="Hands an hour at a table.")]
+ContributingOption = Annotated[float, typer.Option(help="Percent of the hands that put something in.")]
+DealsOption = Annotated[int, typer.Option(min=1000, help="DealsOption by lot, for a game other than hold'em.")]
+DropOption = Annotated[float, typer.Option(help="What a pot gives, where pots fill the pool.")]
+StayingOption = Annotated[float, typer.Option(help="Percent of hands that could win and are played to the end.")]
+
+
+def jackpot_odds_command(
+    file: PoolFile,
+    house: HouseOption = USUAL_HOUSE,
+    players: PlayersOption = 8,
+    tables: TablesOption = 8,
+    hours: HoursOption = 14,
+    hands: PaceOption = 30,
+    contributing: ContributingOption = 100,
+    drop: DropOption = 1,
+    staying: StayingOption = 100,
+    deals: DealsOption = 20_000,
+    years: Annotated[int, typer.Option(min=10, max=5000, help="Simulated years for the 99th percentile.")] = 200,
+    as_json: JsonOption = False,
+) -> None:
+    """How often each event of a pool falls, in hold'em exactly; its break-even, its size, and what a bad year costs.
+
+    [dim]pokerroom jackpot odds pool.toml --house adelaide --players 9[/]
+    """
+    from pokerroom.lab.jackpot_room import liability, outlook
+
+    terms = _terms(file, house)
+    room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
+    with _progress() as progress:
+        odds = _odds(terms, players, deals, progress)
+        task = progress.add_task("simulated years", total=1.0)
+        risk = liability(terms, room, odds, years=years, progress=lambda part: progress.update(task, completed=part))
+    ahead = outlook(terms, room, odds)
+    if as_json:
+        print_json(
+            {
+                "events": [
+                    {
+                        "event": each.event.words,
+                        "each": str(each.each),
+                        "per_hand": str(each.per_hand),
+                        "one_in": float(1 / each.per_hand) if each.per_hand else None,
+                        "between": each.between,
+                    }
+                    for each in odds
+                ],
+                "players": players,
+                "hands_a_day": room.hands,
+                "outlook": ahead._asdict(),
+                "liability": risk._asdict(),
+                "unit": terms.unit,
+            }
+        )
+        return
+    how = "every hand counted" if terms.games[0] == "holdem" else f"{deals:,} deals by lot"
+    shown = Table(title=f"{terms.name}: {players} dealt in, {terms.games[0]}, {how}", title_justify="left")
+    for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
+        shown.add_column(name, justify="left" if name == "event" else "right")
+    for each in odds:
+        shown.add_row(each.event.words, _one_in(each.each), _one_in(each.per_hand), _between(each))
+    console.print(shown)
+    money = _money(terms)
+    lines = [
+        ("put in a day", money(ahead.a_day)),
+        ("of it into the running jackpot", money(ahead.grows)),
+        ("falls a year", f"{ahead.hits_a_year:,.2f}"),
+        ("days between", f"{ahead.days_between:,.1f}"),
+        ("break-even size", money(ahead.break_even) if ahead.break_even is not None else "none: nothing is shared"),
+        ("size when it falls, on average", money(ahead.at_a_hit)),
+        ("size when it falls, 99 in 100 below", money(risk.at_a_hit)),
+        (f"paid in a year, 99 in 100 of {risk.years} below", money(risk.paid)),
+        (f"of the operator's own, 99 in 100 of {risk.years} below", money(risk.from_operator)),
+    ]
+    for name, value in lines:
+        console.print(f"{name:<46}{value:>18}", highlight=False)
+    console.print("If nobody folds a hand that could win; --staying says how many do not.", style="dim")
+
+
+def jackpot_simulate_command(
+    file: PoolFile,
+    house: HouseOption = USUAL_HOUSE,
+    players: PlayersOption = 8,
+    tables: TablesOption = 8,
+    hours: HoursOption = 14,
+    hands: PaceOption = 30,
+    contributing: ContributingOption = 100,
+    drop: DropOption = 1,
+    staying: StayingOption = 100,
+    deals: DealsOption = 20_000,
+    days: Annotated[int, typer.Option(min=1, max=3660, help="How many days.")] = 365,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same year.")] = 1,
+    plot: Annotated[Path | None, typer.Option(help="Draw the meter's line into this SVG file.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """A year of a pool in a room: contributions, hits, seeds and what is paid, by the pool's own terms.
+
+    [dim]pokerroom jackpot simulate pool.toml --house uk --plot meter.svg[/]
+    """
+    from pokerroom.lab.jackpot_room import simulate_year
+
+    terms = _terms(file, house)
+    room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
+    with _progress() as progress:
+        odds = _odds(terms, players, deals, progress)
+        task = progress.add_task("days", total=1.0)
+        year = simulate_year(
+            terms, room, odds, days=days, seed=seed, progress=lambda part: progress.update(task, completed=part)
+        )
+    if plot is not None:
+        hits = [(hit.day, f"{hit.event}: {_money(terms)(hit.paid)} paid") for hit in year.hits]
+        plot.write_text(meter_svg(f"{terms.name}: what could be won", year.values, hits, terms.unit), "utf-8")
+    if as_json:
+        print_json(
+            {
+                "values": list(year.values),
+                "hits": [hit._asdict() for hit in year.hits],
+                "meter": {name: getattr(year.meter, name) for name in year.meter.__struct_fields__},
+                "balanced": year.meter.balanced,
+                "unit": terms.unit,
+            }
+        )
+        return
+    _say(terms, year)
+    if plot is not None:
+        console.print(f"The line is in {plot}.", highlight=False)
+
+
+def _say(terms: PoolTerms, year: Year) -> None:
+    money, meter = _money(terms), year.meter
+    console.print(sparkline(year.values), highlight=False)
+    for hit in year.hits[-20:]:
+        own = f", {money(hit.from_house)} of it added by the house" if hit.from_house else ""
+        line = f"day {hit.day + 1:>4}  {hit.event}: stood at {money(hit.value)}, {money(hit.paid)} paid{own}"
+        console.print(line, highlight=False)
+    if len(year.hits) > 20:
+        console.print(f"the last 20 of {len(year.hits)} hits", style="dim")
+    lines = [
+        ("hits", f"{len(year.hits):,}"),
+        ("contributions", money(meter.contributions)),
+        ("seeds", money(meter.seeds)),
+        ("guarantees", money(meter.guarantees)),
+        ("from the reserve", money(meter.from_reserve)),
+        ("administration", money(meter.administration)),
+        ("paid", money(meter.paid)),
+        ("stands at", money(meter.value)),
+        ("reserve", money(meter.reserve)),
+        ("the books balance", "yes" if meter.balanced else "NO"),
+    ]
+    for name, value in lines:
+        console.print(f"{name:<22}{value:>18}", highlight=False)
+
+
+def _terms(file: Path, house: str) -> PoolTerms:
+    conditions = read_conditions(file)
+    return pool_terms_for(library().house(conditions.house or house), conditions)
+
+
+def _room(
+    terms: PoolTerms,
+    tables: int,
+    hours: int,
+    hands: int,
+    players: int,
+    contributing: float,
+    drop: float,
+    staying: float,
+) -> RoomPlay:
+    from pokerroom.lab.jackpot_room import RoomPlay
+
+    return RoomPlay(
+        tables=tables,
+        hours=hours,
+        hands_an_hour=hands,
+        players=players,
+        contributing=Decimal(str(contributing)),
+        drop=int(Decimal(str(drop)) * terms.unit),
+        staying=Decimal(str(staying)),
+    )
+
+
+def _odds(terms: PoolTerms, players: int, deals: int, progress: Progress) -> list[Odds]:
+    """Of every named hand, for the first game of the pool: counted in hold'em, drawn by lot in others."""
+    from pokerroom.lab.jackpot_odds import odds_of, sampled_odds
+
+    found, game = [], terms.games[0]
+    for event in terms.events:
+        if event.hand == "high_hand":
+            continue  # the best hand of a period always falls
+        step = partial(progress.update, progress.add_task(event.words, total=1.0))
+
+        def tell(part: float, step: Callable[..., None] = step) -> None:
+            step(completed=part)
+
+        if game == "holdem":
+            found.append(odds_of(event, players, tell))
+        else:
+            found.append(sampled_odds(event, players, game, deals=deals, progress=tell))
+    return found
+
+
+def _one_in(chance: Fraction) -> str:
+    return f"{float(1 / chance):,.1f}" if chance else "never"
+
+
+def _between(odds: Odds) -> str:
+    if odds.between is None:
+        return "exact"
+    low, high = odds.between
+    return f"1 in {1 / high:,.0f} and " + (f"1 in {1 / low:,.0f}" if low > 0 else "never")
+
+
+def _money(terms: PoolTerms) -> Money:
+    return Money(terms.unit)
+
+
+class Money:
+    """Chips as amounts of the book's currency."""
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def __call__(self, chips: int) -> str:
+        """So many chips in words.
+
+        >>> Money(100)(123456)
+        '1,234.56'
+        """
+        return f"{chips / self.unit:,.2f}" if self.unit > 1 else f"{chips:,}"
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )

@@ -1,0 +1,84 @@
+"""`pokerroom audit`: check that a room's record is as it was written, and print heads to keep elsewhere.
+
+The store is imported where it is used: its libraries take a while, and the other commands do without them.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pokerroom.cli.exits import NO
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import console, print_json
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+
+_MOST_FINDINGS = 1000
+
+app = typer.Typer(help="Check a room's record, and note where it stands.", no_args_is_help=True)
+
+
+@app.command("verify")
+def verify_record_command(
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+    streams: Annotated[
+        list[str] | None, typer.Argument(help="Only these streams; all of them if none is named.")
+    ] = None,
+    heads: Annotated[
+        Path | None, typer.Option(help="Heads noted earlier with `audit heads`; the room must go on from them.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check that nothing in a room's record was changed, removed, moved or added; exit code 1 if anything was.
+
+    Without a key the chains are checked; with it also their ends, the list of streams and everything sealed.
+    """
+    import msgspec
+
+    from pokerroom.room.store.audit import tally, verify_records
+    from pokerroom.room.store.database import open_existing
+    from pokerroom.room.store.heads import read_heads_text
+    from pokerroom.room.store.seal import Seals
+
+    chosen = room_settings(database, key_file)
+    seals = Seals(existing_key(chosen)) if key_file or chosen.key_path.is_file() else None
+    noted = None if heads is None else read_heads_text(heads.read_text("utf-8"))
+    engine = open_existing(chosen.database_url)
+    try:
+        findings = list(islice(verify_records(engine, seals, streams or (), noted), _MOST_FINDINGS))
+    finally:
+        engine.dispose()
+    if as_json:
+        print_json({"whole": not findings, "key": seals is not None, "findings": msgspec.to_builtins(findings)})
+    else:
+        for finding in findings:
+            console.print(str(finding), style="red", soft_wrap=True, markup=False)
+        if findings:
+            more = " or more" if len(findings) == _MOST_FINDINGS else ""
+            console.print(f"The record is not as it was written: {tally(findings)}{more}.", style="bold red")
+        else:
+            console.print("The record is as it was written.", style="bold")
+        if seals is None:
+            console.print("Without the key only the chains were checked; give it with --key-file.", style="dim")
+    if findings:
+        raise typer.Exit(NO)
+
+
+@app.command("heads")
+def heads_command(database: DatabaseOption = None) -> None:
+    """Print where the room and each stream stand.
+
+    Kept elsewhere and given to `audit verify --heads FILE`, it shows a roll-back of the whole record.
+    """
+    from pokerroom.room.store.database import open_existing
+    from pokerroom.room.store.heads import heads_text, take_heads
+
+    engine = open_existing(room_settings(database).database_url)
+    try:
+        print(heads_text(take_heads(engine)), end="")
+    finally:
+        engine.dispose()

@@ -1,0 +1,51 @@
+"""`pokerroom backup` and `pokerroom restore`: a running room to one file, and such a file to a room.
+
+The store is imported where it is used: its libraries take a while, and the other commands do without them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pokerroom.cli.output import console
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+
+if TYPE_CHECKING:
+    from pokerroom.room.store import Heads
+
+
+def backup_command(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not be there yet.")],
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Write a room, which may go on meanwhile, to one file. The key is not in it: keep that safe on its own."""
+    from pokerroom.room.store import Store
+
+    chosen = room_settings(database, key_file)
+    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+        _tell(f"{file} holds", store.backup(file))
+
+
+def restore_command(
+    file: Annotated[Path, typer.Argument(help="A file that `pokerroom backup` has written.")],
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Make a room from a backup, in an empty database, with the key of the room it was taken from."""
+    from pokerroom.room.store import Store
+
+    chosen = room_settings(database, key_file)
+    _tell("The room has", Store.restore(chosen.database_url, existing_key(chosen), file))
+
+
+def _tell(beginning: str, heads: Heads) -> None:
+    from pokerroom.room.store.records import REGISTER
+
+    tables = [head for stream, head in heads.streams.items() if stream != REGISTER]
+    count = sum(head.version for head in tables)
+    console.print(f"{beginning} {len(tables)} streams with {count} records, audited.", soft_wrap=True)
+    console.print(f"room {heads.room.commits} {heads.room.root.hex()}", soft_wrap=True, style="dim")

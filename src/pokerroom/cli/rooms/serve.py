@@ -1,0 +1,164 @@
+"""`pokerroom serve`: open the room, and keep it open until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import gc
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from pokerroom.cli.output import console, plain_table
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.room.settings import Settings, settings, shown
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+_EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104
+_BACKLOG: Final = 2048
+_HOUR: Final = 3600.0
+# Seconds after which a busy thread lets another one go on. The writer of the store waits for that at every statement,
+# and everybody waits for the writer.
+_SWITCH: Final = 0.0005
+
+
+def serve_command(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option("--port", "-p", help="The port; 0 takes any free one.")] = None,
+    database: Annotated[str | None, typer.Option(help="sqlite:///FILE or postgresql+psycopg://user@host/name.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder for the database and the key.")] = None,
+    config: Annotated[Path | None, typer.Option("--config", "-c", help="The file of settings.")] = None,
+    demo: Annotated[bool | None, typer.Option("--demo/--no-demo", help="Open demo tables; let guests in.")] = None,
+    spectators: Annotated[str | None, typer.Option(help="live, behind, behind_open or none.")] = None,
+    pace: Annotated[float | None, typer.Option(help="1 as people play, 0 as fast as can be.")] = None,
+    log_format: Annotated[str | None, typer.Option(help="text or json.")] = None,
+    log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open a browser when the room is open.")] = False,
+    show_settings: Annotated[bool, typer.Option("--show-settings", help="Print the settings in force.")] = False,
+) -> None:
+    """Open the room: a web server with its tables, on a database of its own.
+
+    Settings come from pokerroom.toml, then POKERROOM_… in the environment, then these options.
+    """
+    flags: dict[str, object] = {
+        "host": host, "port": port, "database": database, "data": data, "demo": demo, "spectators": spectators,
+        "pace": pace, "log_format": log_format, "log_level": log_level,
+    }  # fmt: skip
+    chosen = settings(flags, file=config)
+    if show_settings:
+        _show(chosen)
+        return
+    _make_folder(chosen)
+    with _listen(chosen) as listening:
+        raise typer.Exit(_run(chosen, listening, open_))
+
+
+def _show(chosen: Settings) -> None:
+    table = plain_table("setting", "value", "from")
+    for row in shown(chosen):
+        table.add_row(*row)
+    console.print(table)
+
+
+def _make_folder(chosen: Settings) -> None:
+    """The folder of data, for its owner alone."""
+    try:
+        chosen.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Malformed(
+            f"the folder {chosen.data} cannot be used: {fault.strerror}", allowed="another --data"
+        ) from None
+
+
+def _listen(chosen: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in chosen.host else socket.AF_INET
+    try:
+        return socket.create_server((chosen.host, chosen.port), family=family, backlog=_BACKLOG)
+    except OSError as fault:
+        if fault.errno == errno.EADDRINUSE:
+            raise Illegal(
+                f"port {chosen.port} on {chosen.host} is taken",
+                allowed=f"another one, such as --port {chosen.port + 1}, or stop what listens there",
+            ) from None
+        reason = fault.strerror or str(fault)
+        raise Malformed(f"the room cannot listen on {chosen.host} port {chosen.port}: {reason}") from None
+
+
+def _run(chosen: Settings, listening: socket.socket, open_browser: bool) -> int:
+    from pokerroom.web.serving.logs import write_logs
+
+    write_logs(chosen)
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        return runner.run(_serve(chosen, listening, open_browser))
+
+
+def _loop_factory() -> Any:
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+async def _serve(chosen: Settings, listening: socket.socket, open_browser: bool) -> int:
+    from pokerroom.room.room import Room
+    from pokerroom.web.app import make_app
+    from pokerroom.web.server import RoomServer
+
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    with contextlib.suppress(NotImplementedError):
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, stop.set)
+    room = await Room.open(chosen)
+    try:
+        app: Litestar = make_app(room)
+        tidying = asyncio.create_task(_tidy_memory())
+        sys.setswitchinterval(_SWITCH)
+        address = _address(chosen, listening)
+        server = RoomServer(app, chosen, lambda: _opened(address, open_browser))
+        await server.run_until(stop, listening)
+        tidying.cancel()
+    finally:
+        await room.close()
+    console.print("The room is closed.")
+    return 0
+
+
+async def _tidy_memory() -> None:
+    """Look through everything for garbage once an hour, and not whenever Python would.
+
+    The books, the tables and the connections are there to stay. Walking through them all again and again would hold
+    everybody up for a third of a second at a time; what is short-lived is tidied away as ever.
+    """
+    gc.set_threshold(2_000, 10, 1_000_000)
+    while True:
+        gc.collect()
+        gc.freeze()
+        await asyncio.sleep(_HOUR)
+
+
+def _address(chosen: Settings, listening: socket.socket) -> str:
+    host = _EVERYWHERE.get(chosen.host) or (f"[{chosen.host}]" if ":" in chosen.host else chosen.host)
+    return f"http://{host}:{listening.getsockname()[1]}"
+
+
+def _opened(address: str, open_browser: bool) -> None:
+    console.print(f"The room is open at {address}", soft_wrap=True)
+    sys.stdout.flush()
+    if open_browser:
+        threading.Thread(target=_browse, args=(address,), daemon=True).start()
+
+
+def _browse(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)

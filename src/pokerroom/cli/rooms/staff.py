@@ -1,0 +1,60 @@
+"""`pokerroom staff NAME`: an account with a password, or a new password, for somebody whom the settings name."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pokerroom.cli.output import console
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+
+if TYPE_CHECKING:
+    from pokerroom.room.people.accounts import Accounts
+
+
+def staff_command(
+    name: Annotated[str, typer.Argument(help="As the settings have it under staff.")],
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+    password: Annotated[
+        str, typer.Option(help="Better left out: it is asked for, or read as a line from a pipe.")
+    ] = "",
+    reset: Annotated[
+        bool, typer.Option("--reset", help="A new password for an account that is there; the room must be closed.")
+    ] = False,
+) -> None:
+    """Give somebody of the house an account in the room, or a new password; it is asked for."""
+    from pokerroom.room.people.accounts import Accounts
+    from pokerroom.room.store import Store
+    from pokerroom.room.store.claim import claim
+
+    chosen = room_settings(database, key_file)
+    chosen.refuse_stranger(name)
+    password = password or _asked()
+    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+        # A room that is open keeps in memory who is logged in, so a new password would end no login there.
+        release = claim(store.engine) if reset else lambda: None
+        try:
+            asyncio.run(_keep(Accounts(store.engine, chosen), name, password, reset))
+        finally:
+            release()
+    said = f"{name} has a new password, and is logged in nowhere." if reset else f"{name} can log in."
+    console.print(said, soft_wrap=True)
+
+
+def _asked() -> str:
+    """The password, typed twice unseen; where nobody sits at the keyboard, the next line of what is sent."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    answer: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    return answer
+
+
+async def _keep(accounts: Accounts, name: str, password: str, reset: bool) -> None:
+    try:
+        await (accounts.reset_staff if reset else accounts.add_staff)(name, password)
+    finally:
+        await accounts.close()

@@ -1,0 +1,381 @@
+"""The person at the table: shown where the hand stands, asked what to do, helped with every key and its clause."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import Final
+
+from msgspec import structs
+from rich.text import Text
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.citation import Citation
+from pokerroom.cli.output import cards, clause_sign
+from pokerroom.cli.screen import BRASS, Screen
+from pokerroom.cli.tables.table_keys import KEYS, all_in_open, amount_open, read_command, split_line
+from pokerroom.cli.tables.table_talk import Narrator
+from pokerroom.errors import PokerroomError
+from pokerroom.hand import Chop, Hand, Options, Show, View
+from pokerroom.hand.commands import PlayerCommand
+from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
+from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.view import SeatView, seen
+from pokerroom.hand.why import behind
+from pokerroom.rulebook.grounds import Round
+from pokerroom.talk import Company, hand_name
+
+_PROMPT: Final = "> "
+_UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
+
+
+class Leaves(Exception):
+    """The person has had enough, or the input has ended."""
+
+
+def read_line(prompt: str) -> str:
+    """A line from the person; what comes through a pipe is written down, so that the talk can be read afterwards."""
+    if sys.stdin is None:
+        raise Leaves
+    try:
+        line = input(prompt)
+    except EOFError:
+        print()
+        raise Leaves from None
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+class Person:
+    """The person at the keyboard, who plays seat 1: what they are shown, and what they type."""
+
+    def __init__(self, screen: Screen, ask: Callable[[str], str] = read_line) -> None:
+        self.screen, self._ask = screen, ask
+
+    def takes_cards(self, hand: Hand, narrator: Narrator, company: Company) -> None:
+        """Begin a new hand: from here on the person sees it, and acts in it."""
+        self.hand, self.narrator, self.company = hand, narrator, company
+        self.seat = company.me
+        self._chop_refused = False
+
+    # In a hand
+
+    def decides(self) -> PlayerCommand:
+        """What the person does in turn, done; asked for again until the hand takes it."""
+        options = self._options()
+        if options.show and not options.muck:
+            self.hand.act(self.seat, Show())
+            return Show()
+        self._situation(options)
+        while True:
+            self._keys(options)
+            command = self._attempt(options)
+            if command is not None:
+                return command
+
+    def may_ask(self) -> None:
+        """Before the pot is paid: whoever may ask to see a hand is told so."""
+        while ask := self.hand.options(self.seat).ask:
+            alone = len(ask) == 1
+            keys = [("y" if alone else f"y {seat}", f"ask to see {self.company.names[seat]}'s hand") for seat in ask]
+            self._line_of_keys([*keys, ("Enter", "go on")])
+            line = self._read()
+            if not line:
+                return
+            self._attempt(self.hand.options(self.seat), line)
+            self.narrator.go_on()
+
+    def between_hands(self, stack: int, buy_in: int) -> None:
+        """A breath; the person may look back, go on or leave."""
+        self.screen.line()
+        while True:
+            again = "next hand" if stack else f"buy in again for {buy_in:,}"
+            self._line_of_keys([("Enter", again), ("w", "why"), ("l", "log"), ("q", "leave")])
+            line = self._read()
+            if not line:
+                return
+            key, rest = split_line(line)
+            if not self._looks(key, rest, Options(seat=self.seat)):
+                self._kindly(f"{line!r} means nothing between hands")
+
+    def _attempt(self, options: Options, line: str | None = None) -> PlayerCommand | None:
+        line = self._read() if line is None else line
+        if not line:
+            return None
+        key, rest = split_line(line)
+        view = self.hand.view(self.seat)
+        if not key and (options.discard or options.draw >= 0):
+            key, rest = "d", line
+        if not key:
+            meant = line.isdecimal() and len(line) < 13 and options.least and amount_open(options, int(line))
+            hint = f"type r {line} to {'bet' if options.opens else 'raise to'} {line}" if meant else "? helps"
+            self._kindly(f"{_short(line)!r} is no key here", allowed=hint)
+            return None
+        if self._looks(key, rest, options):
+            return None
+        now, fitting = _now(options)
+        if key not in fitting:
+            self._kindly(now)
+            return None
+        try:
+            command = read_command(key, rest or self._more(key, options), options, view)
+            if isinstance(command, Chop) and not options.chop:
+                self._kindly("the blinds cannot be chopped now")
+                return None
+            self.hand.act(self.seat, command)
+        except PokerroomError as refusal:
+            self._refused(refusal, options, key)
+            return None
+        self._chop_refused = isinstance(command, Chop)
+        return command
+
+    def _more(self, key: str, options: Options) -> str:
+        """What a key alone leaves open: an amount, or which cards."""
+        if key == "r" and options.least:
+            if options.least == options.most:
+                return "min"
+            verb = "Bet how much" if options.opens else "Raise to how much"
+            return self._read(f"{verb}, {options.least:,} to {options.most:,}? ")
+        if key == "d" and (options.discard or options.draw >= 0):
+            return self._read("Which cards, by number or name? ")
+        return ""
+
+    def _options(self) -> Options:
+        options = self.hand.options(self.seat)
+        if self._chop_refused and options.chop:
+            return structs.replace(options, chop=False)
+        return options
+
+    def _read(self, prompt: str = _PROMPT) -> str:
+        self.screen.end()
+        line = self._ask(prompt).strip()
+        if split_line(line)[0] == "q":
+            raise Leaves
+        return line
+
+    # What the person sees
+
+    def _situation(self, options: Options) -> None:
+        view, screen = self.hand.view(self.seat), self.screen
+        rules, mine = self.hand.rules, _own(view)
+        board = view.boards[0]
+        screen.line()
+        if options.discard:
+            self._choices(mine, board, options.discard)
+            return
+        if options.draw >= 0:
+            numbered = Text("   ").join(
+                Text.assemble((f"{n} ", BRASS), cards([c])) for n, c in enumerate(mine.cards, 1)
+            )
+            screen.line(Text.assemble(numbered, f"   {hand_name(rules, mine.cards, board)}"))
+            return
+        self._stacks(view)
+        words = Text.assemble("You hold ", cards(mine.cards))
+        if board:
+            words.append_text(Text.assemble("   board ", cards(board)))
+        name = hand_name(rules, mine.cards, board)
+        screen.line(words.append(f"   {name}" if name else ""))
+
+    def _choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:
+        """Every way to give up cards, and what it leaves."""
+        for given in combinations(range(len(mine.cards)), number):
+            kept = [card for place, card in enumerate(mine.cards) if place not in given]
+            name = hand_name(self.hand.rules, kept, board)
+            label = " ".join(str(place + 1) for place in given)
+            thrown = cards([mine.cards[place] for place in given])
+            self.screen.line(
+                Text.assemble((f"{label}  ", BRASS), thrown, "  leaves ", cards(kept), f"   {name}" if name else "")
+            )
+
+    def _stacks(self, view: View) -> None:
+        """The pot, and who is still in with how much."""
+        pots = view.pots
+        words = f"pot {view.total:,}"
+        if len(pots) > 1 and view.total == sum(pots):
+            sides = ", ".join(f"side {number} {amount:,}" for number, amount in enumerate(pots[1:], 1))
+            words += f" (main {pots[0]:,}, {sides})"
+        self.screen.say(Text(words, style="bold"))
+        for seat in view.seats:
+            if seat.status in ("in", "all-in"):
+                stack = "all-in" if seat.status == "all-in" else f"{seat.stack:,}"
+                bet = f" (bet {seat.bet:,})" if seat.bet else ""
+                self.screen.say(f"{self.company.name(seat.seat)} {stack}{bet}", gap=3)
+        self.screen.end()
+
+    def _table(self, view: View) -> None:
+        """Every seat on its own line, with the cards one may see."""
+        for seat in sorted(view.seats, key=lambda each: each.seat):
+            name = self.company.name(seat.seat).capitalize() + (" (button)" if seat.button else "")
+            stack = seat.status if seat.status != "in" else f"{seat.stack:,}"
+            bet = f"bet {seat.bet:,}" if seat.bet else ""
+            given_up = seat.status not in ("in", "all-in") and UNKNOWN in seat.cards
+            held = () if given_up else seat.cards
+            row = Text.assemble(f"{seat.seat:>2} {name:<15} {stack:>9}  {bet:<11} ", cards(held))
+            if seat.seat == self.seat:
+                row.append(f"   {hand_name(self.hand.rules, seat.cards, view.boards[0])}")
+            self.screen.line(row, indent=0, hang=4)
+        self.screen.line(Text(f"pot {view.total:,}", style="bold"))
+
+    def _keys(self, options: Options) -> None:
+        self._line_of_keys([*self._open_keys(options), ("?", "help")])
+
+    def _open_keys(self, options: Options) -> Iterable[tuple[str, str]]:
+        view = self.hand.view(self.seat)
+        if options.fold:
+            yield ("f", f"pay {options.fold_costs:,} and fold" if options.fold_costs else "fold")
+        if options.check:
+            yield ("k", "check")
+        if options.call:
+            yield ("c", f"call {options.call:,}" + (" all-in" if options.call_all_in else ""))
+        if options.least:
+            amounts = f"{options.least:,}" + (f"-{options.most:,}" if options.most > options.least else "")
+            yield ("r", f"bet {amounts}" if options.opens else f"raise to {amounts}")
+            if all_in_open(options, view) and options.most > options.least:
+                yield ("a", "all-in")
+        if options.chop:
+            yield ("x", "chop the blinds")
+        if options.discard:
+            yield ("d", "discard " + ("one, by number or name" if options.discard == 1 else f"{options.discard}"))
+        if options.draw >= 0:
+            yield ("d", "throw away, as in d 1 3")
+            yield ("p", "stand pat")
+        if options.show:
+            yield ("s", "show")
+        if options.muck:
+            yield ("m", "muck")
+        if options.ask:
+            yield ("y", "ask to see")
+
+    def _line_of_keys(self, keys: Iterable[tuple[str, str]]) -> None:
+        self.screen.end()
+        for key, words in keys:
+            self.screen.say(Text.assemble((key, f"bold {BRASS}"), f" {words}"), gap=3)
+        self.screen.end()
+
+    # Looking things up
+
+    def _looks(self, key: str, rest: str, options: Options) -> bool:
+        """Whether the key only looks something up, which is then done."""
+        match key:
+            case "?":
+                self._help(options)
+            case "w":
+                self._why(int(rest) if rest.isdecimal() else 1)
+            case "l":
+                self._log()
+            case "t":
+                self._table(self.hand.view(self.seat))
+            case _:
+                return False
+        return True
+
+    def _help(self, options: Options) -> None:
+        keys = dict(self._open_keys(options))
+        for kind in options.kinds():
+            key = next((key for key, words in KEYS.items() if kind in (key, *words) and key in keys), "")
+            words = "; or r min, r half, r pot, r max" if key == "r" and options.most > options.least else ""
+            self._help_line(key, keys.get(key, kind) + words)
+            self._clauses(options.behind(kind).few())
+            also = _ALSO.get(kind, "")
+            if also in keys:
+                self._help_line(also, keys[also])
+        for key, words in _ALWAYS:
+            self._help_line(key, words)
+
+    def _help_line(self, key: str, words: str) -> None:
+        self.screen.line(Text.assemble((key, f"bold {BRASS}"), f"  {words}"), hang=3)
+
+    def _why(self, number: int) -> None:
+        events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _UNTOLD)]
+        for at, event in events[-max(1, min(number, 20)) :]:
+            words = self.company.named(event_text(seen(event, self.seat)))
+            self.screen.line(Text(words[:1].upper() + words[1:] + ":"), hang=2)
+            closed = any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
+            when: Round = "later" if closed else "first"
+            self._clauses(behind(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
+
+    def _log(self) -> None:
+        seats = (f"seat {seat} {self.company.name(seat)}" for seat in sorted(self.hand.seats))
+        self.screen.line(Text(", ".join(seats), style="dim"), indent=2, hang=2)
+        for event in self.hand.history(self.seat):
+            self.screen.line(event_text(event), indent=2, hang=2)
+
+    def _clauses(self, cites: Iterable[Citation]) -> None:
+        grounds = self.hand.rules.grounds
+        clauses = grounds.clauses(cites) if grounds is not None else []
+        for clause in clauses:
+            mark = (f"{clause_sign()}{clause.cite} ", BRASS)
+            self.screen.line(Text.assemble(mark, clause.says), indent=4, hang=2)
+        if not clauses:
+            self.screen.line(Text("The book has no clause on it; it is common practice.", style="dim"), indent=4)
+
+    # Kind words
+
+    def _kindly(self, what: str, allowed: str = "", cites: Iterable[Citation] = ()) -> None:
+        words = Text(_sentence(what))
+        if allowed:
+            words.append(f" {_sentence(allowed)}")
+        for cite in cites:
+            words.append_text(Text.assemble(" ", (f"{clause_sign()}{cite}", BRASS)))
+        self.screen.line(words)
+
+    def _refused(self, refusal: PokerroomError, options: Options, key: str) -> None:
+        what = refusal.what
+        for seat_words, own_words in _TO_YOU:
+            what = what.replace(seat_words.format(seat=self.seat), own_words)
+        allowed = refusal.allowed
+        if key in ("r", "a") and options.least:
+            allowed = f"least {options.least:,}, most {options.most:,}"
+            if options.step > 1:
+                allowed += f", in steps of {options.step}"
+        elif allowed == options.words():
+            *others, last = (words for key, words in self._open_keys(options) if key != "a")
+            allowed = f"you may {', '.join(others)}{' or ' if others else ''}{last}"
+        elif key == "d" and refusal.cites:
+            allowed = f"you give up {allowed}"
+        grounds = self.hand.rules.grounds
+        self._kindly(what, allowed, grounds.few(refusal.cites) if grounds is not None else ())
+
+
+_ALWAYS: Final = (
+    ("w", "why: the clauses behind the last thing that happened; w 3 for the last three"),
+    ("l", "the log of this hand"),
+    ("t", "the table: seats, stacks, bets"),
+    ("q", "leave the table"),
+)
+# Keys that go with another: all-in with a wager, standing pat with a draw.
+_ALSO: Final = {"bet": "a", "raise": "a", "draw": "p"}
+_TO_YOU: Final = (
+    ("seat {seat} has", "you have"),
+    ("seat {seat} does", "you do"),
+    ("seat {seat} is", "you are"),
+    ("seat {seat} shows", "you show"),
+    ("seat {seat}", "you"),
+)
+
+
+def _now(options: Options) -> tuple[str, str]:
+    """What kind of decision is asked for, in words, and the keys that could answer it."""
+    if options.discard:
+        return "now you discard: type the number of a card, or its name", "d"
+    if options.draw >= 0:
+        return "now you draw: d and the cards you throw away, or p to stand pat", "dp"
+    if options.show:
+        return "now you show or muck", "smy"
+    if options.ask:
+        return "the betting is over; you may ask to see a hand", "y"
+    return "that is for another moment; now you bet or fold", "fkcrax"
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?")) else ".")
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= 30 else line[:29] + "…"
+
+
+def _own(view: View) -> SeatView:
+    return next(seat for seat in view.seats if seat.seat == view.viewer)

@@ -1,0 +1,159 @@
+"""`pokerroom play`: sit down at any game under any house, against bots."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from pokerroom.cards import Card, Rehearsal, shuffle
+from pokerroom.cli.exits import INTERRUPTED
+from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
+from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
+from pokerroom.cli.screen import Screen
+from pokerroom.cli.tables.evening import Evening
+from pokerroom.cli.tables.person import Leaves, Person, read_line
+from pokerroom.errors import PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.rulebook import library
+from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
+
+_PACE = 0.12
+_WATCHED = 10
+
+
+def play_command(
+    game: Annotated[str, typer.Option(help="holdem, omaha, crazy-pineapple ...", autocompletion=game_names)] = "",
+    house: Annotated[
+        str, typer.Option(help=f"{WHOSE_RULES}; otherwise {USUAL_HOUSE}.", autocompletion=book_names)
+    ] = "",
+    limit: Annotated[str, typer.Option(help="no-limit, pot, half-pot, fixed ...")] = "",
+    seats: Annotated[int | None, typer.Option(min=2, max=12, help="Players, you among them.")] = None,
+    stack: Annotated[int | None, typer.Option(min=1, max=10**9, help="What everybody buys in for.")] = None,
+    blinds: Annotated[str, typer.Option(help="Such as 5/10; none for a game with antes alone.")] = "",
+    ante: Annotated[int | None, typer.Option(min=0, max=10**9, help="What everybody antes.")] = None,
+    deck: Annotated[str | None, typer.Option(help="52, 36, 32 ...", autocompletion=deck_names)] = None,
+    seed: Annotated[int | None, typer.Option(help="Repeat a game; without it every shuffle is a real one.")] = None,
+    tournament: Annotated[bool, typer.Option("--tournament", help="Stakes rise; nobody buys in again.")] = False,
+    hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Bots only, all cards face up to you.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
+) -> None:
+    """Sit down and play, against bots, by the book. What a book does not allow is refused with its clause.
+
+    [dim]pokerroom play --game crazy-pineapple --house star[/]
+    [dim]pokerroom play --game holdem --house canberra --deck 36 --limit pot[/]
+    [dim]pokerroom play --game draw-ante --house star --watch --hands 3[/]
+    """
+    if plain:
+        choose_colours(ColourOption.NONE)
+    at_terminal = sys.stdin is not None and sys.stdin.isatty() and console.is_terminal
+    screen = Screen(plain_console() if plain else console, _pause if console.is_terminal else _no_pause)
+    evening: Evening | None = None
+    if at_terminal:
+        _line_editing()
+    try:
+        if not game and not house and at_terminal and not watch:
+            game, house = _menu(screen)
+        table = _open(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
+        person = None if watch else Person(screen)
+        evening = Evening(table, screen, person, _shuffler(seed), Random(seed))  # noqa: S311 - bots need no secrets
+        evening.welcome()
+        evening.run(hands or (_WATCHED if watch else None))
+    except Leaves:
+        pass
+    except KeyboardInterrupt:
+        screen.line()
+        if evening:
+            evening.goodbye()
+        raise typer.Exit(INTERRUPTED) from None
+    if evening:
+        evening.goodbye()
+
+
+def _open(
+    game: str,
+    house: str,
+    limit: str,
+    seats: int | None,
+    stack: int | None,
+    blinds: str,
+    ante: int | None,
+    deck: str | None,
+    *,
+    tournament: bool,
+) -> NewTable:
+    return new_table(
+        game or "holdem",
+        library().named(house or USUAL_HOUSE),
+        others=library().between_players,
+        limit=limit,
+        seats=seats,
+        stack=stack,
+        blinds=blinds,
+        ante=ante,
+        deck=deck,
+        tournament=tournament,
+    )
+
+
+def _shuffler(seed: int | None) -> Shuffle:
+    if seed is not None:
+        return Rehearsal(seed).shuffle
+
+    def live(cards: Sequence[Card]) -> Sequence[Card]:
+        order = shuffle(cards)
+        return order.cut() if len(order) > 3 else order
+
+    return live
+
+
+def _pause() -> None:
+    time.sleep(_PACE)
+
+
+def _no_pause() -> None:
+    """Nobody is waiting."""
+
+
+def _menu(screen: Screen) -> tuple[str, str]:
+    """Which game, and by whose rules; Enter takes the first."""
+    screen.line(Text("Which game?", style="bold"), indent=0)
+    for number, each in enumerate(GAMES.values(), 1):
+        under = ", ".join(book.id for book in houses(library().between_players, each.key))
+        screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {each.name:<24}", (under, "dim")))
+    game = _choose(screen, "game", list(GAMES), f"1-{len(GAMES)}, Enter for hold'em > ")
+    books = houses(library().between_players, game)
+    usual = next((place for place, book in enumerate(books) if book.id == USUAL_HOUSE), 0)
+    books.insert(0, books.pop(usual))
+    screen.line(Text("By whose rules?", style="bold"), indent=0)
+    for number, book in enumerate(books, 1):
+        screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {book.id:<10}", (book.title, "dim")), hang=14)
+    return game, _choose(screen, "house", [book.id for book in books], f"1-{len(books)}, Enter for {books[0].id} > ")
+
+
+def _choose(screen: Screen, what: str, known: list[str], prompt: str) -> str:
+    while True:
+        line = read_line(prompt).strip()
+        if not line:
+            return known[0]
+        if line.lower() in ("q", "quit"):
+            raise Leaves
+        if line.isdecimal() and 1 <= int(line) <= len(known):
+            return known[int(line) - 1]
+        try:
+            return named(what, line, tuple(known))
+        except PokerroomError as refusal:
+            screen.line(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.")
+
+
+def _line_editing() -> None:
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - arrows and backspace at the prompt

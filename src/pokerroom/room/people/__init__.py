@@ -1,0 +1,1 @@
+"""Who is who in the room: accounts, names, passwords."""

@@ -1,0 +1,287 @@
+"""Who is who: guests and players, their logins, and what keeps others from pretending to be them.
+
+A login is a random token in a cookie; only its SHA-256 is kept, with a second token that every change must carry. Reads
+of logins come from memory, so that a request costs the database nothing; everything that touches the database or hashes
+a password does so beside the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.room.people import names, passwords
+from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.settings import Settings
+from pokerroom.room.store.database import read_transaction, writing
+from pokerroom.room.store.schema import accounts, logins
+
+_MICROSECOND: Final = 1_000_000
+_DAY: Final = 86_400
+_KNOWN_LOGINS: Final = 20_000  # kept in memory
+_UNKNOWN_NAMES: Final = 10_000  # whose failures are remembered
+_LOGINS_EACH: Final = 20
+_WRONG: Final = "this name and password do not belong together"
+
+LoginKind: TypeAlias = Literal["guest", "player"]
+_GUEST: Final[LoginKind] = "guest"
+_PLAYER: Final[LoginKind] = "player"
+
+
+AccountKind: TypeAlias = Literal["guest", "player"]
+
+
+class Login(Struct, frozen=True):
+    """Somebody who is logged in."""
+
+    token: bytes  # the SHA-256 of what the cookie carries
+    account: str
+    name: str
+    kind: LoginKind
+    csrf: str
+    expires: int  # microseconds since 1970
+
+
+class Entered(Struct, frozen=True):
+    """A fresh login, with what its cookie is to carry; this is the only time that anybody sees it."""
+
+    login: Login
+    cookie: str
+
+
+def name_of_account(engine: Engine, name: str) -> str:
+    """How somebody who has an account spells this name; nothing where nobody has one."""
+    wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
+    with read_transaction(engine) as connection:
+        return str(connection.execute(wanted).scalar_one_or_none() or "")
+
+
+class Accounts:
+    """The accounts of a room: who may log in, and who is logged in."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        settings: Settings,
+        *,
+        hashing: passwords.Hashing | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._engine = engine
+        self._settings = settings
+        self._hashing = hashing or passwords.Hashing()
+        self._clock = clock
+        self._known: OrderedDict[bytes, Login] = OrderedDict()
+        self._nobodys_failures: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        self._next_guest = 0
+
+    async def guest(self, name: str = "") -> Entered:
+        """Let somebody in without a password, by a name of their own or the next number."""
+        if not self._settings.lets_guests_in:
+            raise NotAllowed("guests are not let in here", allowed="a player with a name and a password")
+        wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
+        return await asyncio.to_thread(self._new_guest, wanted)
+
+    async def register(self, name: str, password: str) -> Entered:
+        """Open an account for a new player, and log them in with it."""
+        if not self._settings.registering:
+            raise NotAllowed("nobody can register here just now")
+        wanted = self._refuse_of_the_house(names.chosen(name))
+        passwords.acceptable(password, wanted)
+        kept = await self._hashing.hashed(password)
+        return await asyncio.to_thread(self._new_player, wanted, kept)
+
+    async def add_staff(self, name: str, password: str) -> None:
+        """An account for somebody of the house whom the settings name; nobody else can take that name."""
+        self._settings.refuse_stranger(name)
+        passwords.acceptable(password, name)
+        kept = await self._hashing.hashed(password)
+        await asyncio.to_thread(self._new_player, names.chosen(name), kept)
+
+    async def reset_staff(self, name: str, password: str) -> None:
+        """A new password for the account of somebody of the house; whoever is logged in there is no more."""
+        self._settings.refuse_stranger(name)
+        passwords.acceptable(password, name)
+        kept = await self._hashing.hashed(password)
+        await asyncio.to_thread(self._reset, name, kept)
+
+    def _refuse_of_the_house(self, name: str) -> str:
+        if names.key_of(name) in {names.key_of(each.name) for each in self._settings.staff}:
+            raise Illegal(f"{name} is somebody of the house", allowed="another name")
+        return name
+
+    async def log_in(self, name: str, password: str) -> Entered:
+        """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing."""
+        key = names.key_of(name)
+        account, shown, kept = await asyncio.to_thread(self._try, key)
+        if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
+            raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
+        return await asyncio.to_thread(self._welcome_back, account, shown)
+
+    async def who(self, cookie: str) -> Login | None:
+        """Who this cookie belongs to, if anybody."""
+        if not 20 <= len(cookie) <= 100:
+            return None
+        token = _token(cookie)
+        login = self._known.get(token) or await asyncio.to_thread(self._find, token)
+        if login is None or login.expires <= self._now():
+            self._known.pop(token, None)
+            return None
+        self._remember(login)
+        return login
+
+    def has_password(self, name: str) -> bool:
+        """Whether somebody of this name has an account with a password."""
+        wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER)
+        with read_transaction(self._engine) as connection:
+            return connection.execute(wanted).first() is not None
+
+    async def log_out(self, login: Login) -> None:
+        """End a login, in every tab that uses it."""
+        self._known.pop(login.token, None)
+        await asyncio.to_thread(self._forget, login.token)
+
+    async def close(self) -> None:
+        """Stop the threads that hash passwords."""
+        self._hashing.close()
+
+    # Beside the event loop
+
+    def _new_guest(self, wanted: str) -> Entered:
+        with writing(self._engine) as connection:
+            self._room_for_a_guest(connection)
+            if wanted:
+                return self._entered(connection, self._add(connection, wanted, "guest", None), wanted, "guest")
+            number = self._next_guest or connection.execute(_COUNT_GUESTS).scalar_one()
+        while True:
+            number += 1
+            name = f"Guest {number}"
+            try:
+                with writing(self._engine) as connection:
+                    entered = self._entered(connection, self._add(connection, name, "guest", None), name, "guest")
+            except Illegal:
+                continue
+            self._next_guest = number
+            return entered
+
+    def _room_for_a_guest(self, connection: Connection) -> None:
+        logged_in = (
+            select(func.count())
+            .select_from(logins.join(accounts, logins.c.account == accounts.c.id))
+            .where(accounts.c.kind == _GUEST, logins.c.expires > self._now())
+        )
+        if connection.execute(logged_in).scalar_one() >= self._settings.guest_limit:
+            raise TooMany("the room is full of guests", allowed="a player with a name and a password", again=60.0)
+
+    def _new_player(self, name: str, kept: str) -> Entered:
+        with writing(self._engine) as connection:
+            return self._entered(connection, self._add(connection, name, "player", kept), name, "player")
+
+    def _reset(self, name: str, kept: str) -> None:
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER
+        with writing(self._engine) as connection:
+            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
+            if account is None:
+                allowed = f"`pokerroom staff {name}`, which makes one"
+                raise Illegal(f"{name} has no account yet", allowed=allowed)
+            changed = update(accounts).where(accounts.c.id == account)
+            connection.execute(changed.values(password=kept, failed=0, locked_until=0))
+            connection.execute(delete(logins).where(logins.c.account == account))
+        self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
+
+    def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
+        account = secrets.token_hex(8)
+        row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
+        try:
+            connection.execute(insert(accounts).values(**row, created=self._now(), failed=0, locked_until=0))
+        except IntegrityError:
+            raise Illegal(f"somebody is called {name} already", allowed="another name") from None
+        return account
+
+    def _try(self, key: str) -> tuple[str, str, str | None]:
+        """Count a try at this name: whose account it would be and the password kept, or nothing of the kind."""
+        now = self._now()
+        with writing(self._engine) as connection:
+            row = connection.execute(
+                select(accounts.c.id, accounts.c.name, accounts.c.password, accounts.c.failed, accounts.c.locked_until)
+                .where(accounts.c.name_key == key, accounts.c.kind == _PLAYER)
+                .with_for_update()
+            ).one_or_none()
+            failed, locked_until = (row.failed, row.locked_until) if row else self._nobodys_failures.get(key, (0, 0))
+            if locked_until > now:
+                seconds = -(-(locked_until - now) // _MICROSECOND)
+                raise TooMany(
+                    "too many wrong passwords for this name",
+                    allowed=f"again in {seconds} seconds",
+                    again=float(seconds),
+                )
+            failed += 1
+            locked_until = now + passwords.pause_after(failed) * _MICROSECOND
+            if row is None:
+                self._nobodys_failures[key] = (failed, locked_until)
+                self._nobodys_failures.move_to_end(key)
+                if len(self._nobodys_failures) > _UNKNOWN_NAMES:
+                    self._nobodys_failures.popitem(last=False)
+                return "", "", None
+            change = update(accounts).where(accounts.c.id == row.id)
+            connection.execute(change.values(failed=failed, locked_until=locked_until))
+            return row.id, row.name, row.password
+
+    def _welcome_back(self, account: str, name: str) -> Entered:
+        with writing(self._engine) as connection:
+            connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
+            return self._entered(connection, account, name, "player")
+
+    def _entered(self, connection: Connection, account: str, name: str, kind: LoginKind) -> Entered:
+        now = self._now()
+        cookie = secrets.token_urlsafe(32)
+        days = self._settings.guest_days if kind == "guest" else self._settings.login_days
+        expires = now + days * _DAY * _MICROSECOND
+        login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires)
+        connection.execute(delete(logins).where(logins.c.expires <= now))
+        oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
+        for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
+            connection.execute(delete(logins).where(logins.c.token == token))
+            self._known.pop(bytes(token), None)
+        row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
+        connection.execute(insert(logins).values(**row))
+        return Entered(login, cookie)
+
+    def _find(self, token: bytes) -> Login | None:
+        with self._engine.connect() as connection:
+            row = connection.execute(
+                select(logins.c.account, logins.c.csrf, logins.c.expires, accounts.c.name, accounts.c.kind)
+                .join(accounts, logins.c.account == accounts.c.id)
+                .where(logins.c.token == token)
+            ).one_or_none()
+        return Login(token, row.account, row.name, row.kind, row.csrf, row.expires) if row else None
+
+    def _forget(self, token: bytes) -> None:
+        with writing(self._engine) as connection:
+            connection.execute(delete(logins).where(logins.c.token == token))
+
+    def _remember(self, login: Login) -> None:
+        self._known[login.token] = login
+        self._known.move_to_end(login.token)
+        if len(self._known) > _KNOWN_LOGINS:
+            self._known.popitem(last=False)
+
+    def _now(self) -> int:
+        return int(self._clock() * _MICROSECOND)
+
+
+_COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == _GUEST)
+
+
+def _token(cookie: str) -> bytes:
+    return hashlib.sha256(cookie.encode()).digest()

@@ -1,0 +1,1 @@
+"""The jackpots and promotions of a room, beside its tables."""

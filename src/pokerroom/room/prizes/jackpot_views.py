@@ -1,0 +1,98 @@
+"""The room's jackpots as everybody is shown them: meters and hits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+
+from pokerroom.jackpots import JackpotEvent, Pool
+from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.room import wire
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.table.sign.facts import JackpotSign
+
+
+def meter_view(pool: Pool) -> wire.JackpotMeter:
+    """A jackpot with what can be won now."""
+    terms = pool.known.terms
+    grounds = TableGrounds(pool.house.book, terms.games[0])
+    return wire.JackpotMeter(
+        name=terms.name,
+        house=terms.house,
+        value=pool.meter.value,
+        unit=terms.unit,
+        currency=pool.house.book.currency,
+        events=tuple(map(event_words, terms.events)),
+        hits=pool.meter.hits,
+        cites=grounds.of("jackpot.events", "jackpot.amount_source").texts(),
+    )
+
+
+def event_words(event: JackpotEvent) -> str:
+    """An event with what each gets, as a sign has it."""
+    made = {"any": "", "flop": " on the flop", "later": " after it"}
+    shares = [f"{_TO[each.to]}{each.prize.words}{made[each.made]}" for each in event.shares]
+    return f"{event.words}: {', '.join(shares)}"
+
+
+_TO = {
+    "hand": "",
+    "beaten_hand": "the beaten hand ",
+    "winning_hand": "the winner of the hand ",
+    "dealt_in": "the others dealt in ",
+    "room": "all others in these games ",
+    "table": "everybody else with a wager ",
+}
+_AS = {
+    "hand": "for the hand",
+    "beaten_hand": "for the beaten hand",
+    "winning_hand": "for the winning hand",
+    "dealt_in": "for being dealt in",
+    "room": "for playing in the room",
+    "table": "bonus jackpot",
+}
+
+
+def meter_of_table(jackpots: RoomJackpots, table: str) -> wire.JackpotMeter | None:
+    """The jackpot that a table takes part in."""
+    pool = jackpots.pool_of(table)
+    return None if pool is None or pool.known.ended else meter_view(pool)
+
+
+def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
+    """What a table's sign says of its jackpot: the hands on offer, and what it stands at."""
+    pool = jackpots.pool_of(table)
+    if pool is None or pool.known.ended:
+        return None
+    terms = pool.known.terms
+    return JackpotSign(tuple(map(event_words, terms.events)), Decimal(pool.meter.value) / terms.unit)
+
+
+def meters(jackpots: RoomJackpots) -> tuple[wire.JackpotMeter, ...]:
+    """Every jackpot that runs in the room."""
+    return tuple(meter_view(pool) for pool in jackpots.pools.values() if not pool.known.ended)
+
+
+def hit_views(jackpots: RoomJackpots, now: datetime) -> tuple[wire.JackpotHit, ...]:
+    """The hits that everybody is shown now."""
+    return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in jackpots.shown_hits(now))
+
+
+def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
+    """One hit: with what, how far its claim is, and who gets what."""
+    terms = pool.known.terms
+    won = "; ".join(f"{each.player} with {each.hand}" for each in claim.winners)
+    return wire.JackpotHit(
+        jackpot=terms.name,
+        claim=claim.number,
+        table=names.get(claim.facts.table, claim.facts.table),
+        hand=claim.facts.hand,
+        status=claim.status,
+        words=won,
+        shares=tuple(wire.JackpotShare(each.player, _AS[each.to], each.amount) for each in claim.payments),
+        missing=tuple(each.replace("_", " ") for each in claim.missing),
+        unit=terms.unit,
+        currency=pool.house.book.currency,
+    )

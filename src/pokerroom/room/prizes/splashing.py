@@ -1,0 +1,48 @@
+"""A pot of a table is splashed by a promotion: one append over the table, the promotion and the ledger, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.store import Fenced, Part, Stale, Tampered, Unwritten
+from pokerroom.room.tables.table_actor import TableActor, Unavailable
+from pokerroom.table.commands import SplashPot
+
+_NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
+
+
+async def splash_at_table(
+    ledger: RoomLedger,
+    actor: TableActor,
+    splash: SplashPot,
+    promotion: Part,
+    entries: Sequence[RoomEntry],
+    clock: Callable[[], datetime],
+    by: str,
+) -> int:
+    """The table stands still while it is judged and kept; the version of the promotion's own stream then.
+
+    Refused as the table refuses it, and then nothing has changed.
+    """
+    async with actor.standing_still():
+        try:
+            with actor.journal.asked_by(by):
+                actor.journal.do(replace(splash, at=actor.time()))
+            keeping = actor.keeping()
+            parts = [keeping.part, promotion]
+            versions = await ledger.append_entries(parts, entries, clock(), by=by, asked=keeping.asked)
+        except BaseException as fault:
+            if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, _NOT_KEPT)):
+                raise  # nothing was done
+            actor.lost(fault)
+            if not isinstance(fault, Exception):
+                raise
+            raise Unavailable("the splash could not be kept; nothing has changed", allowed="try again") from fault
+        actor.kept(keeping, versions[0])
+        return versions[1]

@@ -1,0 +1,410 @@
+"""The journal of a table: the table itself, and the record of it. Whatever happens at the table, is dealt or played
+there becomes a record with the lines that a dealer would say about it, and the records alone give the same table back,
+in the middle of a hand too.
+
+A journal judges nothing and reads no clock; the table refuses what is against its book, and then nothing is noted.
+Reading applies what happened and judges nothing either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+
+from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, events
+from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.hand.view import seen
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
+from pokerroom.room.store.records import Record, Stored
+from pokerroom.room.tables.bringing import BRINGS, brings, chips_bought, put_right, reaches_beyond
+from pokerroom.room.tables.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings.floor.at_table import carry_out_at
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.table import Table, commands, evolve, happenings
+from pokerroom.table.happening_text import read_happening, write_happening
+from pokerroom.talk import Said, Teller, happening_said
+
+Books = Callable[[happenings.Opened], Rulebook]
+R = TypeVar("R")
+
+OPENED: Final = happenings.kind_of(happenings.Opened.__name__)
+ENDED: Final = happenings.kind_of(happenings.HandEnded.__name__)
+WISHED, SHUFFLED = "wished", "shuffled"
+
+
+class JournalEntry(NamedTuple):
+    """A record that is to be kept, and what is said about it at the table, in which hand or after which one.
+
+    `booked` if it moves chips between the table and the cage or another table; `jackpot` if a jackpot hears of it.
+    """
+
+    record: Record
+    said: tuple[Said, ...]
+    hand: int
+    booked: happenings.Booked | None = None
+    jackpot: JackpotNote | None = None
+
+
+# What a hand tells of a ruling by itself, so that the table need not say it again.
+_OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
+
+
+class Settled(NamedTuple):
+    """The hand that was played last, as it ended."""
+
+    number: int
+    hand: Hand
+    names: Mapping[int, str]
+    began: datetime
+
+
+class TableBetweenHands(NamedTuple):
+    """A table as it was found between two hands: itself, what its players wish, and its last hand."""
+
+    table: Table
+    wishes: dict[str, Wishes]
+    last: Settled | None
+
+
+class TableJournal:
+    """A table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
+
+    def __init__(self, table: Table, shuffle: Shuffle) -> None:
+        self.table = table
+        self.wishes: dict[str, Wishes] = {}
+        self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
+        self.waits = False  # for players: no hand can be dealt
+        self.names: Mapping[int, str] = {}  # of those dealt into the running hand
+        self._shuffle = shuffle
+        self._dealer: SoftwareDealer | None = None
+        self._deck: Sequence[Card] = ()
+        self._gone = 0  # how many cards of it have been dealt, while a record is read
+        self._teller: Teller | None = None
+        self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
+        self._notes: list[JournalEntry] = []
+        self._by, self._request = "", ""  # who asks now, and under which id
+        # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
+        self.purse: Callable[[str], int | None] | None = None
+        table.hears = self._note_happening
+
+    @classmethod
+    def open(
+        cls, house: Rulebook | House, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
+    ) -> TableJournal:
+        """A new table, with its first record; refused where its book does not allow it."""
+        journal = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
+        journal._note_happening(journal.table.opening)
+        return journal
+
+    # What is asked of the table
+
+    @contextmanager
+    def asked_by(self, by: str, request: str = "") -> Iterator[None]:
+        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        self.table.hear_play()
+        before = self._by, self._request
+        self._by, self._request = by, request
+        try:
+            yield
+        finally:
+            self.table.hear_play()
+            self._by, self._request = before
+
+    def do(self, command: commands.Command[R]) -> R:
+        """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
+        if self.purse is not None and isinstance(command, BRINGS):
+            self._refuse_beyond_purse(brings(self.table, command), self.purse)
+        return self.table.do(command)
+
+    def brought(self, player: str) -> int:
+        """What a player has bought here that is not kept yet, or will buy when the hand is over."""
+        mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
+        held = sum(self.table.stakes[seat].held for seat in mine)
+        if self.hand is not None and self.hand.corrected:
+            held += sum(amount for seat, amount in put_right(self.hand.standing()).items() if seat in mine)
+        booked = (note.booked for note in self._notes if note.booked is not None)
+        return held + max(0, sum(each.players.get(player, 0) for each in booked))
+
+    @property
+    def noted(self) -> bool:
+        """Whether something has been noted that nobody has taken yet."""
+        return bool(self._notes)
+
+    @staticmethod
+    def _refuse_beyond_purse(bought: Mapping[str, int], purse: Callable[[str], int | None]) -> None:
+        """Chips come from somewhere: what players would buy is refused if an account lacks it."""
+        for player, amount in bought.items():
+            most = purse(player)
+            if most is not None and amount > most:
+                raise Illegal(f"{amount} from the account of {player}", allowed=f"up to {max(0, most)}")
+
+    def wish(self, player: str, **wanted: Any) -> None:
+        """A player tells the room what is to be done without asking again."""
+        before = self.wishes.get(player, NO_WISHES)
+        after = replace(before, **wanted)
+        if after != before:
+            self.table.hear_play()
+            self._note(WISHED, msgspec.json.encode(Wished(player, after)), ())
+            self._wished(player, after)
+
+    def forget(self, player: str) -> None:
+        """Forget every standing wish of a player."""
+        if player in self.wishes:
+            self.table.hear_play()
+            self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())
+            self._wished(player, NO_WISHES)
+
+    def _wished(self, player: str, wishes: Wishes) -> None:
+        if wishes == NO_WISHES:
+            self.wishes.pop(player, None)
+        else:
+            self.wishes[player] = wishes
+
+    def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
+        """The next hand, with a freshly shuffled deck."""
+        hand = self.do(commands.BeginHand(at, drawn))
+        self.waits = False
+        self._shuffled(self._shuffle(hand.rules.cards.cards))
+        self._dealer = self._new_dealer(hand, self._deck)
+        return hand
+
+    def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """Some cards shuffled for something other than a hand, such as a draw for the button."""
+        return self._shuffle(cards)
+
+    # What is played
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that is being played, if one is."""
+        return self.table.hand
+
+    @property
+    def lies_there(self) -> Settled | None:
+        """The last hand, while it still lies on the table: until the next one, or until nobody of it is left."""
+        last, seats = self.last, self.table.seats
+        if self.hand is not None or last is None:
+            return None
+        return last if any(seats.plays(seat) == player for seat, player in last.names.items()) else None
+
+    def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
+        """A player does something in the hand."""
+        return self.table.act(seat, command)
+
+    def deal_next(self) -> None:
+        """The dealer does the next thing that is the dealer's to do, and no more."""
+        self._dealing.deal_next()
+
+    def rule(self, ruling: Ruling, by: str, at: datetime, choice: str = "", until: datetime | None = None) -> None:
+        """Carry a ruling out at the table, or refuse it and change nothing. The deck as it lies then is kept.
+
+        A ruling too may have nobody bring more than they have.
+        """
+        self.table.hear_play()
+        hand = self.table.hand
+        dealer = self._dealing if hand is not None and not hand.over else None
+
+        def refuse_beyond_purse(coming: Sequence[happenings.Happening]) -> None:
+            if self.purse is not None:
+                self._refuse_beyond_purse(chips_bought(self.table, coming), self.purse)
+
+        carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse_beyond_purse)
+        if dealer is not None:
+            self.table.hear_play()
+            self._shuffled(dealer.left)
+
+    def settle(self) -> None:
+        """The pots are paid and the hand is taken into the table's books."""
+        self._dealing.settle()
+        self.end_hand()
+
+    def end_hand(self) -> None:
+        """The hand, which is over, is taken into the table's books."""
+        self.do(commands.EndHand())
+
+    def found(self) -> TableBetweenHands:
+        """The table as it stands between two hands, for a snapshot."""
+        return TableBetweenHands(self.table, self.wishes, self.last)
+
+    def take_notes(self) -> list[JournalEntry]:
+        """Everything noted since the last time."""
+        self.table.hear_play()
+        notes, self._notes = self._notes, []
+        return notes
+
+    # Notes
+
+    def _note(
+        self,
+        kind: str,
+        body: bytes,
+        said: Sequence[Said],
+        *,
+        secret: bool = False,
+        booked: happenings.Booked | None = None,
+        jackpot: JackpotNote | None = None,
+    ) -> None:
+        record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
+        self._notes.append(JournalEntry(record, tuple(said), self.table.hands, booked, jackpot))
+
+    def _note_happening(self, happening: happenings.Happening) -> None:
+        """Note what has just happened, while the table stands as it then is."""
+        kind = happenings.kind_of(type(happening).__name__)
+        booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
+        said, secret = self._follow(happening), _hides(happening)
+        jackpot = self._for_jackpot(happening) if self.table.rules.setup.jackpot else None
+        self._note(kind, write_happening(happening), said, secret=secret, booked=booked, jackpot=jackpot)
+
+    def _for_jackpot(self, happening: happenings.Happening) -> JackpotNote | None:
+        last = self.last
+        seen = None if last is None else SeenHand(last.hand, last.names, last.began)
+        return jackpot_note(happening, self.table.hands, seen)
+
+    def _follow(self, happening: happenings.Happening) -> list[Said]:
+        """Keep up with what has happened at the table, and say it."""
+        if isinstance(happening, happenings.Played):
+            self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
+            return self._tell()
+        if isinstance(happening, happenings.HandBegan):
+            self._meet()
+        said = happening_said(happening, self._everybody(happening), self.table.rules, self._told)
+        if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
+            self._told = []
+        if isinstance(happening, happenings.HandEnded) and self._teller is not None:
+            began = self.table.began_at or datetime.min
+            self.last = Settled(happening.number, self._teller.hand, self.names, began)
+        if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
+            self._clear()
+        return said
+
+    def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:
+        names = dict(self.names)
+        names.update({seat: self.table.seats.plays(seat) for seat in self.table.stakes})
+        if isinstance(happening, happenings.Rose | happenings.Sat):
+            names[happening.seat] = happening.player
+        return names
+
+    def _meet(self) -> None:
+        """A new hand has its own names and its own teller."""
+        hand = self.table.hand
+        if hand is not None:
+            self.names = {seat: self.table.seats.plays(seat) for seat in hand.seats}
+            self._teller = Teller(hand, self.names)
+
+    def _tell(self) -> list[Said]:
+        if self._teller is None:
+            return []
+        self._teller.lines = self.table.last_lines
+        return self._teller.go_on()
+
+    def _clear(self) -> None:
+        self._dealer, self._teller, self._deck, self._gone = None, None, (), 0
+
+    # Cards
+
+    @property
+    def _dealing(self) -> SoftwareDealer:
+        hand = self.table.hand
+        if hand is None:
+            raise Malformed("no hand is being played", allowed="begin one")
+        if self._dealer is None:  # a hand that was found in the middle goes on with the cards that are left
+            self._dealer = self._new_dealer(hand, self._deck[self._gone :])
+        return self._dealer
+
+    def _new_dealer(self, hand: Hand, deck: Sequence[Card]) -> SoftwareDealer:
+        return SoftwareDealer(hand, deck, shows=False, charges=self.table.charges, shuffle=self._reshuffled)
+
+    def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """The discards are shuffled in the middle of a hand: their order is kept before a card of it is dealt."""
+        self.table.hear_play()
+        self._shuffled(self._shuffle(cards))
+        return self._deck
+
+    def _shuffled(self, order: Sequence[Card]) -> None:
+        self._deck, self._gone = tuple(order), 0
+        self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck(cards_text(self._deck))), (), secret=True)
+
+    # Reading
+
+    @classmethod
+    def restore(
+        cls,
+        records: Iterable[Stored],
+        shuffle: Shuffle,
+        books: Books,
+        found: TableBetweenHands | None = None,
+        heard: Callable[[TableJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
+    ) -> TableJournal:
+        """The journal that these records make, of nothing or of what a snapshot found between two hands.
+
+        Every record is handed to `heard` as it is read, with what is said about it.
+        """
+        journal = None
+        if found is not None:
+            journal = cls(found.table, shuffle)
+            journal.wishes, journal.last = found.wishes, found.last
+        for stored in map(brought_up, records):
+            if journal is None:
+                journal = cls(_opened(stored, books), shuffle)
+                heard(journal, stored, ())
+            else:
+                heard(journal, stored, journal._read(stored))
+        if journal is None:
+            raise Malformed("a stream without a record", allowed="the record of its opening first")
+        return journal
+
+    def _read(self, stored: Stored) -> list[Said]:
+        if stored.kind == WISHED:
+            wished = msgspec.json.decode(stored.body, type=Wished)
+            self._wished(wished.player, wished.wishes)
+            return []
+        if stored.kind == SHUFFLED:
+            self._deck = parse_cards(msgspec.json.decode(stored.body, type=ShuffledDeck).cards)
+            self._gone = 0
+            return []
+        happening = read_happening(stored.kind, stored.body)
+        evolve(self.table, happening)
+        if isinstance(happening, happenings.Played):
+            self._gone += sum(map(_off_the_deck, happening.events))
+        hand = self.table.hand
+        self.table.heard = len(hand.events) if hand is not None else 0
+        return self._follow(happening)
+
+
+def _hides(happening: happenings.Happening) -> bool:
+    """Whether a happening tells a card that not everybody may see."""
+    if isinstance(happening, happenings.Reported):
+        return bool(happening.report.cards)
+    if not isinstance(happening, happenings.Played):
+        return False
+    return any(seen(event, "public") is not event for event in happening.events)
+
+
+def _off_the_deck(event: events.Event) -> int:
+    match event:
+        case events.Dealt() | events.BoardDealt():
+            return len(event.cards)
+        case events.Burned():
+            return 1
+        case _:
+            return 0
+
+
+def _opened(stored: Stored, books: Books) -> Table:
+    if stored.kind != OPENED:
+        raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
+    opened = read_happening(OPENED, stored.body)
+    if not isinstance(opened, happenings.Opened):
+        raise Malformed("a record of an opening that is none", allowed=OPENED)
+    return Table.found(opened, books(opened))

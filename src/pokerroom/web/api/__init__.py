@@ -1,0 +1,1 @@
+"""The addresses of the room over HTTP, and how what they answer is put together."""

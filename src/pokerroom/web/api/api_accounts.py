@@ -1,0 +1,115 @@
+"""Coming in and going out: guests, players, and who somebody is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from pokerroom.errors import Illegal
+from pokerroom.room.people.accounts import Entered, Login
+from pokerroom.room.room import Room
+from pokerroom.room.settings import Settings
+from pokerroom.rulebook.usual import usual_pair
+from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.serving.door import COOKIE
+from pokerroom.web.shapes.http_shapes import Me
+
+_Name = Annotated[str, Meta(max_length=80, description="2 to 20 letters, digits, spaces and - ' . _")]
+_Password = Annotated[str, Meta(max_length=400, description="8 to 200 characters")]
+
+
+class GuestAsks(Struct, frozen=True):
+    """A guest may choose a name; without one they are numbered."""
+
+    name: _Name = ""
+
+
+class PlayerAsks(Struct, frozen=True):
+    """A player's name and password."""
+
+    name: _Name
+    password: _Password
+
+
+def _me(room: Room, login: Login | None) -> Me:
+    settings = room.settings
+    return Me(
+        name=login.name if login else "",
+        kind=login.kind if login else "",
+        csrf=login.csrf if login else "",
+        spectators=settings.spectators,
+        demo=settings.demo,
+        guests=settings.lets_guests_in,
+        registering=settings.registering,
+        houses={book.id: book.name for book in room.library.books.values()},
+        compared=usual_pair(),
+    )
+
+
+def _let_in(request: Request[Any, Any, Any], room: Room, entered: Entered, status: int) -> Response[Me]:
+    cookie = _login_cookie(request, room.settings, entered.cookie, room.settings.login_days * 86_400)
+    return Response(_me(room, entered.login), status_code=status, cookies=[cookie])
+
+
+def _login_cookie(request: Request[Any, Any, Any], settings: Settings, value: str, seconds: int) -> Cookie:
+    secure = settings.secure_cookies == "on" or (
+        settings.secure_cookies == "auto" and request.scope["scheme"] == "https"
+    )
+    return Cookie(COOKIE, value=value, max_age=seconds, path="/", httponly=True, samesite="strict", secure=secure)
+
+
+def _refuse_twice(login: Login | None) -> None:
+    if login is not None:
+        raise Illegal(f"you are logged in as {login.name}", allowed="log out first")
+
+
+@get("/me", responses=documented_refusals())
+async def me(room: OfRoom, login: OfLogin) -> Me:
+    """Who you are."""
+    return _me(room, login)
+
+
+@post("/guest", status_code=201, responses=documented_refusals(403, 409, 413))
+async def guest(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[GuestAsks]
+) -> Response[Me]:
+    """Come in as a guest. Whoever is somebody already stays who they are."""
+    if login is not None:
+        return Response(_me(room, login), status_code=201)
+    return _let_in(request, room, await room.accounts.guest(data.name), 201)
+
+
+@post("/register", status_code=201, responses=documented_refusals(403, 409, 413))
+async def register(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
+) -> Response[Me]:
+    """Become a player with a name and a password."""
+    _refuse_twice(login)
+    return _let_in(request, room, await room.accounts.register(data.name, data.password), 201)
+
+
+@post("/login", status_code=200, responses=documented_refusals(403, 409, 413))
+async def log_in(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
+) -> Response[Me]:
+    """Come back as a player."""
+    _refuse_twice(login)
+    return _let_in(request, room, await room.accounts.log_in(data.name, data.password), 200)
+
+
+@post("/logout", status_code=200, responses=documented_refusals(401, 403))
+async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin) -> Response[Me]:
+    """Go out, in every tab."""
+    if login is None:
+        raise NotLoggedIn("you are not logged in")
+    await room.accounts.log_out(login)
+    request.app.state.connections.end_login(login.token)
+    return Response(_me(room, None), cookies=[_login_cookie(request, room.settings, "", 0)])
+
+
+router = Router(path="/api", route_handlers=[me, guest, register, log_in, log_out], tags=["accounts"])

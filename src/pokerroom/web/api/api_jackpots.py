@@ -1,0 +1,110 @@
+"""The jackpots of the room: the meters, where their chips came from, and every claim as a case file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from litestar import Router, get
+from litestar.params import FromPath
+
+from pokerroom.jackpots import Pool
+from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.room.prizes.jackpot_views import hit_view, meter_view, meters
+from pokerroom.room.wire import JackpotMeter
+from pokerroom.web.api.callers import OfRoom
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.shapes.jackpot_shapes import (
+    ClaimBody,
+    ClaimRow,
+    ConfirmationText,
+    FindingText,
+    JackpotBody,
+    JackpotTotals,
+    MeterPoint,
+)
+
+_LAST: Final = 50  # claims in the list
+
+
+@get("/jackpots", responses=documented_refusals())
+async def jackpots(room: OfRoom) -> tuple[JackpotMeter, ...]:
+    """All jackpots of the room."""
+    return meters(room.jackpots)
+
+
+@get("/jackpots/{name:str}", responses=documented_refusals(404))
+async def jackpot(room: OfRoom, name: FromPath[str]) -> JackpotBody:
+    """A jackpot, where its chips came from, its line over time, and its claims."""
+    pool = _pool(room, name)
+    meter = pool.meter
+    return JackpotBody(
+        meter_view(pool),
+        JackpotTotals(
+            meter.seeds, meter.contributions, meter.guarantees, meter.from_reserve, meter.administration, meter.paid,
+            meter.transferred_out, meter.owed, meter.reserve, meter.prizes, meter.take,
+        ),
+        tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name)),
+        tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(pool.claims[-_LAST:])),
+        tuple(pool.known.tables),
+    )  # fmt: skip
+
+
+@get("/jackpots/{name:str}/claims/{number:int}", responses=documented_refusals(404))
+async def jackpot_claim(room: OfRoom, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
+    """A claim as a case file."""
+    pool = _pool(room, name)
+    if number not in pool.known.claims:
+        raise NoSuch(f"there is no claim {number} on {name}")
+    claim = pool.known.claims[number]
+    hit = hit_view(pool, claim, room.jackpots.names)
+    return ClaimBody(
+        jackpot=name,
+        number=number,
+        table=claim.facts.table,
+        hand=claim.facts.hand,
+        at=_moment(claim.at),
+        by=claim.by,
+        software=claim.software,
+        status=claim.status,
+        reason=claim.reason,
+        held=claim.held,
+        board=claim.facts.boards[0] if claim.facts.boards else "",
+        table_name=hit.table,
+        words=hit.words,
+        value=claim.value,
+        findings=tuple(
+            FindingText(each.asked, each.facts, each.holds, tuple(map(str, each.cites[:3]))) for each in claim.findings
+        ),
+        shares=hit.shares,
+        needs=tuple(each.replace("_", " ") for each in claim.needs),
+        given=tuple(
+            ConfirmationText(each.step.replace("_", " "), each.by, _moment(each.at), each.told) for each in claim.given
+        ),
+        missing=hit.missing,
+        log=claim.log,
+        unit=hit.unit,
+        currency=hit.currency,
+    )
+
+
+def _pool(room: OfRoom, name: str) -> Pool:
+    found = room.jackpots.pools.get(name)
+    if found is None:
+        raise NoSuch(f"there is no jackpot {name}")
+    return found
+
+
+def _row(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> ClaimRow:
+    hit = hit_view(pool, claim, names)
+    words = hit.words or claim.reason
+    return ClaimRow(claim.number, hit.table, hit.hand, claim.by, claim.status, words, claim.total)
+
+
+def _moment(local: datetime) -> int:
+    """A moment of the room's clock, in milliseconds."""
+    return int(local.timestamp() * 1000)
+
+
+router = Router(path="/api", route_handlers=[jackpots, jackpot, jackpot_claim], tags=["jackpots"])

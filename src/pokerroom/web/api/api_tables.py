@@ -1,0 +1,45 @@
+"""The tables of the room: the list, one of them as the caller may see it, and its sign."""
+
+from __future__ import annotations
+
+from litestar import Router, get
+
+from pokerroom.room import wire
+from pokerroom.table.sign.facts import SignLine
+from pokerroom.web.api.callers import OfActor, OfPlayer, OfRoom
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.shapes.http_shapes import SignBody, SignSection, SignText
+
+
+def _line(line: SignLine) -> SignText:
+    return SignText(line.heading, line.words, line.items, tuple(map(str, line.cites)))
+
+
+@get("/tables", responses=documented_refusals())
+async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
+    """All tables of the room."""
+    return room.lobby(player).tables
+
+
+@get("/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
+async def table(actor: OfActor, player: OfPlayer) -> wire.TableNow:
+    """A table as it stands, as far as the caller may see it."""
+    return await actor.look(player)
+
+
+@get("/tables/{table_id:str}/sign", responses=documented_refusals(401, 404))
+async def sign(actor: OfActor) -> SignBody:
+    """The sign at a table."""
+    shown = actor.sign()
+    return SignBody(
+        shown.table,
+        shown.title,
+        tuple(map(_line, shown.notices)),
+        tuple(SignSection(name, tuple(map(_line, lines))) for name, lines in shown.sections),
+        shown.rules,
+        shown.edition,
+        tuple(map(str, shown.rules_cites)),
+    )
+
+
+router = Router(path="/api", route_handlers=[tables, table, sign], tags=["tables"])

@@ -1,0 +1,70 @@
+"""What handlers are given about a request: the room, who calls, and the table that the path names."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.di import NamedDependency, Provide
+from litestar.params import SkipValidation
+
+from pokerroom.room.people.accounts import Login
+from pokerroom.room.room import Room
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.web.api.errors import NoSuch, NotLoggedIn
+
+# What a handler may ask for, under the names that `dependencies` gives them.
+OfRoom: TypeAlias = NamedDependency[SkipValidation[Room]]
+OfActor: TypeAlias = NamedDependency[SkipValidation[TableActor]]
+OfLogin: TypeAlias = NamedDependency[SkipValidation[Login | None]]
+OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
+
+
+def login_of(connection: Any) -> Login | None:
+    """Who sent this, as the door found out."""
+    login: Login | None = connection.scope["state"].get("login")
+    return login
+
+
+def may_look(room: Room, player: str) -> None:
+    """Refuse somebody without a name where the house wants no spectators."""
+    if room.settings.spectators == "none" and not player:
+        raise NotLoggedIn("spectators are not let in here", allowed="a player or guest")
+
+
+def table_named(room: Room, table_id: str) -> TableActor:
+    """The actor of the table with this id; refused where there is none."""
+    actor = room.tables.get(table_id)
+    if actor is None:
+        raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
+    return actor
+
+
+def _room(request: Request[Any, Any, Any]) -> Room:
+    room: Room = request.app.state.room
+    return room
+
+
+def _login(request: Request[Any, Any, Any]) -> Login | None:
+    return login_of(request)
+
+
+def _player(request: Request[Any, Any, Any]) -> str:
+    login = login_of(request)
+    return login.name if login else ""
+
+
+def _actor(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor:
+    actor = table_named(room, str(request.path_params.get("table_id", "")))
+    may_look(room, player)
+    return actor
+
+
+def dependencies() -> dict[str, Provide]:
+    """By the names that handlers ask for them."""
+    return {
+        "room": Provide(_room, sync_to_thread=False),
+        "login": Provide(_login, sync_to_thread=False),
+        "player": Provide(_player, sync_to_thread=False),
+        "actor": Provide(_actor, sync_to_thread=False),
+    }

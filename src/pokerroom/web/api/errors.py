@@ -1,0 +1,159 @@
+"""How a refusal goes out over HTTP: one shape for all of them, and the status that fits its kind.
+
+`documented_refusals` lists those that a handler can give, so that the OpenAPI description says what really happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import structlog
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.store import Stale
+from pokerroom.room.tables.table_actor import Unavailable
+from pokerroom.room.tables.views import OldTurn
+from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
+
+log = structlog.get_logger("pokerroom.web")
+
+
+class NoSuch(PokerroomError):
+    """What was asked for does not exist."""
+
+
+class NotLoggedIn(PokerroomError):
+    """This is only for somebody who is logged in."""
+
+
+# The most special first; status and kind.
+_KINDS: Final[tuple[tuple[type[PokerroomError], int, ErrorKind], ...]] = (
+    (Stale, 409, "stale"),
+    (OldTurn, 409, "stale"),
+    (Unavailable, 409, "stale"),
+    (TooMany, 429, "too_many"),
+    (NoSuch, 404, "not_found"),
+    (NotLoggedIn, 401, "not_allowed"),
+    (NotAllowed, 403, "not_allowed"),
+    (Malformed, 400, "malformed"),
+    (OutOfTurn, 409, "out_of_turn"),
+    (Illegal, 409, "illegal"),
+)
+_STATUS_KINDS: Final[dict[int, ErrorKind]] = {
+    400: "malformed",
+    401: "not_allowed",
+    403: "not_allowed",
+    404: "not_found",
+    405: "malformed",
+    413: "too_many",
+    415: "malformed",
+    429: "too_many",
+}
+_WORDS: Final = {
+    400: "Malformed: it cannot be read.",
+    401: "It takes a login.",
+    403: "Not allowed: a wrong origin, a missing CSRF token, or a role that may not do it.",
+    404: "There is no such thing.",
+    405: "Not by this method.",
+    409: "Illegal: readable, and refused.",
+    413: "The body is too large.",
+    429: "Too many; the Retry-After header says when to come back.",
+}
+
+
+def status_and_kind(fault: PokerroomError) -> tuple[int, ErrorKind]:
+    """The status and the kind of a refusal."""
+    return next(((status, kind) for of, status, kind in _KINDS if isinstance(fault, of)), (409, "illegal"))
+
+
+def body_of(fault: PokerroomError) -> ErrorBody:
+    """A refusal as it goes out over HTTP."""
+    return ErrorBody(
+        what=fault.what, allowed=fault.allowed, cites=tuple(map(str, fault.cites)), kind=status_and_kind(fault)[1]
+    )
+
+
+def refused(number: int, fault: PokerroomError) -> wire.Refused:
+    """A refusal as it goes out on a WebSocket."""
+    _, kind = status_and_kind(fault)
+    said: wire.RefusalKind = "illegal" if kind == "not_found" or kind == "fault" else kind
+    cites = tuple(map(str, fault.cites))
+    return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=said)
+
+
+def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The refusals of a handler, for the OpenAPI description; malformed and too many are always among them."""
+    return {
+        status: ResponseSpec(data_container=ErrorBody, description=_WORDS[status], generate_examples=False)
+        for status in sorted({*statuses, 400, 429})
+    }
+
+
+def _answer(body: ErrorBody, status: int, headers: Mapping[str, str] | None = None) -> Response[ErrorBody]:
+    return Response(body, status_code=status, headers=dict(headers or {}), media_type=MediaType.JSON)
+
+
+def _of_the_room(request: Request[Any, Any, Any], fault: PokerroomError) -> Response[ErrorBody]:
+    status, kind = status_and_kind(fault)
+    request.scope["state"]["refusal"] = kind
+    headers = {"Retry-After": str(max(1, round(fault.again)))} if isinstance(fault, TooMany) else {}
+    return _answer(body_of(fault), status, headers)
+
+
+def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[ErrorBody]:
+    status = fault.status_code
+    kind = _STATUS_KINDS.get(status, "malformed")
+    request.scope["state"]["refusal"] = kind
+    what = fault.detail or "it was refused"
+    allowed = ""
+    if isinstance(fault, ValidationException) and isinstance(fault.extra, list):
+        found = [each for each in fault.extra if isinstance(each, dict)]
+        what = "; ".join(f"{each.get('key', 'the body')}: {each.get('message', '')}" for each in found) or what
+        allowed = _parameters(request)
+    elif isinstance(fault, ValidationException):
+        allowed = _parameters(request)
+    elif status == 404:
+        what = f"there is nothing at {request.scope['path']}"
+    elif status == 405:
+        what, allowed = f"{request.method} is not allowed here", (fault.headers or {}).get("Allow", "")
+    elif status == 413:
+        what, allowed = "the body is too large", "64 KB"
+    return _answer(ErrorBody(what=what, allowed=allowed, kind=kind), status, fault.headers)
+
+
+def _parameters(request: Request[Any, Any, Any]) -> str:
+    """What may be asked at this address, by name; what must be comes first."""
+    asked = [
+        (getattr(each.kwarg_definition, "name", None) or name, each.is_required)
+        for name, each in request.route_handler.parsed_fn_signature.parameters.items()
+        if name not in _NOT_ASKED
+    ]
+    return ", ".join(name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda each: not each[1]))
+
+
+# What a handler is given and nobody asks with; `data` is the body.
+_NOT_ASKED: Final = ("request", "state", "data")
+
+
+def _of_ours(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorBody]:
+    log.error("fault", path=request.scope["path"], method=request.method, exc_info=fault)
+    request.scope["state"]["refusal"] = "fault"
+    return _answer(ErrorBody(what="something is wrong on our side; it has been noted", kind="fault"), 500)
+
+
+def _too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[ErrorBody]:
+    return _of_the_room(request, Malformed("the body is nested too deeply"))
+
+
+HANDLERS: Final[dict[Any, Any]] = {
+    PokerroomError: _of_the_room,
+    HTTPException: _of_http,
+    RecursionError: _too_deep,
+    Exception: _of_ours,
+}

@@ -1,0 +1,127 @@
+"""The built pages, out of memory: every file is read once and found by its exact path, so that no path leads elsewhere.
+
+Files under `assets/` carry a digest of their content in their name and are kept by browsers for ever; everything else
+is asked for anew. A path that names no file is the pages' own, and gets `index.html`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import HttpMethod, Request, Response, route
+from litestar.params import FromPath
+
+from pokerroom.web.api.errors import NoSuch
+
+FOLDER: Final = Path(__file__).parent.parent / "pages"
+_INDEX: Final = "index.html"
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+_WORTH_PACKING: Final = 1024
+_PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".woff2": "font/woff2",
+    ".woff": "font/woff",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+}
+_NOT_BUILT: Final = b"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>The pages are not built yet</title>
+<h1>The pages are not built yet</h1>
+<p>The room is open and its tables are dealt, but the pages to play on have not been built.</p>
+<p>Run <code>make pages</code> in the project's folder, then load this page again.</p>
+<p>Programs can talk to the room already: <a href="/schema/openapi.json">its description</a>.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """A file as it is sent."""
+
+    body: bytes
+    packed: bytes | None
+    media_type: str
+    mark: str  # the ETag
+    lasting: bool
+
+
+class BuiltPages:
+    """All files of the built pages; read again when `index.html` has changed."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder
+        self._stamp: tuple[int, int] | None = None
+        self._files: dict[str, PageFile] = {}
+
+    def find(self, path: str) -> PageFile | None:
+        """The file of this path, or `index.html` for a path of the pages' own; nothing where pages are missing."""
+        path = path.strip("/") or _INDEX
+        self._look_again()
+        found = self._files.get(path)
+        if found is None and not path.startswith("assets/") and "." not in path.rpartition("/")[2]:
+            return self._files.get(_INDEX) or _page(_NOT_BUILT, _INDEX)
+        return found
+
+    def _look_again(self) -> None:
+        try:
+            seen = (self._folder / _INDEX).stat()
+        except OSError:
+            self._files, self._stamp = {}, None
+            return
+        stamp = (seen.st_mtime_ns, seen.st_size)
+        if stamp != self._stamp:
+            self._files = _read(self._folder)
+            self._stamp = stamp
+
+
+def _read(folder: Path) -> dict[str, PageFile]:
+    files = (each for each in folder.rglob("*") if each.is_file() and not each.is_symlink())
+    return {name: _page(each.read_bytes(), name) for each in files if (name := each.relative_to(folder).as_posix())}
+
+
+def _page(body: bytes, name: str) -> PageFile:
+    media_type = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = None
+    if len(body) >= _WORTH_PACKING and media_type.startswith(_PACKED):
+        packed = gzip.compress(body, 9, mtime=0)
+    return PageFile(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:20]}"', name.startswith("assets/"))
+
+
+@route(
+    ["/", "/{path:path}"],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    include_in_schema=False,
+    opt={"packed": True},
+    sync_to_thread=False,
+)
+def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+    """A file of the pages, or the page that finds its own way."""
+    if path.startswith(("/api/", "/ws/")) or path in ("/api", "/ws"):
+        raise NoSuch(f"there is nothing at {path[:80]}")
+    found: PageFile | None = request.app.state.pages.find(path)
+    if found is None:
+        raise NoSuch(f"there is no page {path[:80]}", allowed="the lobby at /")
+    headers = {
+        "ETag": found.mark,
+        "Cache-Control": _FOR_EVER if found.lasting else "no-cache",
+        "Vary": "Accept-Encoding",
+    }
+    if found.mark in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
+    body = found.body
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = found.packed
+        headers["Content-Encoding"] = "gzip"
+    headers["Content-Length"] = str(len(body))
+    return Response(
+        b"" if request.method == "HEAD" else body, headers=headers, media_type=found.media_type, status_code=200
+    )

@@ -1,0 +1,247 @@
+"""One WebSocket connection, and all of them together.
+
+A connection has one reader and one writer. What the room sends waits in an outbox that never blocks the room: whoever
+cannot keep up is let go, and finds everything again by connecting anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import json
+
+from pokerroom.room import wire
+from pokerroom.room.people.passwords import TooMany
+from pokerroom.web.serving.limits import Bucket
+
+if TYPE_CHECKING:
+    from pokerroom.room.people.accounts import Login
+    from pokerroom.room.settings import Settings
+    from pokerroom.web.serving.metrics import Metrics
+
+log = structlog.get_logger("pokerroom.web")
+
+MOST_WAITING: Final = 256  # messages that somebody may lag behind
+_LAST_WORDS: Final = 2.0  # seconds for telling somebody that the connection ends
+NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013
+
+_GONE: Final = (OSError, WebSocketDisconnect)
+
+SendMessage = Callable[[Any], Awaitable[None]]
+encode: Final = json.Encoder().encode
+
+
+class ActionTiming:
+    """What the connections of one table share: when the action that is being done came in, 0 between two."""
+
+    __slots__ = ("asked_at",)
+
+    def __init__(self) -> None:
+        self.asked_at = 0.0
+
+
+class Connection:
+    """Somebody who is connected; a `Watcher` of the room."""
+
+    __slots__ = (
+        "_ending", "_metrics", "_outbox", "_send", "_waiter", "_writer", "address", "bucket", "login", "player",
+        "round", "since", "slow", "to",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        send: SendMessage,
+        login: Login | None,
+        address: str,
+        since: int,
+        round_: ActionTiming,
+        to: str,
+        metrics: Metrics,
+    ) -> None:
+        self.login = login
+        self.player = login.name if login else ""
+        self.address = address
+        self.since = since
+        self.round = round_
+        self.to = to
+        self.slow = False
+        self.bucket: Bucket | None = None
+        self._send = send
+        self._metrics = metrics
+        self._outbox: deque[tuple[bytes, float]] = deque()
+        self._waiter: asyncio.Future[None] | None = None
+        self._writer: asyncio.Future[None] | None = None
+        self._ending: tuple[int, str, int] | None = None
+
+    def send(self, frame: bytes) -> None:
+        """Put a message into the outbox; never blocks."""
+        if self._ending is not None:
+            return
+        if len(self._outbox) >= MOST_WAITING:
+            self.slow = True
+            self._outbox.clear()
+            self.end(TRY_LATER, "you did not keep up with the table", 1000)
+            return
+        self._outbox.append((frame, self.round.asked_at))
+        waiter = self._waiter
+        if waiter is not None and not waiter.done():
+            waiter.set_result(None)
+
+    def tell(self, message: wire.Told) -> None:
+        """Put a message into the outbox that is for this connection only."""
+        self.send(encode(message))
+
+    def end(self, code: int, why: str, again: int = -1) -> None:
+        """End the connection after what is in the outbox; `again` as in `wire.Closing`."""
+        if self._ending is not None:
+            return
+        self._ending = (code, why, again)
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+        if self._writer is not None:  # it may hang on somebody who reads nothing
+            asyncio.get_running_loop().call_later(0.0 if self.slow else _LAST_WORDS, self._writer.cancel)
+
+    @property
+    def ending(self) -> bool:
+        """Whether the room has ended it."""
+        return self._ending is not None
+
+    async def write(self) -> None:
+        """Send what is in the outbox, for as long as the connection lasts."""
+        outbox, send, metrics = self._outbox, self._send, self._metrics
+        seconds = metrics.sent_seconds
+        loop = asyncio.get_running_loop()
+        while True:
+            while outbox:
+                frame, asked_at = outbox.popleft()
+                await send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
+                metrics.frames_out += 1
+                if asked_at:
+                    seconds.observe(time.perf_counter() - asked_at)
+            if self._ending is not None:
+                return
+            self._waiter = loop.create_future()
+            await self._waiter
+            self._waiter = None
+
+    async def run(self, read: Callable[[], Awaitable[None]], busy: Callable[[], bool]) -> None:
+        """Read and write until either side ends it; an action that is being done is never cut short."""
+        reader = asyncio.ensure_future(read())
+        writer = self._writer = asyncio.ensure_future(self.write())
+        try:
+            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            if self._ending is not None:
+                await asyncio.wait({writer}, timeout=0.0 if self.slow else _LAST_WORDS)
+        finally:
+            writer.cancel()
+            await asyncio.wait({writer})
+            await self._say_goodbye()
+            if not busy():
+                reader.cancel()
+            await asyncio.wait({reader})
+            _report(reader, writer)
+
+    async def _say_goodbye(self) -> None:
+        if self._ending is None:
+            return
+        code, why, again = self._ending
+        last = encode(wire.Closing(why=why, again=again)).decode()
+        try:
+            async with asyncio.timeout(_LAST_WORDS):
+                await self._send({"type": "websocket.send", "text": last, "bytes": None})
+                await self._send({"type": "websocket.close", "code": code, "reason": why[:100]})
+        except (TimeoutError, RuntimeError, *_GONE):
+            pass  # they are gone, or read nothing
+
+
+def _report(*tasks: asyncio.Future[None]) -> None:
+    for task in tasks:
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and not isinstance(fault, _GONE):
+            log.error("fault", exc_info=fault)
+
+
+class Present:
+    """Somebody who is connected, in however many tabs."""
+
+    __slots__ = ("bucket", "number")
+
+    def __init__(self, bucket: Bucket) -> None:
+        self.bucket = bucket
+        self.number = 0
+
+
+class Connections:
+    """All connections of the room, and how many there may be."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._all: set[Connection] = set()
+        self._present: dict[str, Present] = {}
+        self._rounds: dict[str, ActionTiming] = {}
+        self.lobby: set[Connection] = set()
+        self.closed = False
+
+    def round(self, table: str) -> ActionTiming:
+        """What the connections of a table share."""
+        found = self._rounds.get(table)
+        if found is None:
+            found = self._rounds[table] = ActionTiming()
+        return found
+
+    def add(self, connection: Connection) -> None:
+        """Let a connection in; refused where there are too many."""
+        settings, key = self._settings, _key(connection)
+        most = settings.connections_each if connection.login else settings.connections_per_address
+        present = self._present.get(key)
+        if len(self._all) >= settings.connections:
+            raise TooMany("the room is full", allowed="again in a while", again=30.0)
+        if present is not None and present.number >= most:
+            raise TooMany("you have too many connections open", allowed=f"{most} at once", again=30.0)
+        if present is None:
+            present = self._present[key] = Present(Bucket(settings.frames_per_second, settings.frames_at_once))
+        present.number += 1
+        connection.bucket = present.bucket
+        self._all.add(connection)
+
+    def remove(self, connection: Connection) -> None:
+        """Forget a connection that has ended."""
+        if connection not in self._all:
+            return
+        self._all.discard(connection)
+        self.lobby.discard(connection)
+        key = _key(connection)
+        present = self._present[key]
+        present.number -= 1
+        if not present.number:
+            del self._present[key]
+
+    def counts(self) -> dict[str, int]:
+        """How many there are to tables and to the lobby."""
+        return {"tables": len(self._all) - len(self.lobby), "lobby": len(self.lobby)}
+
+    def end_login(self, token: bytes) -> None:
+        """End the connections of somebody who has logged out."""
+        for connection in tuple(self._all):
+            if connection.login is not None and connection.login.token == token:
+                connection.end(NORMAL, "you have logged out", 0)
+
+    async def close(self, why: str = "the room is closing") -> None:
+        """End all of them, and wait a moment until they are told."""
+        self.closed = True
+        for connection in tuple(self._all):
+            connection.end(GOING_AWAY, why, 1000)
+        for _ in range(100):
+            if not self._all:
+                return
+            await asyncio.sleep(0.03)
+
+
+def _key(connection: Connection) -> str:
+    return connection.login.account if connection.login else f"@{connection.address}"

@@ -1,0 +1,230 @@
+"""The door of the room: everything that is checked or added for every request, before and after its handler.
+
+Who calls, how often they may, whether a page of ours sent it, the headers that keep a browser safe, one line in the log
+and the measures. WebSocket handshakes come through here too; what happens on them afterwards is in `sockets.py`.
+"""
+
+from __future__ import annotations
+
+import hmac
+import time
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from litestar.enums import ScopeType
+
+from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.room.people.accounts import Login
+from pokerroom.room.people.passwords import TooMany
+from pokerroom.web.api.errors import body_of, status_and_kind
+from pokerroom.web.serving.limits import Buckets
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+    from pokerroom.room.room import Room
+    from pokerroom.web.serving.metrics import Metrics
+
+log = structlog.get_logger("pokerroom.web")
+
+COOKIE: Final = "pokerroom"
+BODY_LIMIT: Final = 64 * 1024
+CSRF_HEADER: Final = b"x-csrf-token"
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+_ENTRIES: Final = frozenset({"/api/guest", "/api/register", "/api/login"})
+# Many people may share one address; each of them still has a limit of their own.
+_PEOPLE_AT_AN_ADDRESS: Final = 5
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        # Seats and chips are placed by style attributes; no script can come in that way.
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS: Final = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+_STRICT: Final = (b"strict-transport-security", b"max-age=31536000")
+_FRESH: Final = (b"cache-control", b"no-store")
+
+
+class Door:
+    """The application with the door before it: what every request passes on its way in and out."""
+
+    def __init__(self, app: ASGIApp, room: Room, metrics: Metrics) -> None:
+        settings = room.settings
+        self._app = app
+        self._room = room
+        self._metrics = metrics
+        self._origins = frozenset(each.lower() for each in settings.origins)
+        rate, most = settings.requests_per_second, settings.requests_at_once
+        self._callers = Buckets(rate, most)
+        self._addresses = Buckets(rate * _PEOPLE_AT_AN_ADDRESS, most * _PEOPLE_AT_AN_ADDRESS)
+        self._entries = Buckets(settings.entries_per_minute / 60, settings.entries_per_minute)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not."""
+        headers = dict(scope["headers"])
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await self._let_connect(scope, receive, send, headers)
+            return
+        outgoing = _Outgoing(scope, send, self._metrics)
+        try:
+            await self._check(scope, headers)
+        except PokerroomError as fault:
+            await _answer(scope, outgoing.send, fault)
+        else:
+            await self._app(scope, receive, outgoing.send)
+        outgoing.done()
+
+    async def _let_connect(self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
+        try:
+            self._refuse_foreign(headers)
+            await self._let_in(scope, headers)
+        except PokerroomError as fault:
+            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
+            log.info("connection refused", path=scope["path"], client=client_of(scope), what=fault.what)
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": fault.what[:100]})
+            return
+        await self._app(scope, receive, send)
+
+    async def _check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        login = await self._let_in(scope, headers)
+        method = scope["method"]  # type: ignore[typeddict-item]
+        if method in _SAFE:
+            return
+        self._refuse_foreign(headers)
+        given = headers.get(CSRF_HEADER, b"")
+        if login is not None and not hmac.compare_digest(given, login.csrf.encode()):
+            raise NotAllowed(
+                "a change without your login's own token", allowed="the header X-CSRF-Token as /api/me tells it"
+            )
+        if scope["path"] in _ENTRIES:
+            wait = self._entries.take(client_of(scope))
+            if wait:
+                raise TooMany("too many people come in from your address", allowed="again in a while", again=wait)
+
+    async def _let_in(self, scope: Scope, headers: dict[bytes, bytes]) -> Login | None:
+        """Who it is. Whoever asks too often from one address is sent away before anything is looked up."""
+        address = client_of(scope)
+        scope["state"]["login"] = None
+        _refuse_too_many(self._addresses.take(address))
+        cookie = _cookie(headers)
+        login = await self._room.accounts.who(cookie) if cookie else None
+        scope["state"]["login"] = login
+        _refuse_too_many(self._callers.take(login.account if login else address))
+        return login
+
+    def _refuse_foreign(self, headers: dict[bytes, bytes]) -> None:
+        """Refuse what a page from elsewhere sends. Programs send no Origin, and have no one else's cookie to misuse."""
+        origin = headers.get(b"origin")
+        if origin is None:
+            if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
+                raise NotAllowed("a request from a page of another site", allowed="the room's own pages")
+            return
+        said = origin.decode("latin-1").lower()
+        if said in self._origins:
+            return
+        try:
+            parts = urlsplit(said)
+        except ValueError:
+            parts = urlsplit("")
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if parts.scheme not in ("http", "https") or not host or parts.netloc != host:
+            raise NotAllowed("a request from a page of another site", allowed="the room's own pages")
+
+
+def _refuse_too_many(wait: float) -> None:
+    if wait:
+        raise TooMany("too many requests", allowed=f"again in {max(1, round(wait))} s", again=wait)
+
+
+class _Outgoing:
+    """An answer on its way out: its headers are completed, its status and time noted."""
+
+    __slots__ = ("_began", "_metrics", "_scope", "_send", "_status")
+
+    def __init__(self, scope: Scope, send: Send, metrics: Metrics) -> None:
+        self._scope = scope
+        self._send = send
+        self._metrics = metrics
+        self._began = time.perf_counter()
+        self._status = 0
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            given = list(message.get("headers", ()))
+            named = {name.lower() for name, _ in given}
+            given += [header for header in _HEADERS if header[0] not in named]
+            if self._scope["scheme"] == "https":
+                given.append(_STRICT)
+            if b"cache-control" not in named:
+                given.append(_FRESH)
+            message["headers"] = given
+        await self._send(message)
+
+    def done(self) -> None:
+        scope, took = self._scope, time.perf_counter() - self._began
+        method = scope["method"]  # type: ignore[typeddict-item]
+        known = method if method in ("GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH") else "other"
+        self._metrics.requests.labels(known, str(self._status)).inc()
+        self._metrics.request_seconds.observe(took)
+        refusal = scope["state"].get("refusal")
+        if refusal:
+            self._metrics.refusals.labels(refusal).inc()
+        quiet = self._status < 400 and (not scope["path"].startswith("/api/") or method in _SAFE)
+        login = scope["state"].get("login")
+        (log.debug if quiet else log.info)(
+            "request",
+            method=method,
+            path=scope["path"],
+            status=self._status,
+            ms=round(took * 1000, 1),
+            client=client_of(scope),
+            player=login.name if login else "",
+            **({"refused": refusal} if refusal else {}),
+        )
+
+
+async def _answer(scope: Scope, send: Any, fault: PokerroomError) -> None:
+    status, kind = status_and_kind(fault)
+    scope["state"]["refusal"] = kind
+    body = msgspec.json.encode(body_of(fault))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if isinstance(fault, TooMany):
+        headers.append((b"retry-after", str(max(1, round(fault.again))).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _cookie(headers: dict[bytes, bytes]) -> str:
+    try:
+        found = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found else ""
+
+
+def client_of(scope: Any) -> str:
+    """The address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"

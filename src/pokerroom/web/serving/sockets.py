@@ -1,0 +1,315 @@
+"""The WebSockets of the room: one to a table, one to the lobby. What is said on them is in `room/wire`.
+
+Bad messages are answered and change nothing; whoever sends many of them, or floods, is let go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import difflib
+import re
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.people.passwords import TooMany
+from pokerroom.web.api.callers import login_of, may_look, table_named
+from pokerroom.web.api.errors import refused, status_and_kind
+from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
+from pokerroom.web.serving.door import client_of
+
+if TYPE_CHECKING:
+    from pokerroom.room.room import Room
+    from pokerroom.room.tables.table_actor import TableActor
+    from pokerroom.web.serving.metrics import Metrics
+
+log = structlog.get_logger("pokerroom.web")
+
+FRAME_LIMIT: Final = 4096
+_PATIENCE: Final = 10  # bad messages, less one for every good one in between
+_FLOOD: Final = 50  # messages over the limit
+_REMEMBERED: Final = 64  # numbers of messages that were done
+_LOBBY_PAUSE: Final = 1.0  # seconds
+
+LobbyShown = tuple[wire.LobbyTable | wire.WirePromotion, ...]
+_decoder: Final = msgspec.json.Decoder(wire.ToRoom)
+_number: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+def now_ms() -> int:
+    """The room's clock, as the wire has it."""
+    return time.time_ns() // 1_000_000
+
+
+class Listener:
+    """Reads what somebody sends on one connection and has it done."""
+
+    def __init__(self, connection: Connection, actor: TableActor | None, receive: Any, metrics: Metrics) -> None:
+        self._connection = connection
+        self._actor = actor
+        self._receive = receive
+        self._metrics = metrics
+        self._asking = False
+        self._bad = 0
+        self._over = 0
+        self._done: deque[int] = deque(maxlen=_REMEMBERED)
+
+    def asking(self) -> bool:
+        """Whether something is being done for them at this moment."""
+        return self._asking
+
+    async def read(self) -> None:
+        """Until they go, or are let go."""
+        receive, connection = self._receive, self._connection
+        bucket, metrics = connection.bucket, self._metrics
+        while not connection.ending:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            now = time.perf_counter()
+            metrics.frames_in += 1
+            if bucket is not None and not bucket.take(time.monotonic()):
+                self._flooded()
+                continue
+            text = message.get("text")
+            if text is None:
+                self._unread("a binary message", "JSON text")
+            elif len(text) > FRAME_LIMIT:
+                self._unread(f"a message of {len(text):,} characters", f"at most {FRAME_LIMIT:,}")
+            else:
+                try:
+                    asked = _decoder.decode(text)
+                except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+                    self._unread(*_why_unread(text, fault), text)
+                else:
+                    await self._hear(asked, now)
+
+    async def _hear(self, asked: Any, now: float) -> None:
+        connection = self._connection
+        self._bad = max(0, self._bad - 1)
+        if type(asked) is wire.Ping:
+            connection.tell(wire.Pong(id=asked.id, now=now_ms()))
+            return
+        if self._actor is None:
+            self._refuse(asked.id, "malformed", "the lobby only listens", "ping; everything else at a table")
+            return
+        if not connection.player:
+            self._refuse(asked.id, "not_allowed", "you have no name yet", "come in as a guest, or log in")
+            return
+        if isinstance(asked, wire.ByStaff) and (connection.login is None or connection.login.kind != "player"):
+            self._refuse(asked.id, "not_allowed", "this is for somebody of the house", "log in with a password")
+            return
+        if asked.id and not asked.request and asked.id in self._done:
+            self._refuse(asked.id, "stale", f"message {asked.id} was done already", "a number of its own for each")
+            return
+        shared = connection.round
+        self._asking = True
+        shared.asked_at = now
+        try:
+            told = await self._actor.ask(connection.player, asked)
+        except PokerroomError as fault:
+            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
+            log.info(
+                "refused", table=self._actor.id, player=connection.player, do=_do(asked), kind=status_and_kind(fault)[1]
+            )
+            connection.tell(refused(asked.id, fault))
+        except Exception:
+            log.exception("fault", table=self._actor.id, player=connection.player, do=_do(asked))
+            self._refuse(asked.id, "stale", "something is wrong on our side; it has been noted", "try again")
+        else:
+            self._metrics.commit_seconds.observe(time.perf_counter() - now)
+            self._metrics.actions.labels(_do(asked)).inc()
+            if asked.id:
+                self._done.append(asked.id)
+            if told is not None:
+                connection.tell(msgspec.structs.replace(told, id=asked.id))
+            connection.tell(wire.Done(id=asked.id))
+        finally:
+            shared.asked_at = 0.0
+            self._asking = False
+
+    def _refuse(self, number: int, kind: wire.RefusalKind, what: str, allowed: str) -> None:
+        self._metrics.refusals.labels(kind).inc()
+        self._connection.tell(wire.Refused(id=number, what=what, allowed=allowed, kind=kind))
+
+    def _unread(self, what: str, allowed: str, text: str = "") -> None:
+        self._bad += 1
+        self._refuse(_id_in(text), "malformed", what[:300], allowed)
+        if self._bad >= _PATIENCE:
+            self._let_go("too many messages that cannot be read")
+
+    def _flooded(self) -> None:
+        self._over += 1
+        if self._over == 1 or self._over % 10 == 0:
+            self._refuse(0, "too_many", "too many messages", "fewer a second")
+        if self._over >= _FLOOD:
+            self._let_go("too many messages")
+
+    def _let_go(self, why: str) -> None:
+        connection = self._connection
+        self._metrics.closed.labels(why).inc()
+        log.warning("let go", to=connection.to, player=connection.player, client=connection.address, why=why)
+        connection.end(NOT_ALLOWED, why, 5000)
+
+
+def _do(asked: Any) -> str:
+    return str(asked.__struct_config__.tag)
+
+
+def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
+    """What is wrong with a message that cannot be read, and what would be right, in the wire's own words."""
+    try:
+        do = _number.decode(text).get("do")
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return f"a message that cannot be read: {fault}", 'a JSON object such as {"do": "ping", "id": 1}'
+    fields = _FIELDS.get(do) if isinstance(do, str) else None
+    if fields is None:
+        near = difflib.get_close_matches(do, _FIELDS, 3) if isinstance(do, str) else ()
+        what = f"there is no message {do!r}" if do is not None else "a message without `do`"
+        return what, ", ".join(near or _FIELDS)
+    found = _AT_FIELD.search(str(fault))
+    words = fields.get(found[1], ()) if found else ()
+    allowed = f"{found[1]}: {', '.join(words)}" if found and words else f"its fields: {', '.join(fields)}"
+    return f"a message {do!r} that cannot be read: {fault}", allowed
+
+
+# By the name of every message that may be sent, its fields; and by field the words it takes, where they are a list.
+_FIELDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    kind.__struct_config__.tag: {
+        field.encode_name: get_args(field.type) if get_origin(field.type) is Literal else ()
+        for field in msgspec.structs.fields(kind)
+    }
+    for kind in get_args(wire.ToRoom)
+}
+_AT_FIELD: Final = re.compile(r"at `\$\.(\w+)`")
+
+
+def _id_in(text: str) -> int:
+    """The number of a message that is wrong in another way, so that its sender knows which one it was."""
+    try:
+        found = _number.decode(text).get("id", 0)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return 0
+    return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 2**53 else 0
+
+
+@websocket("/ws/tables/{table_id:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """Look at a table, and play at it."""
+    app = socket.app.state
+    room: Room = app.room
+    connections: Connections = app.connections
+    connection = _connection(socket, connections.round(""), table_id[:40])
+    await socket.accept()
+    try:
+        actor = table_named(room, table_id)
+        connection.round = connections.round(table_id)
+        may_look(room, connection.player)
+        connection.since = _since(socket)
+        _enter(connections, connection)
+        actor.connect(connection)
+    except PokerroomError as fault:
+        _turn_away(connections, connection, fault)
+        actor = None
+    await _attend(socket, connections, connection, actor)
+
+
+@websocket("/ws/lobby")
+async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    """Look at the lobby."""
+    app = socket.app.state
+    connections: Connections = app.connections
+    connection = _connection(socket, connections.round(""), "lobby")
+    await socket.accept()
+    try:
+        _enter(connections, connection)
+        connections.lobby.add(connection)
+        connection.tell(app.room.lobby(connection.player))
+    except PokerroomError as fault:
+        _turn_away(connections, connection, fault)
+    await _attend(socket, connections, connection, None)
+
+
+def _connection(socket: WebSocket[Any, Any, Any], shared: ActionTiming, to: str) -> Connection:
+    state = socket.app.state
+    return Connection(socket.send, login_of(socket), client_of(socket.scope), 0, shared, to, state.metrics)
+
+
+def _since(socket: WebSocket[Any, Any, Any]) -> int:
+    said = socket.query_params.get("since", "0")
+    return int(said) if len(said) <= 16 and said.isascii() and said.isdigit() else 0
+
+
+def _enter(connections: Connections, connection: Connection) -> None:
+    if connections.closed:
+        raise TooMany("the room is closing", again=1.0)
+    connections.add(connection)
+    connection.tell(wire.Hello(name=connection.player, now=now_ms()))
+
+
+def _turn_away(connections: Connections, connection: Connection, fault: PokerroomError) -> None:
+    connections.remove(connection)
+    again = round(fault.again * 1000) if isinstance(fault, TooMany) else -1
+    log.info("turned away", to=connection.to, player=connection.player, client=connection.address, what=fault.what)
+    connection.end(TRY_LATER if isinstance(fault, TooMany) else NOT_ALLOWED, fault.what, again)
+
+
+async def _attend(
+    socket: WebSocket[Any, Any, Any], connections: Connections, connection: Connection, actor: TableActor | None
+) -> None:
+    metrics: Metrics = socket.app.state.metrics
+    listener = Listener(connection, actor, socket.receive, metrics)
+    began = time.monotonic()
+    log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
+    try:
+        await connection.run(listener.read, listener.asking)
+    finally:
+        if actor is not None:
+            actor.disconnect(connection)
+        connections.remove(connection)
+        if connection.slow:
+            metrics.closed.labels("slow").inc()
+        log.info(
+            "disconnected",
+            to=connection.to,
+            player=connection.player,
+            client=connection.address,
+            seconds=round(time.monotonic() - began, 1),
+            slow=connection.slow,
+        )
+
+
+async def tell_the_lobby(room: Room, connections: Connections) -> None:
+    """Send the lobby to those who look at it, once a second at most and only when something has changed."""
+    last: LobbyShown = ()
+    told: set[Connection] = set()
+    while True:
+        await asyncio.sleep(_LOBBY_PAUSE)
+        try:
+            last, told = _tell_once(room, connections, last, told)
+        except Exception:  # one fault does not leave the lobby as it is for ever
+            log.exception("the lobby could not be told")
+
+
+def _tell_once(
+    room: Room, connections: Connections, last: LobbyShown, told: set[Connection]
+) -> tuple[LobbyShown, set[Connection]]:
+    """Tell everybody where the lobby is not as it was `last`, else those who were not `told` of it yet."""
+    there = set(connections.lobby)
+    if not there:
+        return last, there
+    lobby = room.lobby()
+    shown: LobbyShown = (*lobby.tables, *lobby.promotions)
+    frames: dict[str, bytes] = {}
+    for connection in there if shown != last else there - told:
+        if connection.player not in frames:
+            frames[connection.player] = encode(room.lobby(connection.player))
+        connection.send(frames[connection.player])
+    return shown, there

@@ -1,0 +1,1 @@
+"""What goes out over HTTP, as types, and the TypeScript made from it."""

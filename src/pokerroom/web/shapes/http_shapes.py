@@ -1,0 +1,64 @@
+"""What else goes out over HTTP: a refusal, who somebody is, and the sign at a table."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from pokerroom.room.people.accounts import LoginKind
+from pokerroom.room.settings import Spectators
+from pokerroom.room.wire import RefusalKind
+
+ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault"]
+
+
+class ErrorBody(Struct, frozen=True, kw_only=True):
+    """A refusal: what is wrong, what is allowed instead, the clauses behind it, and its kind."""
+
+    what: str
+    allowed: str = ""
+    cites: tuple[str, ...] = ()
+    kind: ErrorKind = "illegal"
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """Who you are to the room, and what it offers. `csrf` goes into the header X-CSRF-Token of every POST."""
+
+    name: str = ""
+    kind: Literal[LoginKind, ""] = ""
+    csrf: str = ""
+    spectators: Spectators = "live"
+    demo: bool = False
+    guests: bool = False
+    registering: bool = False
+    houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
+    compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
+
+
+class SignText(Struct, frozen=True):
+    """One line of a sign: what it is about, what it says, a list where there is one, and its clauses."""
+
+    heading: str
+    words: str
+    items: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+class SignSection(Struct, frozen=True):
+    """Lines that belong together."""
+
+    name: str
+    lines: tuple[SignText, ...]
+
+
+class SignBody(Struct, frozen=True):
+    """The sign at a table: everything the house must show there."""
+
+    table: str
+    title: str
+    notices: tuple[SignText, ...]
+    sections: tuple[SignSection, ...]
+    rules: str
+    edition: str
+    cites: tuple[str, ...] = ()

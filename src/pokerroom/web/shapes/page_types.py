@@ -1,0 +1,220 @@
+"""The TypeScript of what a room sends and is sent, made from the Python that says it: `make pages` writes it anew.
+
+For every struct there is an interface and for every named list of words a union. Where the room leaves out what has
+its usual value, those values go with the interface, and so does which struct lies in which field, so that a page can
+fill a message up before anybody reads it. These are types and tables; what works with them is written by hand.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import Struct, inspect
+
+from pokerroom.errors import Malformed
+from pokerroom.room import wire
+from pokerroom.web.shapes import books_shapes, http_shapes, jackpot_shapes, promotion_shapes, replay_shapes
+
+# By the name of its file, where the structs of one stand. What stands further up may be used further down.
+MODULES: Final[Mapping[str, ModuleType]] = {
+    "wire": wire,
+    "books": books_shapes,
+    "replay": replay_shapes,
+    "http": http_shapes,
+    "jackpots": jackpot_shapes,
+    "promotions": promotion_shapes,
+}
+_SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
+_SCALARS: Final[Mapping[type[inspect.Type], str]] = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+}
+
+
+def page_types(modules: Mapping[str, ModuleType] = MODULES) -> dict[str, str]:
+    """The text of every file, by its name.
+
+    >>> "export interface WirePot {" in page_types()["wire.ts"]
+    True
+    """
+    return {f"{name}.ts": _File(name, module, modules).text() for name, module in modules.items()}
+
+
+def write(folder: Path) -> None:
+    """Write the files into a folder; one that says the same already is left as it is, and what is not one goes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = page_types()
+    for old in folder.glob("*.ts"):
+        if old.name not in files:
+            old.unlink()
+    for name, text in files.items():
+        file = folder / name
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
+
+
+def structs_of(module: ModuleType) -> list[type[Struct]]:
+    """The structs that a module brings, in its order; those that others of it are made of are left out."""
+    own = [
+        each
+        for each in _names_in(module).values()
+        if isinstance(each, type) and issubclass(each, Struct) and _is_of(each, module)
+    ]
+    return [each for each in own if not any(other is not each and issubclass(other, each) for other in own)]
+
+
+def _names_in(module: ModuleType) -> dict[str, Any]:
+    """What a module names; for a package, what its own modules name too."""
+    inside = [each for name, each in sys.modules.items() if name.startswith(f"{module.__name__}.")]
+    return {name: value for each in (module, *inside) for name, value in vars(each).items()}
+
+
+def _is_of(struct: type, module: ModuleType) -> bool:
+    """Whether a struct stands in a module, or in one of a package's own."""
+    return f"{struct.__module__}.".startswith(f"{module.__name__}.")
+
+
+class _File:
+    """One file of TypeScript in the making."""
+
+    def __init__(self, name: str, module: ModuleType, modules: Mapping[str, ModuleType]) -> None:
+        self.name, self.module, self.modules = name, module, modules
+        self.structs = structs_of(module)
+        words = {name: get_args(value) for name, value in _names_in(module).items() if get_origin(value) is Literal}
+        self.words, self.words_named = words, {frozenset(each): name for name, each in words.items()}
+        self.homes = {struct: file for file, each in modules.items() for struct in structs_of(each)}
+        self.imported: dict[str, set[str]] = {}
+
+    def text(self) -> str:
+        """The whole file."""
+        body = "\n".join(self._parts())
+        imports = "".join(
+            f'import type {{ {", ".join(sorted(names))} }} from "./{file}";\n'
+            for file, names in sorted(self.imported.items())
+        )
+        head = f"// Made from {self.module.__name__} by `make pages`: change that, and not this.\n"
+        return f"{head}\n{imports}{chr(10) if imports else ''}{body}"
+
+    def _parts(self) -> Iterator[str]:
+        yield from (
+            f"export const {name} = {_json(value)};\n"
+            for name, value in _names_in(self.module).items()
+            if name.isupper() and isinstance(value, int)
+        )
+        yield from (f"export type {name} = {_union(map(_json, each))};\n" for name, each in self.words.items())
+        yield from map(self._interface, self.structs)
+        for name, value in _names_in(self.module).items():
+            members = get_args(value)
+            if members and all(isinstance(each, type) and each in self.structs for each in members):
+                yield f"export type {name} = {_union(each.__name__ for each in members)};\n"
+        if any(struct.__struct_config__.omit_defaults for struct in self.structs):
+            yield from self._filling()
+
+    def _interface(self, struct: type[Struct]) -> str:
+        config, about = struct.__struct_config__, _about(struct)
+        tag = [f"  {config.tag_field}: {_json(config.tag)};\n"] if config.tag_field else []
+        fields = [
+            f"  {field.encode_name}{'?' if struct in _SENT and not field.required else ''}: {self._type(field.type)};\n"
+            for field in about.fields
+        ]
+        words = " ".join((struct.__doc__ or "").split("\n\n")[0].split())
+        return f"/** {words} */\nexport interface {struct.__name__} {{\n{''.join([*tag, *fields])}}}\n"
+
+    def _type(self, of: inspect.Type) -> str:
+        match of:
+            case inspect.LiteralType(values=values):
+                return self.words_named.get(frozenset(values)) or _union(map(_json, values))
+            case inspect.EnumType(cls=cls):
+                return _union(_json(each.value) for each in cls)
+            case inspect.UnionType(types=types):
+                return _union(map(self._type, types))
+            case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+                inside = self._type(item)
+                return f"({inside})[]" if "|" in inside else f"{inside}[]"
+            case inspect.TupleType(item_types=items):
+                return f"[{', '.join(map(self._type, items))}]"
+            case inspect.DictType(key_type=key, value_type=value):
+                record = f"Record<{self._type(key)}, {self._type(value)}>"
+                return record if isinstance(key, inspect.StrType) else f"Partial<{record}>"
+            case inspect.StructType(cls=cls) if cls in self.homes:
+                if self.homes[cls] != self.name:
+                    self.imported.setdefault(self.homes[cls], set()).add(cls.__name__)
+                return cls.__name__
+            case _ if type(of) in _SCALARS:
+                return _SCALARS[type(of)]
+        raise Malformed(f"{self.module.__name__}: the pages have no type for {of}", allowed="plain values and structs")
+
+    def _filling(self) -> Iterator[str]:
+        """The tables by which what was left out is filled in again."""
+        received = [struct for struct in self.structs if struct not in _SENT]
+        shapes = "".join(f"  {each.__name__}: {each.__name__};\n" for each in received)
+        yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
+        kind = "{ readonly [Name in keyof Shapes]: Partial<Shapes[Name]> }"
+        rows = {each.__name__: _usual(each) for each in received}
+        yield f"/** What has its usual value is left out: this is it. */\nexport const USUAL: {kind} = {_rows(rows)};\n"
+        kind = "{ readonly [Name in keyof Shapes]: { readonly [Field in keyof Shapes[Name]]?: keyof Shapes } }"
+        rows = {each.__name__: _inside(each) for each in received}
+        yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_rows(rows)};\n"
+        tags = {each.__struct_config__.tag: each.__name__ for each in received if each.__struct_config__.tag}
+        yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_json(tags)} as const;\n"
+
+
+def _about(struct: type[Struct]) -> inspect.StructType:
+    about = inspect.type_info(struct)
+    if not isinstance(about, inspect.StructType):
+        raise Malformed(f"{struct.__name__} is no struct")
+    return about
+
+
+def _usual(struct: type[Struct]) -> dict[str, Any]:
+    """What the fields are that may be left out."""
+    return {
+        field.encode_name: field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+        for field in _about(struct).fields
+        if not field.required
+    }
+
+
+def _inside(struct: type[Struct]) -> dict[str, str]:
+    """Which struct lies in which field: one of them, perhaps none, or a list."""
+    return {
+        field.encode_name: held.cls.__name__
+        for field in _about(struct).fields
+        for held in _held(field.type)
+        if isinstance(held, inspect.StructType)
+    }
+
+
+def _held(of: inspect.Type) -> Sequence[inspect.Type]:
+    match of:
+        case inspect.UnionType(types=types):
+            return types
+        case inspect.VarTupleType(item_type=item):
+            return (item,)
+    return (of,)
+
+
+def _union(types: Iterable[str]) -> str:
+    return " | ".join(dict.fromkeys(types))
+
+
+def _json(value: Any) -> str:
+    plain = value.value if isinstance(value, Enum) else value
+    return msgspec.json.format(msgspec.json.encode(plain), indent=-1).decode()
+
+
+def _rows(rows: Mapping[str, Any]) -> str:
+    return "{\n" + "".join(f"  {name}: {_json(row)},\n" for name, row in rows.items()) + "}"
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

@@ -1,0 +1,1 @@
+"""Programs that visit a room over the network."""
