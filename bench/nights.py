@@ -108,7 +108,7 @@ BENCHMARKS: Final = (
             Contender(NIGHT, "pokerroom", night, HANDS),
             Contender(BARE, "pokerroom", bare, HANDS),
         ),
-        (Target(NIGHT, BARE, 0.7),),
+        (Target(NIGHT, BARE, 0.6),),
         pairs=False,
     ),
 )

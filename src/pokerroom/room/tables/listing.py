@@ -10,9 +10,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.views import Around, public_view
+from pokerroom.room.tables.views import phase_of
+from pokerroom.table.game_words import variant_words
+from pokerroom.table.opening.new_table import stakes_words
+from pokerroom.table.stakes.stakes import buy_in
 
 
 class Listing(NamedTuple):
@@ -31,27 +35,28 @@ def listing(
     table_id: str, journal: TableJournal, bots: Collection[str], pots: Sequence[int], *, last_open: int
 ) -> Listing:
     """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately."""
-    table = journal.table
+    table, rules = journal.table, journal.table.rules
     seats = {table.seats.plays(seat): seat for seat in table.stakes}
-    public = public_view(journal, Around(table_id))
+    limits = buy_in(rules.stakes, largest=table.largest())
+    behind: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
         id=table_id,
-        name=public.name,
-        house=public.house,
-        game=public.game,
-        game_name=public.game_name,
-        stakes=public.stakes,
-        limit=table.rules.hand.limit,
-        seats=len(public.seats),
+        name=table.books.table,
+        house=rules.house.book.id,
+        game=rules.hand.game,
+        game_name=GAMES[rules.hand.game].name,
+        stakes=stakes_words(rules.hand),
+        limit=rules.hand.limit,
+        seats=len(table.seats.numbers),
         players=len(seats),
         bots=sum(player in bots for player in seats),
         hand=last_open,
         average_pot=sum(pots) // len(pots) if pots else 0,
-        min_buy_in=public.min_buy_in,
-        max_buy_in=public.max_buy_in,
-        unit=public.unit,
-        currency=public.currency,
-        variant=public.variant,
-        state=public.state if last_open == table.hands or table.closed else "playing" if last_open else "waiting",
+        min_buy_in=limits.least,
+        max_buy_in=limits.most or 0,
+        unit=rules.unit,
+        currency=rules.house.book.currency,
+        variant=variant_words(rules.hand),
+        state=phase_of(journal) if last_open == table.hands or table.closed else behind,
     )
     return Listing(row, seats)

@@ -46,7 +46,9 @@ from pokerroom.room.tables.watching import (
     table_frame,
 )
 from pokerroom.table.commands import Misdeal
+from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
+from pokerroom.table.stakes.stakes import Left
 from pokerroom.talk import Said
 
 _LINES_KEPT: Final = 300
@@ -242,8 +244,11 @@ class TableActor:
         self._listed_of, self._listed_at = self.version, time.monotonic()
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        bars = () if seat_of(self.journal.table, player) else self.scheduler.barred_elsewhere(player)
-        you = you_view(self.journal, player, at, self.scheduler.took_elsewhere(player), bars)
+        took: tuple[Left, ...] = ()
+        bars: tuple[BarNote, ...] = ()
+        if not seat_of(self.journal.table, player):  # who has a seat was asked for it when they sat down
+            took, bars = self.scheduler.took_elsewhere(player), self.scheduler.barred_elsewhere(player)
+        you = you_view(self.journal, player, at, took, bars)
         you = with_guest(self.journal, player, you)
         balance = self._ledger.balance(player_account(player)) if player else 0
         you = msgspec.structs.replace(you, balance=balance)

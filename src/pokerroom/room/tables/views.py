@@ -77,7 +77,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         game_name=GAMES[rules.hand.game].name,
         stakes=stakes_words(rules.hand),
         hand=table.hands,
-        state=_state(table, journal),
+        state=phase_of(journal),
         street=street_of(journal.hand or (last.hand if last is not None else None), view),
         seats=tuple(
             _seat(place, in_hand.get(place.seat), around, journal, did.get(place.seat, ""), won.get(place.seat, 0))
@@ -280,8 +280,9 @@ def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]
     return hand_name(rules, cards, board)
 
 
-def _state(table: Table, journal: TableJournal) -> wire.TablePhase:
-    if table.closed:
+def phase_of(journal: TableJournal) -> wire.TablePhase:
+    """How far the table is with its hands."""
+    if journal.table.closed:
         return "closed"
     if journal.hand is None:
         return "settled" if journal.last is not None and not journal.waits else "waiting"
