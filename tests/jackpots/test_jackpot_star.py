@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -26,6 +27,7 @@ from pokerroom.jackpots.commands import (
     TellOf,
 )
 from pokerroom.rulebook import house_named
+from testkit.claims import claiming
 from testkit.pools import claimed, event, minutes, money, opened, paid, recorded, told
 
 SUPERVISOR = "gaming supervisor"
@@ -178,6 +180,27 @@ def test_terms_change_after_an_award_or_their_time_and_a_sign_of_twenty_minutes(
     ends.do(CarryOutChange(datetime(2025, 7, 1)))
     with pytest.raises(Illegal, match="no sign"):
         ends.do(CarryOutChange(datetime(2025, 7, 1)))
+
+
+@pytest.mark.parametrize(
+    ("title", "records", "adjusts"),
+    [
+        claiming("star:1.1.gaming-supervisor star:30.7.1", SUPERVISOR, True, False),
+        claiming("star:1.1.casino-supervisor", "casino supervisor", True, False),
+        claiming("star:1.1.assistant-gaming-manager star:30.17.2", AGM, True, True),
+        claiming("star:1.1.gaming-manager", "Gaming Manager", True, False),
+        claiming("", "Poker Manager", False, False),
+    ],
+)
+def test_who_may_record_a_win_and_who_may_correct_the_amount(title: str, records: bool, adjusts: bool) -> None:
+    of = pool(events=(QUADS,))
+    claim = claimed(of, FOUR_EIGHTS)
+    for may, command in (
+        (records, RecordWin((claim.number,), minutes(6), by=title)),
+        (adjusts, AdjustAmount(100, "one hand missed", minutes(7), by=title)),
+    ):
+        with nullcontext() if may else pytest.raises(NotAllowed, match=f"on the word of {title}"):
+            of.do(command)
 
 
 @pytest.mark.clause("star:30.17", "star:30.17.1", "star:30.17.2", "star:30.17.3", "star:30.17.4")

@@ -265,7 +265,7 @@ def test_what_no_chance_gives_is_no_promotional_prize(house: str) -> None:
     assert reward.state.owed == 500
 
 
-@pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])
+@pytest.mark.parametrize("house", each_house("adelaide:?promotion.regulated", "canberra:?promotion.regulated", "uk"))
 def test_where_the_book_says_nothing_the_list_is_advice(house: str) -> None:
     found = check_terms(rules_of(house), terms_with(how="", wager=""))
     assert not found.governed
