@@ -64,7 +64,7 @@ async def seated(room: Room) -> TableActor:
     actor = room.tables[HARBOUR]
     setup = actor.journal.table.rules.setup
     for seat, name in enumerate(("Ann", "Bob"), 1):
-        await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 500)))
+        await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 400)))
     return actor
 
 
@@ -280,5 +280,125 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
             assert claim.reason
             with pytest.raises(PokerroomError, match="the hand that lies on the table"):
                 await actor.ask("Ann", wire.ClaimJackpot(hand=number + 7))
+
+    asyncio.run(evening())
+
+
+# The flop on request
+
+
+class Looking:
+    """Somebody who is connected, so that the table waits for them."""
+
+    def __init__(self, player: str) -> None:
+        self.player, self.since = player, 0
+
+    def send(self, frame: bytes) -> None:
+        del frame
+
+
+async def left_alone(room: Room) -> tuple[TableActor, str, str]:
+    """Before the flop one of two players folds; who is left, and who has folded."""
+    actor = await seated(room)
+    for name in ("Ann", "Bob"):
+        actor.connect(Looking(name))
+    await play(actor, lambda: actor.journal.hand is not None and actor.journal.hand.stage == "settle", "fold")
+    hand = actor.journal.hand
+    assert hand is not None
+    left = actor.journal.names[hand.live[0]]
+    return actor, left, "Bob" if left == "Ann" else "Ann"
+
+
+@pytest.mark.parametrize(
+    ("pool", "cards", "clause"),  # with two players the houses differ in who acts first, and so in who is left
+    [
+        pytest.param(STAR, "As 2d Ks 2c", "star:30.11", marks=pytest.mark.clause("star:30.11")),
+        pytest.param(ADELAIDE, "2d As 2c Ks", "adelaide:123", marks=pytest.mark.clause("adelaide:123")),
+    ],
+    ids=["star", "adelaide"],
+)
+def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pool: str, cards: str, clause: str
+) -> None:
+    stack(monkeypatch, f"{cards} 9h Qs Js Ts")
+    house = clause.split(":")[0]
+
+    async def evening() -> None:
+        async with opened(tmp_path, pool, house) as room:
+            actor, ann, other = await left_alone(room)
+            name = next(iter(room.jackpots.pools))
+            you, his = (await actor.look(ann)).you, (await actor.look(other)).you
+            assert you is not None
+            assert his is not None
+            assert (you.flop, clause in you.flop_cites, his.flop) == (True, True, False)
+            with pytest.raises(PokerroomError, match="all others have folded"):
+                await actor.ask(other, wire.AskFlop())
+            await actor.ask(ann, wire.AskFlop(request="flop"))
+            await actor.ask(ann, wire.AskFlop(request="flop"))  # once, however often it is sent
+            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)) or bool(room.jackpots.hits))
+            claim = room.jackpots.claim(name, 1)
+            assert claim.facts.flop_requested
+            assert (claim.winners[0].player, claim.facts.boards, claim.facts.showdown) == (ann, ("Qs Js Ts",), False)
+            assert "jackpot_flop_allowed" in [each.kind for each in room.store.read(STREAM, 0)]
+            assert room.faults() == []
+
+    async def next_day() -> None:
+        async with opened(tmp_path, pool, house) as room:
+            kept = room.tables[HARBOUR].hand(1, "Ann")
+            assert kept is not None
+            hand = kept.hand
+            dealt = [*hand.board, *hand.burns, *(card for seat in hand.seats for card in hand.cards(seat))]
+            assert sorted(map(str, dealt)) == sorted(ROYAL.split()[:8])
+            assert not hand.account().flop_seen
+            said = [line.text for line in (await room.tables[HARBOUR].look("Ann")).lines]
+            assert any("asks for the flop, to try for the jackpot." in line for line in said)
+
+    asyncio.run(evening())
+    asyncio.run(next_day())
+
+
+UK = 'house = "uk"\nname = "bad beat"\nunit = 1\nseed = 1000\n'
+
+
+@pytest.mark.parametrize(
+    ("pool", "house", "cards", "why"),
+    [
+        pytest.param(
+            STAR, "star", "As 2d Kd 2c", "no flop makes a hand on offer", marks=pytest.mark.clause("star:30.11")
+        ),
+        pytest.param(
+            ADELAIDE,
+            "adelaide",
+            "2d As 2c Kd",
+            "no flop makes a hand on offer",
+            marks=pytest.mark.clause("adelaide:123"),
+        ),
+        (UK, "uk", "As Ad Ks Kd", "needs more than a flop"),
+    ],
+    ids=["star", "adelaide", "uk"],
+)
+def test_a_flop_that_cannot_win_is_refused_and_no_card_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pool: str, house: str, cards: str, why: str
+) -> None:
+    stack(monkeypatch, cards)
+
+    async def evening() -> None:
+        async with opened(tmp_path, pool, house, between_hands=30.0) as room:
+            actor = await seated(room)
+            for name in ("Ann", "Bob"):
+                actor.connect(Looking(name))
+                await actor.ask(name, wire.Habit(show=False))  # so that the table waits in every house
+            await play(actor, lambda: actor.journal.hand is not None and actor.journal.hand.stage == "settle", "fold")
+            hand = actor.journal.hand
+            assert hand is not None
+            seat = hand.live[0]
+            left = actor.journal.names[seat]
+            you = (await actor.look(left)).you
+            assert you is not None
+            assert not you.flop
+            before = list(hand.events)
+            with pytest.raises(PokerroomError, match=why):
+                await actor.ask(left, wire.AskFlop())
+            assert hand.events == before
 
     asyncio.run(evening())

@@ -16,12 +16,14 @@ import msgspec
 import structlog
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.house.entries import CAGE, ChipMove
-from pokerroom.jackpots import Conditions, Pool, PostedTable, hand_facts_of, pool_books
+from pokerroom.jackpots import Conditions, Pool, PostedTable, flop_facts_of, hand_facts_of, pool_books
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import (
+    AskForFlop,
     CloseDay,
     ConfirmStep,
     EndRound,
@@ -33,15 +35,16 @@ from pokerroom.jackpots.commands import (
     RecordWin,
     TakeIn,
 )
+from pokerroom.jackpots.decide import decide
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
-from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening
+from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, FlopAllowed, PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import PoolEntry
 from pokerroom.jackpots.qualifying import FLOP, may_win
 from pokerroom.jackpots.state import PoolState
 from pokerroom.ranking import find_scheme
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.jackpot_notes import JackpotNote
+from pokerroom.room.jackpot_notes import JackpotNote, SeenHand
 from pokerroom.room.ledger import RoomEntry, RoomLedger, TableBookings, player_account, pool_account, table_account
 from pokerroom.room.store import Part, Record, Store
 from pokerroom.rulebook.library import Library
@@ -220,6 +223,9 @@ class RoomJackpots:
         for note in told.notes:
             if note.seen is None or note.void:
                 continue
+            if note.flop:
+                self._try(coming, name, now, _flop_asked(told.table, note.hand, note.seen, note.flop, told.at))
+                continue
             others = self.players_elsewhere(told.table)
             facts = hand_facts_of(
                 note.seen.hand, note.seen.names, told.table, note.hand, note.seen.began, others=others
@@ -327,6 +333,20 @@ class RoomJackpots:
             return False
         return may_win(pool.known.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
 
+    def deals_flop(self, table: str) -> bool:
+        """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
+        pool = self.pool_of(table)
+        return pool is not None and not pool.known.ended and pool.known.terms.flop_on_request
+
+    def judge_flop(self, table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> tuple[Citation, ...]:
+        """The clauses by which a seat is dealt the flop on request; refused with the clause where it is not."""
+        pool = self.pool_of(table)
+        if pool is None:
+            cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
+            raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)
+        found = decide(pool.known, _flop_asked(table, number, seen, seat, at), pool.house)
+        return tuple(cite for each in found if isinstance(each, FlopAllowed) for cite in each.cites)
+
     def faults(self) -> list[str]:
         """Where the pools' books and the room's ledger differ, in words."""
         found = []
@@ -396,6 +416,12 @@ def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
         yield TakeIn(told.table, note.hand, note.amount, told.at)
     if note.ended:
         yield EndRound(told.table, note.hand, told.at, note.void, note.betting_rounds)
+
+
+def _flop_asked(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:
+    """The request of the last player left in a hand for the flop."""
+    facts = flop_facts_of(seen.hand, seen.names, table, number, seen.began, seat)
+    return AskForFlop(facts, seat, at, seen.hand.rules.cards.cards)
 
 
 def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:

@@ -15,6 +15,7 @@ from typing import Final
 import structlog
 
 from pokerroom.cards import Card, shuffle
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.entries import JACKPOT
@@ -220,7 +221,16 @@ class Room:
 
         actor.jackpots, actor.ask_jackpots = self.jackpots, asked
         actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
+        actor.scheduler.deals_flop = lambda: self.jackpots.deals_flop(table_id)
+        actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
         actor.scheduler.tables_for_jackpot = lambda hand, seat: self.jackpots.wants_open(table_id, hand, seat)
+
+    def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
+        journal = self.tables[table_id].journal
+        seen = journal.seen_now
+        if seen is None:
+            raise Illegal("no hand is being played", allowed="while one is")
+        return self.jackpots.judge_flop(table_id, journal.table.hands, seen, seat, at)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
         """What a table kept back before it had a pool goes to the pool that it is linked to now."""

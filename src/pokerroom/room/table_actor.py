@@ -245,7 +245,8 @@ class TableActor:
         you = you_view(self.journal, player, at, self.scheduler.took_elsewhere(player), bars)
         you = with_guest(self.journal, player, you)
         balance = self._ledger.balance(player_account(player)) if player else 0
-        you = msgspec.structs.replace(you, balance=balance)
+        flop = tuple(map(str, self.scheduler.flop_open(player, at)))
+        you = msgspec.structs.replace(you, balance=balance, flop=bool(flop), flop_cites=flop)
         if player not in self.staff:
             return you
         return msgspec.structs.replace(

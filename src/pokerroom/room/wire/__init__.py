@@ -13,6 +13,7 @@ from typing import TypeAlias
 from pokerroom.room.wire.asked import (
     Act,
     Asked,
+    AskFlop,
     AskForRuling,
     BuyTime,
     CallClock,
@@ -142,6 +143,7 @@ ToRoom: TypeAlias = (
     | SendPlayer
     | SettleJackpot
     | ClaimJackpot
+    | AskFlop
     | Look
     | Direct
     | Misconduct
@@ -196,6 +198,7 @@ __all__ = [
     "Contest",
     "ObjectToGuest",
     "ClaimJackpot",
+    "AskFlop",
     "SettleJackpot",
     "JackpotHit",
     "JackpotMeter",
