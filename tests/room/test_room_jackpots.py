@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.promotions import commands
 from pokerroom.promotions.terms import JackpotMultiple
@@ -20,83 +17,18 @@ from pokerroom.room.jackpots import STREAM
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.table_actor import TableActor, stream_of
+from testkit.jackpot_rooms import ADELAIDE, HARBOUR, ROYAL, STAR, UK, opened, play, seated, stack, value
 from testkit.promoting import terms_with
 
-HARBOUR = "harbour"
 MOMENTS = {
     "starts": timedelta(hours=-1),
     "entries_close": timedelta(days=1),
     "award": timedelta(days=1),
     "ends": timedelta(days=2),
 }
-ROYAL = "As 2d Ks 2c 9h Qs Js Ts 9c 4h 9d 5h"  # seat 1 and 2 in turn, a burn, the flop, and so on
-STAR = """
-house = "star"
-name = "main"
-unit = 1
-seed = 1000
-per_hand = 2
-events = [{ hand = "royal_flush", percent = 100 }]
-"""
-
-
-def chosen(folder: Path, pool: str, house: str, **more: Any) -> Settings:
-    file = folder / "pool.toml"
-    file.write_text(pool, "utf-8")
-    tables = (OwnTable(house, "holdem", name="Harbour", seats=6, bots=0, jackpot=True),)
-    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
-    return Settings(data=folder, jackpots=(str(file),), **{**usual, **more})
-
-
-@asynccontextmanager
-async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: Any) -> Any:
-    room = await Room.open(chosen(folder, pool, house, **more))
-    try:
-        yield room
-    finally:
-        await room.close()
-
-
-async def seated(room: Room) -> TableActor:
-    actor = room.tables[HARBOUR]
-    setup = actor.journal.table.rules.setup
-    for seat, name in enumerate(("Ann", "Bob"), 1):
-        await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 400)))
-    return actor
-
-
-async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind = "call") -> None:
-    """Everybody checks or calls, or folds, until something has happened."""
-    for _ in range(400):
-        if until():
-            return
-        hand = actor.journal.hand
-        if hand is not None and hand.turn:
-            name = actor.journal.names[hand.turn]
-            you = (await actor.look(name)).you
-            if you is not None and you.options is not None:
-                wanted: wire.ActKind = "show" if hand.to_show else what if you.to_call else "check"
-                with suppress(PokerroomError):
-                    await actor.ask(name, wire.Act(what=wanted, turn=you.turn))
-        await asyncio.sleep(0.005)
-    raise AssertionError("it did not happen")
-
-
-def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
-    """Every deck begins with these cards."""
-    top = parse_cards(first)
-
-    def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
-        return [*top, *(card for card in cards if card not in top)]
-
-    monkeypatch.setattr("pokerroom.room.room._shuffled", shuffled)
-
-
-def value(room: Room, name: str = "main") -> int:
-    return room.jackpots.pools[name].meter.value
 
 
 def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_path: Path) -> None:
@@ -177,16 +109,6 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
             assert room.faults() == []
 
     asyncio.run(evening())
-
-
-ADELAIDE = """
-house = "adelaide"
-name = "royal"
-unit = 1
-seed = 1000
-per_hand = 2
-board = "whole_board"
-"""
 
 
 def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -355,9 +277,6 @@ def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
 
     asyncio.run(evening())
     asyncio.run(next_day())
-
-
-UK = 'house = "uk"\nname = "bad beat"\nunit = 1\nseed = 1000\n'
 
 
 @pytest.mark.parametrize(

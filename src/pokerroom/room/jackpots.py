@@ -158,7 +158,8 @@ class RoomJackpots:
 
     def pool_of(self, table: str) -> Pool | None:
         """The pool that a table takes part in."""
-        return next((pool for pool in self.pools.values() if table in pool.known.tables), None)
+        open_ = (pool for pool in self.pools.values() if not pool.known.ended)
+        return next((pool for pool in open_ if table in pool.known.tables), None)
 
     async def keep(
         self, parts: Sequence[Part], asked: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
@@ -284,14 +285,17 @@ class RoomJackpots:
     async def want(
         self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
     ) -> None:
-        """A pool that the settings ask for, with the tables that take part; one that is open goes on as it was."""
+        """A pool that the settings ask for, with the tables that take part.
+
+        One that is open goes on as it was, without the tables that somebody of the house has let go.
+        """
         tables = [each for each in tables if self.pool_of(each.name) is None]
         pool = self.pools.get(conditions.name)
         if pool is None and tables:
             posted = msgspec.structs.replace(conditions, tables=tuple(tables))
             await self.do_all(conditions.name, [OpenPool(posted, at)], kept_at)
-        elif pool is not None:
-            for table in tables:
+        elif pool is not None and not pool.known.ended:
+            for table in (each for each in tables if each.name not in pool.known.unlinked):
                 await self.do(conditions.name, LinkTable(table, at), kept_at)
 
     def claim(self, name: str, number: int) -> ClaimFile:
@@ -336,7 +340,7 @@ class RoomJackpots:
     def deals_flop(self, table: str) -> bool:
         """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
         pool = self.pool_of(table)
-        return pool is not None and not pool.known.ended and pool.known.terms.flop_on_request
+        return pool is not None and pool.known.terms.flop_on_request
 
     def judge_flop(self, table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> tuple[Citation, ...]:
         """The clauses by which a seat is dealt the flop on request; refused with the clause where it is not."""

@@ -21,12 +21,12 @@ from pokerroom.hand import HandRules
 from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import PostedTable
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.commands import TakeIn
+from pokerroom.jackpots.commands import LinkTable, TakeIn
 from pokerroom.promotions.records import PoolHit
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
 from pokerroom.room.answers import Answers, request_of
-from pokerroom.room.jackpot_orders import claim_of, step_of
+from pokerroom.room.jackpot_orders import JackpotOrder, claim_of, order_to_pool
 from pokerroom.room.jackpot_views import hit_views, meters
 from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.room.journal import TableJournal
@@ -216,7 +216,7 @@ class Room:
     def _join_jackpots(self, table_id: str, actor: TableActor) -> None:
         """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
 
-        async def asked(message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
             await self._ask_jackpots(table_id, message, by, who)
 
         actor.jackpots, actor.ask_jackpots = self.jackpots, asked
@@ -277,9 +277,9 @@ class Room:
             _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
 
     async def _ask_jackpots(
-        self, table_id: str, message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str
+        self, table_id: str, message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str
     ) -> None:
-        """A player claims, or somebody of the house takes a step of a claim."""
+        """A player claims, or somebody of the house orders something of a jackpot."""
         actor = self.tables[table_id]
         at, kept_at = actor.time(), self._clock()
         if isinstance(message, wire.ClaimJackpot):
@@ -288,8 +288,20 @@ class Room:
                 raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
             made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
             await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
-        else:
-            await self.jackpots.do(message.jackpot, step_of(message, by, at), kept_at, by=who)
+            return
+        wanted = order_to_pool(self._jackpot_order(actor, message.jackpot, by, at), message)
+        await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
+        if isinstance(wanted, LinkTable):
+            await self._bring_what_was_kept_back(wanted.table.name, self.tables[wanted.table.name], at)
+        self._jackpots_changed()
+
+    def _jackpot_order(self, actor: TableActor, name: str, title: str, at: datetime) -> JackpotOrder:
+        pool = self.jackpots.pools.get(name)
+        if pool is None:
+            raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
+        tables = {table_id: each.journal.table for table_id, each in self.tables.items()}
+        table = actor.journal.table
+        return JackpotOrder(pool, actor.id, title, at, actor.staff, table, actor.dealt_in, tables)
 
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()

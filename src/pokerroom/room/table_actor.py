@@ -58,8 +58,8 @@ _FAULTS: Final = 2  # so often the same thing may fail before the hand is called
 _log = structlog.get_logger("pokerroom.table")
 
 
-RoomMessage: TypeAlias = wire.SendPlayer | wire.SettleJackpot | wire.ClaimJackpot
-JackpotAsker = Callable[[wire.SettleJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
+RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot
+JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
@@ -268,6 +268,14 @@ class TableActor:
         row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
         return None if row is None else played(row, self.journal.table.rules.hand)
 
+    def dealt_in(self, number: int) -> int:
+        """How many had cards in a hand that is being played or is over; 0 where there was none of that number."""
+        running = self.journal.hand
+        if running is not None and number == self.journal.table.hands:
+            return len(running.seats)
+        row = self._store.hand(self.stream, number)
+        return 0 if row is None else len(summary(row).players)
+
     def _last_open(self, player: str) -> int:
         """The last hand that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
         hands = self.journal.table.hands
@@ -288,7 +296,7 @@ class TableActor:
             return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
-        if isinstance(message, wire.SendPlayer | wire.SettleJackpot | wire.ClaimJackpot):
+        if isinstance(message, wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot):
             await self._ask_the_room(player, message)
             return None
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
@@ -315,7 +323,7 @@ class TableActor:
                 await self.ask_jackpots(message, name, f"player {name}")
                 return RequestReply()
             title = staff_commands.title_for(self.staff.get(name, ()), message)
-            if isinstance(message, wire.SettleJackpot):
+            if isinstance(message, wire.AboutJackpot):
                 await self.ask_jackpots(message, title, f"staff {name} ({title})")
             else:
                 await self.send_player(message, title, f"staff {name} ({title})", request.written)
@@ -325,7 +333,7 @@ class TableActor:
             return RequestReply(refusal=refusal)
         return RequestReply()
 
-    def _request(self, player: str, message: wire.ToRoom) -> Request:
+    def _request(self, player: str, message: wire.Asked) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
         if not message.request:
             return Request(player, "")
@@ -721,7 +729,7 @@ def _moved() -> Unavailable:
     return Unavailable("another server of the room runs this table now", allowed="connect again")
 
 
-async def _has_no_jackpots(message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
     del message, by, who
     raise NotAllowed("this room has no jackpots", allowed="a room that has")
 

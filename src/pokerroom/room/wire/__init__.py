@@ -33,6 +33,24 @@ from pokerroom.room.wire.asked import (
     SitOut,
     TopUp,
 )
+from pokerroom.room.wire.jackpot_staff import (
+    AboutJackpot,
+    AdjustJackpot,
+    AnnounceJackpotChange,
+    CloseJackpotDay,
+    ConfirmJackpotAmount,
+    EndFailure,
+    EndHandLate,
+    EndJackpot,
+    EnterHandLate,
+    LinkJackpotTable,
+    MakeJackpotChange,
+    MoveJackpotReserve,
+    ReportFailure,
+    SettleJackpot,
+    TellOfFailure,
+    UnlinkJackpotTable,
+)
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
 from pokerroom.room.wire.shown import (
     Answer,
@@ -80,7 +98,6 @@ from pokerroom.room.wire.staff import (
     Retell,
     SeatGuest,
     SendPlayer,
-    SettleJackpot,
     TellRights,
     Wager,
 )
@@ -142,6 +159,20 @@ ToRoom: TypeAlias = (
     | ReleaseHeld
     | SendPlayer
     | SettleJackpot
+    | ReportFailure
+    | TellOfFailure
+    | AdjustJackpot
+    | ConfirmJackpotAmount
+    | EndFailure
+    | AnnounceJackpotChange
+    | MakeJackpotChange
+    | CloseJackpotDay
+    | MoveJackpotReserve
+    | EnterHandLate
+    | EndHandLate
+    | LinkJackpotTable
+    | UnlinkJackpotTable
+    | EndJackpot
     | ClaimJackpot
     | AskFlop
     | Look
@@ -199,7 +230,22 @@ __all__ = [
     "ObjectToGuest",
     "ClaimJackpot",
     "AskFlop",
+    "AboutJackpot",
     "SettleJackpot",
+    "ReportFailure",
+    "TellOfFailure",
+    "AdjustJackpot",
+    "ConfirmJackpotAmount",
+    "EndFailure",
+    "AnnounceJackpotChange",
+    "MakeJackpotChange",
+    "CloseJackpotDay",
+    "MoveJackpotReserve",
+    "EnterHandLate",
+    "EndHandLate",
+    "LinkJackpotTable",
+    "UnlinkJackpotTable",
+    "EndJackpot",
     "JackpotHit",
     "JackpotMeter",
     "JackpotShare",
