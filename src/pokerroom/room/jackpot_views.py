@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 
@@ -12,6 +12,7 @@ from pokerroom.room import wire
 from pokerroom.room.jackpots import RoomJackpots
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.table.sign.facts import JackpotSign
+from pokerroom.table.stakes.rules import titles_with
 
 
 def meter_view(pool: Pool) -> wire.JackpotMeter:
@@ -96,3 +97,20 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
         unit=terms.unit,
         currency=pool.house.book.currency,
     )
+
+
+def title_for_claims(pool: Pool, titles: Sequence[str]) -> str:
+    """Which of somebody's titles lets them take the steps of a claim; none where none does."""
+    allowed = titles_with(pool.house, "record_jackpot")
+    return next((each for each in titles if each in allowed), "")
+
+
+def claim_steps(claim: ClaimFile) -> tuple[wire.JackpotStep, ...]:
+    """What may be done about a claim as it stands, the next step first."""
+    if claim.status == "eligible":
+        return "record", "deny"
+    if claim.status != "recorded":
+        return ()
+    if not claim.missing:
+        return "pay", "deny"
+    return ("confirm", "hold", "deny") if "company_satisfied" in claim.missing else ("confirm", "deny")

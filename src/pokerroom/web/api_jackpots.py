@@ -11,9 +11,9 @@ from litestar.params import FromPath
 
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.room.jackpot_views import hit_view, meter_view, meters
+from pokerroom.room.jackpot_views import claim_steps, hit_view, meter_view, meters, title_for_claims
 from pokerroom.room.wire import JackpotMeter
-from pokerroom.web.callers import OfRoom
+from pokerroom.web.callers import OfLogin, OfRoom
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.jackpot_shapes import (
     ClaimBody,
@@ -52,13 +52,16 @@ async def jackpot(room: OfRoom, name: FromPath[str]) -> JackpotBody:
 
 
 @get("/jackpots/{name:str}/claims/{number:int}", responses=documented_refusals(404))
-async def jackpot_claim(room: OfRoom, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
-    """A claim as a case file."""
+async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
+    """A claim as a case file, with the steps of it that the caller may take."""
     pool = _pool(room, name)
     if number not in pool.known.claims:
         raise NoSuch(f"there is no claim {number} on {name}")
     claim = pool.known.claims[number]
     hit = hit_view(pool, claim, room.jackpots.names)
+    person = login is not None and login.kind == "player"
+    titles = room.staff_of(pool.house.book.id).get(login.name, ()) if login is not None and person else ()
+    title = title_for_claims(pool, titles)
     return ClaimBody(
         jackpot=name,
         number=number,
@@ -86,6 +89,8 @@ async def jackpot_claim(room: OfRoom, name: FromPath[str], number: FromPath[int]
         log=claim.log,
         unit=hit.unit,
         currency=hit.currency,
+        title=title,
+        may=claim_steps(claim) if title else (),
     )
 
 
