@@ -20,6 +20,8 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.table_actor import TableActor, stream_of
+from pokerroom.web import api_jackpots
+from pokerroom.web.errors import NoSuch
 from testkit.jackpot_rooms import ADELAIDE, HARBOUR, ROYAL, STAR, UK, opened, play, seated, stack, value
 from testkit.promoting import terms_with
 
@@ -319,5 +321,52 @@ def test_a_flop_that_cannot_win_is_refused_and_no_card_is_seen(
             with pytest.raises(PokerroomError, match=why):
                 await actor.ask(left, wire.AskFlop())
             assert hand.events == before
+
+    asyncio.run(evening())
+
+
+# Those who look on with a delay
+
+
+class Gallery(Looking):
+    """Somebody who looks on, and remembers the first hit that the table showed them."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(player)
+        self.saw_hit = False
+
+    def send(self, frame: bytes) -> None:
+        self.saw_hit = self.saw_hit or b'"hits":[{' in frame
+
+
+def test_who_looks_on_with_a_delay_learns_of_a_hit_nowhere_sooner_than_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, ROYAL)
+
+    async def evening() -> None:
+        staff = (Staff("Gil", "star", ("gaming supervisor",)),)
+        async with opened(tmp_path, spectators="behind", staff=staff) as room:
+            actor = await seated(room)
+            zoe = Gallery("Zoe")
+            actor.connect(zoe)
+            await play(actor, lambda: bool(room.jackpots.pools["main"].claims))
+            before = room.lobby("Zoe").jackpots[0]
+            await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="record"))
+            now, sign = room.lobby("Zoe"), [line.words for _, lines in actor.sign().sections for line in lines]
+            assert (now.hits, now.jackpots) == ((), (before,))
+            assert f"stands at ${before.value:,}" in sign
+            assert value(room) < before.value
+            assert room.lobby("Ann").jackpots[0].value == value(room)
+            assert (room.lobby("Ann").hits[0].status, zoe.saw_hit) == ("recorded", False)
+            assert (await actor.look("Zoe")).public.hits == ()
+            body = await api_jackpots.jackpot.fn(room, "Zoe", "main")
+            assert (body.claims, body.totals.owed, body.meter) == ((), 0, before)
+            with pytest.raises(NoSuch):
+                await api_jackpots.jackpot_claim.fn(room, None, "main", 1)
+            await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay"))
+            await play(actor, lambda: bool(room.lobby("Zoe").hits))
+            assert zoe.saw_hit
+            assert room.lobby("Zoe").jackpots[0].hits == 1
 
     asyncio.run(evening())

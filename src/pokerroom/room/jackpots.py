@@ -57,6 +57,7 @@ FORM: Final = "jackpots 1"  # of the snapshots that this release writes and read
 HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
 SHOWN_FOR: Final = 45.0  # seconds that a hit is shown in after it was paid
 _SNAPSHOT_EVERY: Final = 1_000
+_LATEST: Final = 20  # claims among which are all that somebody may not know of yet
 _LINE_OF: Final = 20_000  # records of which a meter's line over time is drawn
 _log = structlog.get_logger("pokerroom.jackpots")
 
@@ -85,6 +86,16 @@ class RecentHit(NamedTuple):
     until: datetime | None
 
 
+class SeenBy(NamedTuple):
+    """Who is shown something: a player, or nobody in particular; and the table that they see as it happens, if any."""
+
+    player: str = ""
+    here: str = ""
+
+
+ANYBODY: Final = SeenBy()
+
+
 class RoomJackpots:
     """Every pool of a room, as its stream has it."""
 
@@ -94,6 +105,8 @@ class RoomJackpots:
         self.hits: list[RecentHit] = []
         self.names: Mapping[str, str] = {}  # what the tables are called
         self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
+        # Whether somebody may know how a hand of a table ended; who looks on with a delay may not at once.
+        self.told_of: Callable[[str, str, int], bool] = lambda _player, _table, _hand: True
         self.changed: Callable[[], None] = lambda: None  # told when a hit is to be shown, or no longer
         self.paid: Callable[[str, ClaimFile], None] = lambda _pool, _claim: None  # told when everybody has got theirs
         self._lock = asyncio.Lock()
@@ -313,6 +326,7 @@ class RoomJackpots:
         happened = (read_pool_happening(bytes(each.happening)) for each in found if each.pool == name)
         points = pool_books.history(each.entry for each in happened if isinstance(each, PoolBooked))
         before = self.pools[name].meter.value - points[-1][1] if points else 0  # what earlier records came to
+        points = list(dict(points).items())  # of one moment the last
         step = max(1, -(-len(points) // most))
         return [(at, value + before) for at, value in points[::-1][::step][::-1]]
 
@@ -323,11 +337,20 @@ class RoomJackpots:
                 if claim.facts.table == table and claim.status in ("eligible", "recorded"):
                     yield name, claim
 
-    def shown_hits(self, now: datetime) -> list[tuple[str, ClaimFile]]:
-        """The hits that everybody is shown now, the latest first."""
+    def shown_hits(self, now: datetime, seen_by: SeenBy) -> list[tuple[str, ClaimFile]]:
+        """The hits that somebody is shown now, the latest first."""
         self.hits = [hit for hit in self.hits if hit.until is None or hit.until > now]
         found = ((hit.pool, self.pools[hit.pool].known.claims[hit.claim]) for hit in reversed(self.hits))
-        return [(name, claim) for name, claim in found if claim.status != "denied"]
+        return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
+
+    def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
+        """Whether somebody may know of a claim: not before they may know how its hand ended."""
+        facts = claim.facts
+        return facts.table == seen_by.here or self.told_of(seen_by.player, facts.table, facts.hand)
+
+    def hidden_from(self, seen_by: SeenBy, pool: Pool) -> list[ClaimFile]:
+        """The claims that somebody may not know of yet, the latest first; they are of the last hands of tables."""
+        return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(seen_by, claim)]
 
     def wants_open(self, table: str, hand: Hand, seat: int) -> bool:
         """Whether the dealer asks a player to lay the cards open, as they may win the jackpot."""

@@ -28,7 +28,7 @@ from pokerroom.room.accounts import Accounts
 from pokerroom.room.answers import Answers, request_of
 from pokerroom.room.jackpot_orders import JackpotOrder, claim_of, order_to_pool
 from pokerroom.room.jackpot_views import hit_views, meters
-from pokerroom.room.jackpots import RoomJackpots
+from pokerroom.room.jackpots import RoomJackpots, SeenBy
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import send_between_tables
@@ -150,8 +150,8 @@ class Room:
             now=int(time.time() * 1000),
             tables=tables,
             balance=balance,
-            jackpots=meters(self.jackpots),
-            hits=hit_views(self.jackpots, self._local_now()),
+            jackpots=meters(self.jackpots, SeenBy(player)),
+            hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
             promotions=self.promoted.on_the_wire(),
         )
 
@@ -210,6 +210,7 @@ class Room:
             await self._bring_what_was_kept_back(table_id, actor, now)
         self.jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in self.tables.items()}
         self.jackpots.players_elsewhere = self._players_in_jackpot_games
+        self.jackpots.told_of = self._told_of
         self.jackpots.changed = self._jackpots_changed
         self.jackpots.paid = self._jackpot_paid
 
@@ -247,6 +248,10 @@ class Room:
         tables = (self.tables[each].journal.table for each in linked if each in self.tables)
         found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
         return tuple(dict.fromkeys(found))
+
+    def _told_of(self, player: str, table_id: str, hand: int) -> bool:
+        actor = self.tables.get(table_id)
+        return actor is None or actor.has_told(player, hand)
 
     def _jackpot_paid(self, pool: str, claim: ClaimFile) -> None:
         """Promotions that pay a jackpot several times over hear who got how much."""

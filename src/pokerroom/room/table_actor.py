@@ -23,7 +23,7 @@ from pokerroom.room import staff_commands, wire
 from pokerroom.room.answers import Answers, Request, RequestReply, request_of
 from pokerroom.room.jackpot_notes import JackpotNote
 from pokerroom.room.jackpot_views import hit_views, jackpot_sign, meter_of_table
-from pokerroom.room.jackpots import RoomJackpots, TableNotes
+from pokerroom.room.jackpots import RoomJackpots, SeenBy, TableNotes
 from pokerroom.room.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
@@ -275,6 +275,12 @@ class TableActor:
             return len(running.seats)
         row = self._store.hand(self.stream, number)
         return 0 if row is None else len(summary(row).players)
+
+    def has_told(self, player: str, hand: int) -> bool:
+        """Whether somebody may know how a hand ended; who looks on with a delay may once it was shown to its end."""
+        if not self._is_behind(player):
+            return True
+        return self.journal.table.hands > hand and not self._gallery.is_showing(hand)
 
     def _last_open(self, player: str) -> int:
         """The last hand that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
@@ -610,7 +616,9 @@ class TableActor:
     def _is_behind(self, player: str) -> bool:
         return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
 
-    def _around(self) -> Around:
+    def _around(self, *, delayed: bool = False) -> Around:
+        """What is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
+        seen_by = SeenBy(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
         clock = None
         if thinking is not None:
@@ -624,8 +632,8 @@ class TableActor:
             sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
             clock,
             self.scheduler.asked,
-            None if self.jackpots is None else meter_of_table(self.jackpots, self.id),
-            () if self.jackpots is None else hit_views(self.jackpots, self._now()),
+            None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
+            () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             self.promotions(),
         )
 
@@ -642,7 +650,7 @@ class TableActor:
 
     def _bare(self, player: str) -> bytes:
         """Who sits where, and nothing of the hands."""
-        around = self._around()
+        around = self._around(delayed=True)
         public = public_view(self.journal, around)
         seats = tuple(
             wire.WireSeat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
