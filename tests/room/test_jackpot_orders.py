@@ -39,8 +39,8 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
         async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
             actor = await seated(room)
             with pytest.raises(NotAllowed, match="somebody of the house"):
-                await order(actor, "Ann", wire.ReportFailure(jackpot="main"))
-            await order(actor, "Gil", wire.ReportFailure(jackpot="main"))
+                await order(actor, "Ann", wire.ReportJackpotFailure(jackpot="main"))
+            await order(actor, "Gil", wire.ReportJackpotFailure(jackpot="main"))
             await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)))
             record = wire.SettleJackpot(jackpot="main", claim=1, what="record")
             with pytest.raises(Illegal, match="once the amount is confirmed"):
@@ -53,13 +53,13 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
             await order(actor, "Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay"))
             assert room.jackpots.claim("main", 1).total == 900
             with pytest.raises(Illegal, match="tell the regulator; tell the surveillance; correct the amount"):
-                await order(actor, "Gil", wire.EndFailure(jackpot="main"))
-            await order(actor, "Gil", wire.TellOfFailure(jackpot="main", whom="regulator"))
-            await order(actor, "Gil", wire.TellOfFailure(jackpot="main", whom="surveillance"))
+                await order(actor, "Gil", wire.EndJackpotFailure(jackpot="main"))
+            await order(actor, "Gil", wire.TellOfJackpotFailure(jackpot="main", whom="regulator"))
+            await order(actor, "Gil", wire.TellOfJackpotFailure(jackpot="main", whom="surveillance"))
             with pytest.raises(NotAllowed, match="Assistant Gaming Manager"):
                 await order(actor, "Gil", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
             await order(actor, "Max", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
-            await order(actor, "Gil", wire.EndFailure(jackpot="main"))
+            await order(actor, "Gil", wire.EndJackpotFailure(jackpot="main"))
             assert room.jackpots.pools["main"].known.failure is None
             assert room.faults() == []
 

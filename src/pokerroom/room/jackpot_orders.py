@@ -71,11 +71,11 @@ def _settle(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCo
     return commands.PayClaim(number, at, title)
 
 
-def _report_failure(order: JackpotOrder, _: wire.ReportFailure) -> commands.PoolCommand:
+def _report_failure(order: JackpotOrder, _: wire.ReportJackpotFailure) -> commands.PoolCommand:
     return commands.ReportFailure(order.table_id, order.table.hands, order.at, order.title)
 
 
-def _tell_of_failure(order: JackpotOrder, message: wire.TellOfFailure) -> commands.PoolCommand:
+def _tell_of_failure(order: JackpotOrder, message: wire.TellOfJackpotFailure) -> commands.PoolCommand:
     return commands.TellOf(message.whom, order.at, order.title)
 
 
@@ -87,7 +87,7 @@ def _confirm_amount(order: JackpotOrder, message: wire.ConfirmJackpotAmount) -> 
     return commands.ConfirmAmount(message.claim, message.amount, order.at, order.title)
 
 
-def _end_failure(order: JackpotOrder, _: wire.EndFailure) -> commands.PoolCommand:
+def _end_failure(order: JackpotOrder, _: wire.EndJackpotFailure) -> commands.PoolCommand:
     return commands.EndFailure(order.at, order.title)
 
 
@@ -166,11 +166,11 @@ def _end(order: JackpotOrder, message: wire.EndJackpot) -> commands.PoolCommand:
 
 _ORDERS: Final[Mapping[type, Callable[[JackpotOrder, Any], commands.PoolCommand]]] = {
     wire.SettleJackpot: _settle,
-    wire.ReportFailure: _report_failure,
-    wire.TellOfFailure: _tell_of_failure,
+    wire.ReportJackpotFailure: _report_failure,
+    wire.TellOfJackpotFailure: _tell_of_failure,
     wire.AdjustJackpot: _adjust,
     wire.ConfirmJackpotAmount: _confirm_amount,
-    wire.EndFailure: _end_failure,
+    wire.EndJackpotFailure: _end_failure,
     wire.AnnounceJackpotChange: _announce_change,
     wire.MakeJackpotChange: _make_change,
     wire.CloseJackpotDay: _close_day,

@@ -39,16 +39,16 @@ from pokerroom.room.wire.jackpot_staff import (
     AnnounceJackpotChange,
     CloseJackpotDay,
     ConfirmJackpotAmount,
-    EndFailure,
     EndHandLate,
     EndJackpot,
+    EndJackpotFailure,
     EnterHandLate,
     LinkJackpotTable,
     MakeJackpotChange,
     MoveJackpotReserve,
-    ReportFailure,
+    ReportJackpotFailure,
     SettleJackpot,
-    TellOfFailure,
+    TellOfJackpotFailure,
     UnlinkJackpotTable,
 )
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
@@ -159,11 +159,11 @@ ToRoom: TypeAlias = (
     | ReleaseHeld
     | SendPlayer
     | SettleJackpot
-    | ReportFailure
-    | TellOfFailure
+    | ReportJackpotFailure
+    | TellOfJackpotFailure
     | AdjustJackpot
     | ConfirmJackpotAmount
-    | EndFailure
+    | EndJackpotFailure
     | AnnounceJackpotChange
     | MakeJackpotChange
     | CloseJackpotDay
@@ -232,11 +232,11 @@ __all__ = [
     "AskFlop",
     "AboutJackpot",
     "SettleJackpot",
-    "ReportFailure",
-    "TellOfFailure",
+    "ReportJackpotFailure",
+    "TellOfJackpotFailure",
     "AdjustJackpot",
     "ConfirmJackpotAmount",
-    "EndFailure",
+    "EndJackpotFailure",
     "AnnounceJackpotChange",
     "MakeJackpotChange",
     "CloseJackpotDay",

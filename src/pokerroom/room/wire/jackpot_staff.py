@@ -34,11 +34,11 @@ class SettleJackpot(AboutJackpot, tag="settle_jackpot", kw_only=True, frozen=Tru
     reason: Reason = ""
 
 
-class ReportFailure(AboutJackpot, tag="report_jackpot_failure", kw_only=True, frozen=True):
+class ReportJackpotFailure(AboutJackpot, tag="report_jackpot_failure", kw_only=True, frozen=True):
     """The equipment has failed at this table, in the hand that is played now or was played last."""
 
 
-class TellOfFailure(AboutJackpot, tag="tell_of_jackpot_failure", kw_only=True, frozen=True):
+class TellOfJackpotFailure(AboutJackpot, tag="tell_of_jackpot_failure", kw_only=True, frozen=True):
     """Somebody who must be told of a failure has been told."""
 
     whom: WhomToTell
@@ -58,7 +58,7 @@ class ConfirmJackpotAmount(AboutJackpot, tag="confirm_jackpot_amount", kw_only=T
     amount: Chips
 
 
-class EndFailure(AboutJackpot, tag="end_jackpot_failure", frozen=True):
+class EndJackpotFailure(AboutJackpot, tag="end_jackpot_failure", frozen=True):
     """The equipment works again; refused with everything that is still to be done."""
 
 
