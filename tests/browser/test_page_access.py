@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,11 +44,11 @@ def axe() -> str:
     return _AXE.read_text()
 
 
-def looked_over(page: Page, axe: str, name: str) -> list[str]:
-    """Everything that is wrong with a page, at three widths, dark and light."""
+def looked_over(page: Page, axe: str, name: str, sizes: Iterable[str] = SIZES) -> list[str]:
+    """Everything that is wrong with a page, at three widths or some of them, dark and light."""
     page.evaluate(axe)
     found: list[str] = []
-    for size, (width, height) in SIZES.items():
+    for size, (width, height) in ((each, SIZES[each]) for each in sizes):
         page.set_viewport_size({"width": width, "height": height})
         if page.evaluate(_TOO_WIDE):
             found.append(f"{size}: is wider than the window")

@@ -31,7 +31,7 @@ def test_royal_flush_falls_as_often_as_is_published() -> None:
     assert both.per_hand == 9 * both.each
 
 
-@pytest.mark.parametrize("board", ["9h 8h 7h 2c 2d", "Th 9h 8h 8c Kd", "Ks Kd 5s 5d 6s"])
+@pytest.mark.parametrize("board", ["9h 8h 7h 2c Kd", "Th 9h 8h 8c Kd", "Ks Kd 5s 5d 6s"])
 def test_bad_beats_of_one_board_are_those_that_brute_force_finds(board: str) -> None:
     shared = parse_cards(board)
     beside = [card for card in map(Card, range(52)) if card not in shared]
@@ -118,7 +118,8 @@ def test_simulated_years_agree_with_the_outlook_and_balance() -> None:
     assert len(year.hits) / 10 == pytest.approx(ahead.hits_a_year, rel=0.05)
     assert sum(hit.value for hit in year.hits) / len(year.hits) == pytest.approx(ahead.at_a_hit, rel=0.05)
     assert year.meter.paid / 10 == pytest.approx(ahead.a_year, rel=0.05)
-    assert year.values == simulate_year(terms, room, odds, days=3650, seed=3).values
+    first, again = (simulate_year(terms, room, odds, days=90, seed=3) for _ in range(2))
+    assert first.values == again.values
 
 
 def test_pool_of_drops_pays_the_reserve_out_as_well() -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.promotions import commands
 from pokerroom.promotions.terms import JackpotMultiple
@@ -20,83 +17,20 @@ from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
 from pokerroom.room.prizes.jackpots import STREAM
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor, stream_of
+from pokerroom.web.api import api_jackpots
+from pokerroom.web.api.errors import NoSuch
+from testkit.jackpot_rooms import ADELAIDE, HARBOUR, ROYAL, STAR, UK, opened, play, seated, stack, value
 from testkit.promoting import terms_with
 
-HARBOUR = "harbour"
 MOMENTS = {
     "starts": timedelta(hours=-1),
     "entries_close": timedelta(days=1),
     "award": timedelta(days=1),
     "ends": timedelta(days=2),
 }
-ROYAL = "As 2d Ks 2c 9h Qs Js Ts 9c 4h 9d 5h"  # seat 1 and 2 in turn, a burn, the flop, and so on
-STAR = """
-house = "star"
-name = "main"
-unit = 1
-seed = 1000
-per_hand = 2
-events = [{ hand = "royal_flush", percent = 100 }]
-"""
-
-
-def chosen(folder: Path, pool: str, house: str, **more: Any) -> Settings:
-    file = folder / "pool.toml"
-    file.write_text(pool, "utf-8")
-    tables = (OwnTable(house, "holdem", name="Harbour", seats=6, bots=0, jackpot=True),)
-    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
-    return Settings(data=folder, jackpots=(str(file),), **{**usual, **more})
-
-
-@asynccontextmanager
-async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: Any) -> Any:
-    room = await Room.open(chosen(folder, pool, house, **more))
-    try:
-        yield room
-    finally:
-        await room.close()
-
-
-async def seated(room: Room) -> TableActor:
-    actor = room.tables[HARBOUR]
-    setup = actor.journal.table.rules.setup
-    for seat, name in enumerate(("Ann", "Bob"), 1):
-        await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 500)))
-    return actor
-
-
-async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind = "call") -> None:
-    """Everybody checks or calls, or folds, until something has happened."""
-    for _ in range(400):
-        if until():
-            return
-        hand = actor.journal.hand
-        if hand is not None and hand.turn:
-            name = actor.journal.names[hand.turn]
-            you = (await actor.look(name)).you
-            if you is not None and you.options is not None:
-                wanted: wire.ActKind = "show" if hand.to_show else what if you.to_call else "check"
-                with suppress(PokerroomError):
-                    await actor.ask(name, wire.Act(what=wanted, turn=you.turn))
-        await asyncio.sleep(0.005)
-    raise AssertionError("it did not happen")
-
-
-def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
-    """Every deck begins with these cards."""
-    top = parse_cards(first)
-
-    def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
-        return [*top, *(card for card in cards if card not in top)]
-
-    monkeypatch.setattr("pokerroom.room.room._shuffled", shuffled)
-
-
-def value(room: Room, name: str = "main") -> int:
-    return room.jackpots.pools[name].meter.value
 
 
 def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_path: Path) -> None:
@@ -177,16 +111,6 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
             assert room.faults() == []
 
     asyncio.run(evening())
-
-
-ADELAIDE = """
-house = "adelaide"
-name = "royal"
-unit = 1
-seed = 1000
-per_hand = 2
-board = "whole_board"
-"""
 
 
 def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,5 +204,169 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
             assert claim.reason
             with pytest.raises(PokerroomError, match="the hand that lies on the table"):
                 await actor.ask("Ann", wire.ClaimJackpot(hand=number + 7))
+
+    asyncio.run(evening())
+
+
+# The flop on request
+
+
+class Looking:
+    """Somebody who is connected, so that the table waits for them."""
+
+    def __init__(self, player: str) -> None:
+        self.player, self.since = player, 0
+
+    def send(self, frame: bytes) -> None:
+        del frame
+
+
+async def left_alone(room: Room) -> tuple[TableActor, str, str]:
+    """Before the flop one of two players folds; who is left, and who has folded."""
+    actor = await seated(room)
+    for name in ("Ann", "Bob"):
+        actor.connect(Looking(name))
+    await play(actor, lambda: actor.journal.hand is not None and actor.journal.hand.stage == "settle", "fold")
+    hand = actor.journal.hand
+    assert hand is not None
+    left = actor.journal.names[hand.live[0]]
+    return actor, left, "Bob" if left == "Ann" else "Ann"
+
+
+@pytest.mark.parametrize(
+    ("pool", "cards", "clause"),  # with two players the houses differ in who acts first, and so in who is left
+    [
+        pytest.param(STAR, "As 2d Ks 2c", "star:30.11", marks=pytest.mark.clause("star:30.11")),
+        pytest.param(ADELAIDE, "2d As 2c Ks", "adelaide:123", marks=pytest.mark.clause("adelaide:123")),
+    ],
+    ids=["star", "adelaide"],
+)
+def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pool: str, cards: str, clause: str
+) -> None:
+    stack(monkeypatch, f"{cards} 9h Qs Js Ts")
+    house = clause.split(":")[0]
+
+    async def evening() -> None:
+        async with opened(tmp_path, pool, house) as room:
+            actor, ann, other = await left_alone(room)
+            name = next(iter(room.jackpots.pools))
+            you, his = (await actor.look(ann)).you, (await actor.look(other)).you
+            assert you is not None
+            assert his is not None
+            assert (you.flop, clause in you.flop_cites, his.flop) == (True, True, False)
+            with pytest.raises(PokerroomError, match="all others have folded"):
+                await actor.ask(other, wire.AskFlop())
+            await actor.ask(ann, wire.AskFlop(request="flop"))
+            await actor.ask(ann, wire.AskFlop(request="flop"))  # once, however often it is sent
+            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)) or bool(room.jackpots.hits))
+            claim = room.jackpots.claim(name, 1)
+            assert claim.facts.flop_requested
+            assert (claim.winners[0].player, claim.facts.boards, claim.facts.showdown) == (ann, ("Qs Js Ts",), False)
+            assert "jackpot_flop_allowed" in [each.kind for each in room.store.read(STREAM, 0)]
+            assert room.faults() == []
+
+    async def next_day() -> None:
+        async with opened(tmp_path, pool, house) as room:
+            kept = room.tables[HARBOUR].hand(1, "Ann")
+            assert kept is not None
+            hand = kept.hand
+            dealt = [*hand.board, *hand.burns, *(card for seat in hand.seats for card in hand.cards(seat))]
+            assert sorted(map(str, dealt)) == sorted(ROYAL.split()[:8])
+            assert not hand.account().flop_seen
+            said = [line.text for line in (await room.tables[HARBOUR].look("Ann")).lines]
+            assert any("asks for the flop, to try for the jackpot." in line for line in said)
+
+    asyncio.run(evening())
+    asyncio.run(next_day())
+
+
+@pytest.mark.parametrize(
+    ("pool", "house", "cards", "why"),
+    [
+        pytest.param(
+            STAR, "star", "As 2d Kd 2c", "no flop makes a hand on offer", marks=pytest.mark.clause("star:30.11")
+        ),
+        pytest.param(
+            ADELAIDE,
+            "adelaide",
+            "2d As 2c Kd",
+            "no flop makes a hand on offer",
+            marks=pytest.mark.clause("adelaide:123"),
+        ),
+        (UK, "uk", "As Ad Ks Kd", "needs more than a flop"),
+    ],
+    ids=["star", "adelaide", "uk"],
+)
+def test_a_flop_that_cannot_win_is_refused_and_no_card_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pool: str, house: str, cards: str, why: str
+) -> None:
+    stack(monkeypatch, cards)
+
+    async def evening() -> None:
+        async with opened(tmp_path, pool, house, between_hands=30.0) as room:
+            actor = await seated(room)
+            for name in ("Ann", "Bob"):
+                actor.connect(Looking(name))
+                await actor.ask(name, wire.Habit(show=False))  # so that the table waits in every house
+            await play(actor, lambda: actor.journal.hand is not None and actor.journal.hand.stage == "settle", "fold")
+            hand = actor.journal.hand
+            assert hand is not None
+            seat = hand.live[0]
+            left = actor.journal.names[seat]
+            you = (await actor.look(left)).you
+            assert you is not None
+            assert not you.flop
+            before = list(hand.events)
+            with pytest.raises(PokerroomError, match=why):
+                await actor.ask(left, wire.AskFlop())
+            assert hand.events == before
+
+    asyncio.run(evening())
+
+
+# Those who look on with a delay
+
+
+class Gallery(Looking):
+    """Somebody who looks on, and remembers the first hit that the table showed them."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(player)
+        self.saw_hit = False
+
+    def send(self, frame: bytes) -> None:
+        self.saw_hit = self.saw_hit or b'"hits":[{' in frame
+
+
+def test_who_looks_on_with_a_delay_learns_of_a_hit_nowhere_sooner_than_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, ROYAL)
+
+    async def evening() -> None:
+        staff = (Staff("Gil", "star", ("gaming supervisor",)),)
+        async with opened(tmp_path, spectators="behind", staff=staff) as room:
+            actor = await seated(room)
+            zoe = Gallery("Zoe")
+            actor.connect(zoe)
+            await play(actor, lambda: bool(room.jackpots.pools["main"].claims))
+            before = room.lobby("Zoe").jackpots[0]
+            await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="record"))
+            now, sign = room.lobby("Zoe"), [line.words for _, lines in actor.sign().sections for line in lines]
+            assert (now.hits, now.jackpots) == ((), (before,))
+            assert f"stands at ${before.value:,}" in sign
+            assert value(room) < before.value
+            assert room.lobby("Ann").jackpots[0].value == value(room)
+            assert (room.lobby("Ann").hits[0].status, zoe.saw_hit) == ("recorded", False)
+            assert (await actor.look("Zoe")).public.hits == ()
+            body = await api_jackpots.jackpot.fn(room, "Zoe", "main")
+            assert (body.claims, body.totals.owed, body.meter) == ((), 0, before)
+            with pytest.raises(NoSuch):
+                await api_jackpots.jackpot_claim.fn(room, None, "main", 1)
+            await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay"))
+            await play(actor, lambda: bool(room.lobby("Zoe").hits))
+            assert zoe.saw_hit
+            assert room.lobby("Zoe").jackpots[0].hits == 1
 
     asyncio.run(evening())

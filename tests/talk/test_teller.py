@@ -182,6 +182,7 @@ EXAMPLES = {
     events.Reshuffled(12, 1): "The discards are shuffled to finish the draw.",
     events.Exposed(1, parse_cards("As"), 2): "Ann lets Bob see a card.",
     events.Exposed(1, parse_cards("As")): "Ann lets all see [As].",
+    events.FlopAsked(1): "Ann asks for the flop, to try for the jackpot.",
     events.Mucked(1): "Ann mucks.",
     events.Mucked(1, short=True): "Ann gives up, face down.",
 }

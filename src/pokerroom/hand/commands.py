@@ -126,6 +126,17 @@ class Charge(Struct, frozen=True, gc=False):
     cites: tuple[Citation, ...] = ()
 
 
+class ShowFlop(Struct, frozen=True, gc=False):
+    """The dealer deals the flop, and no further card, for the last player left; another layer has allowed it.
+
+    `cards` are those off the deck, the burn before the flop where one is burned.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    cites: tuple[Citation, ...] = ()
+
+
 class ShowDown(Struct, frozen=True, gc=False):
     """The software turns up the hands that can win something and gives up the others, for all who left it to it."""
 
@@ -158,4 +169,4 @@ PlayerCommand: TypeAlias = (
     | Expose
     | Pay
 )
-DealerCommand: TypeAlias = Post | Tap | Deal | Reshuffle | ShowDown | Settle
+DealerCommand: TypeAlias = Post | Tap | Deal | Reshuffle | ShowFlop | ShowDown | Settle

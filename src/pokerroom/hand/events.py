@@ -170,6 +170,16 @@ class Exposed(Struct, frozen=True, gc=False):
     to: int = 0
 
 
+class FlopAsked(Struct, frozen=True, gc=False):
+    """The last player left is dealt the flop on request, for the sake of a jackpot: the burn and the flop follow.
+
+    The pot is won already, and nothing is owed for cards that nobody played on.
+    """
+
+    seat: int
+    cites: tuple[Citation, ...] = ()
+
+
 class Paid(Struct, frozen=True, gc=False):
     """Chips out of a stack for something bought in the hand; `to_pot` of them into the main pot, the rest to the house.
 
@@ -453,6 +463,7 @@ Event: TypeAlias = (
     | Mucked
     | Killed
     | Exposed
+    | FlopAsked
     | Paid
     | Charged
     | Awarded

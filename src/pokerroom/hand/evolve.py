@@ -414,6 +414,10 @@ def _exposed(state: State, event: events.Exposed) -> None:
         state.ordered.reveals = [each for each in state.ordered.reveals if each[:2] != (player, event.cards)]
 
 
+def _flop_asked(state: State, _: events.FlopAsked) -> None:
+    state.flop_asked = True
+
+
 def _paid(state: State, event: events.Paid) -> None:
     state.stacks[state.place[event.seat]] -= event.amount
     state.added += event.to_pot
@@ -460,6 +464,7 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     events.Mucked: _mucked,
     events.Killed: _killed,
     events.Exposed: _exposed,
+    events.FlopAsked: _flop_asked,
     events.Paid: _paid,
     events.Charged: _charged,
     events.Awarded: _awarded,

@@ -314,6 +314,17 @@ class Hand:
         """Every board: one, unless the players agreed to run more."""
         return tuple([tuple(board) for board in self.state.boards])
 
+    def lies_open(self, seat: int) -> bool:
+        """Whether everybody has seen the whole hand of a seat, at the showdown or because they were let see it."""
+        player = self.state.place[seat]
+        seen, held = self.state.exposed.get(player, {}).get(0, ()), self.state.hands[player]
+        return bool(self.state.shown >> player & 1) or (bool(held) and {*seen} >= {*held})
+
+    @property
+    def flop_asked(self) -> bool:
+        """Whether the flop was dealt on request, once everybody else had folded."""
+        return self.state.flop_asked
+
     @property
     def burning(self) -> bool:
         """Whether cards are burned before the board's in this game."""

@@ -45,7 +45,7 @@ FIELDS: Final = (
     "takes", "late", "served", "serving_late", "last_taker",
     # agreements and the showdown
     "chop", "wishes", "queue", "shown", "mucked", "said_fold", "short_of_muck", "killed", "first_shown",
-    "faces_up", "exposed", "worth",
+    "faces_up", "exposed", "flop_asked", "worth",
     # what rulings left to be done
     "ordered",
 )  # fmt: skip
@@ -120,6 +120,7 @@ class State:
     first_shown: int
     faces_up: bool
     exposed: dict[int, dict[int, tuple[Card, ...]]]
+    flop_asked: bool  # the flop came on request, once everybody else had folded
     worth: dict[int, tuple[int, ...]]
     ordered: Orders | None
 

@@ -1,7 +1,7 @@
 """Jackpots: pools, the hands that win them, who fills them, who qualifies, what each gets."""
 
 from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
-from pokerroom.jackpots.facts import HandFacts, SeatFacts, hand_facts_of
+from pokerroom.jackpots.facts import HandFacts, SeatFacts, flop_facts_of, hand_facts_of
 from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.pool import Pool, replay_pool
 from pokerroom.jackpots.terms import (
@@ -26,6 +26,7 @@ __all__ = [
     "HandFacts",
     "SeatFacts",
     "hand_facts_of",
+    "flop_facts_of",
     "PoolTerms",
     "JackpotEvent",
     "Share",

@@ -30,6 +30,7 @@ class LinkTable(Struct, frozen=True):
 
     table: PostedTable
     at: datetime
+    by: str = SOFTWARE
 
 
 class UnlinkTable(Struct, frozen=True):
@@ -37,6 +38,7 @@ class UnlinkTable(Struct, frozen=True):
 
     table: str
     at: datetime
+    by: str = SOFTWARE
 
 
 class PressNoMoreBets(Struct, frozen=True):
@@ -191,6 +193,7 @@ class CarryOutChange(Struct, frozen=True):
     """Make the change that was announced."""
 
     at: datetime
+    by: str = SOFTWARE
 
 
 class ReportFailure(Struct, frozen=True):

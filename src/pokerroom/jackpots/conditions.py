@@ -75,11 +75,16 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def read_conditions(file: Path) -> Conditions:
     """A pool's conditions from a TOML file; what cannot be read is refused by name."""
+    return conditions_in(file.read_text("utf-8"), file.name)
+
+
+def conditions_in(text: str, where: str = "the conditions") -> Conditions:
+    """A pool's conditions from the text of such a file."""
     try:
-        raw = rtoml.loads(file.read_text("utf-8"))
+        raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{file.name}: {fault}") from None
-    return conditions_from(raw, file.name)
+        raise Malformed(f"{where}: {fault}") from None
+    return conditions_from(raw, where)
 
 
 def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Conditions:

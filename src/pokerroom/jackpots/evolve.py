@@ -37,10 +37,13 @@ def _opened(state: PoolState, event: happenings.PoolOpened) -> None:
 
 def _linked(state: PoolState, event: happenings.TableLinked) -> None:
     state.tables[event.table.name] = event.table
+    if event.table.name in state.unlinked:
+        state.unlinked.remove(event.table.name)
 
 
 def _unlinked(state: PoolState, event: happenings.TableUnlinked) -> None:
     state.tables.pop(event.table, None)
+    state.unlinked.append(event.table)
 
 
 def _booked(state: PoolState, event: happenings.PoolBooked) -> None:

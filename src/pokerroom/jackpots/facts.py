@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pokerroom.cards import UNKNOWN, Card, cards_text, parse_cards
 from pokerroom.errors import Malformed
@@ -114,6 +115,23 @@ def hand_facts_of(
         void=any(isinstance(event, Voided) for event in standing),
         showdown=showdown,
         corrected=hand.corrected,
+        flop_requested=hand.flop_asked,
         noted=noted,
         others=others,
     )
+
+
+def flop_facts_of(
+    hand: Hand, players: Mapping[int, str], table: str, number: int, began: datetime, seat: int
+) -> HandFacts:
+    """The facts of a hand whose last player asks for the flop: who asks lays their cards open with it.
+
+    Where the flop has come since, these are the facts from before.
+    """
+    facts = hand_facts_of(hand, players, table, number, began)
+    own = hand.cards(seat) if hand.is_in(seat) else ()
+    tabled = cards_text(own) if own and UNKNOWN not in own else ""
+    seats = tuple(
+        replace(each, cards=tabled, tabled=bool(tabled)) if each.seat == seat else each for each in facts.seats
+    )
+    return replace(facts, seats=seats, flop_requested=False, boards=("",) if hand.flop_asked else facts.boards)

@@ -157,6 +157,13 @@ def reversal(entry_kind: EntryKind, moves: Sequence[ChipMove], at: datetime, why
     return PoolEntry("reversal", back, at, why, reverses=entry_kind)
 
 
+def meter_without(meter: Meter, entries: Sequence[PoolEntry]) -> Meter:
+    """The meter as it would stand if these entries, which are among the last, had not been made."""
+    for entry in reversed(entries):
+        meter = meter_with(meter, reversal(entry.kind, entry.moves, entry.at, entry.why))
+    return meter
+
+
 def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry], cites: tuple[Citation, ...] = ()) -> None:
     """Refuse entries that would take more out of an account of the pool than it holds."""
     for entry in entries:

@@ -72,6 +72,7 @@ class PoolState(Struct):
     awarded: bool = False  # whether it was won under the terms that hold
     day: date | None = None  # the last trading day that was closed
     ended: bool = False
+    unlinked: list[str] = field(default_factory=list)  # tables that somebody of the house let go
 
     @property
     def terms(self) -> PoolTerms:
@@ -88,6 +89,7 @@ class PoolState(Struct):
             rounds={table: replace(each, moves=list(each.moves)) for table, each in self.rounds.items()},
             booked={table: list(runs) for table, runs in self.booked.items()},
             claims=dict(self.claims),
+            unlinked=list(self.unlinked),
             failure=None if failure is None else replace(failure, told=list(failure.told)),
         )
 

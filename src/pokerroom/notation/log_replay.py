@@ -120,6 +120,9 @@ def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
         return event.seat, commands.Raise(event.to) if hand.level else commands.Bet(event.to)
     if act := _ACTS.get(type(event)):
         return getattr(event, "seat", 0), act(event)
+    if isinstance(event, events.FlopAsked):
+        dealt = _deals([each for each in said[1:] if not isinstance(each, events.Tapped)])
+        return 0, commands.ShowFlop(event.seat, tuple(card for line in dealt for _, card in line), event.cites)
     if isinstance(event, events.Dealt | events.Burned | events.BoardDealt):
         return 0, commands.Deal(_cards(hand.due, said))
     if hand.stage == "settle":

@@ -111,6 +111,7 @@ class _Table:
         self.burns: deque[Card] = deque()
         self.shows: dict[int, tuple[Card, ...]] = {}  # said at the showdown, or before it; no cards is a muck
         self.charges: list[commands.Charge] = []
+        self.flop: events.FlopAsked | None = None  # on request, and still to be dealt
 
     def do(self, action: Action) -> None:
         """Carry out one action of the file."""
@@ -294,6 +295,18 @@ class _Table:
         self.go_on()
         self.hand.act(event.seat, commands.Expose(event.cards, event.to))
 
+    def ask_flop(self, event: events.FlopAsked) -> None:
+        self.go_on()
+        self.burns.clear()  # of what follows the first is the one
+        self.flop = event
+
+    def flop_asked(self, event: events.BoardDealt) -> None:
+        asked = self.flop
+        if asked is None:
+            raise Malformed("a board in a comment", allowed="after a request for the flop")
+        burned = (self.burns.popleft() if self.burns else UNKNOWN,) if self.hand.burning else ()
+        self.hand.dealer(commands.ShowFlop(asked.seat, (*burned, *event.cards), asked.cites))
+
     def chop(self, event: events.ChopAgreed) -> None:
         self.go_on()
         self.hand.act(event.seat, commands.Chop())
@@ -322,6 +335,8 @@ _OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
     events.Ended: _Table.end,
     events.Shown: _Table.ask,
     events.Exposed: _Table.expose,
+    events.FlopAsked: _Table.ask_flop,
+    events.BoardDealt: _Table.flop_asked,
     events.ChopAgreed: _Table.chop,
     events.BoardsAgreed: _Table.run_boards,
 }

@@ -86,13 +86,15 @@ def actions_of(hand: Hand) -> Iterator[Action]:
     """The hand's events as actions; cards dealt one after another to a player are told together."""
     number = {seat: player for player, seat in enumerate(hand.seats, 1)}
     dealt: dict[int, list[Card]] = {}
+    asked = False  # for a flop that nobody plays on; PHH has no word for one
     for event in hand.events:
         if isinstance(event, events.Dealt):
             dealt.setdefault(number[event.seat], []).extend(event.cards)
             continue
         yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
         dealt = {}
-        write = _WORDS.get(type(event))
+        asked = asked or isinstance(event, events.FlopAsked)
+        write = _remark if asked and isinstance(event, events.BoardDealt) else _WORDS.get(type(event))
         if write is not None and (action := write(event, number, hand.rules)) != _NOTHING:
             yield action
     yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
@@ -144,6 +146,7 @@ _WORDS: Final[dict[type, Callable[[Any, PlayerNumbers, HandRules], Action]]] = {
     events.ChopAgreed: _remark,
     events.BoardsAgreed: _remark,
     events.Exposed: _remark,
+    events.FlopAsked: _remark,
     events.Paid: _remark,
     events.Charged: _remark,
     events.Ended: _remark,

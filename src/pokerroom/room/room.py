@@ -15,19 +15,20 @@ from typing import Final
 import structlog
 
 from pokerroom.cards import Card, shuffle
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import PostedTable
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.commands import TakeIn
+from pokerroom.jackpots.commands import LinkTable, TakeIn
 from pokerroom.promotions.records import PoolHit
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.prizes.jackpot_orders import claim_of, step_of
+from pokerroom.room.prizes.jackpot_orders import JackpotOrder, claim_of, order_to_pool
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
-from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.jackpots import RoomJackpots, SeenBy
 from pokerroom.room.prizes.promoted import PromotedRoom
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
@@ -149,8 +150,8 @@ class Room:
             now=int(time.time() * 1000),
             tables=tables,
             balance=balance,
-            jackpots=meters(self.jackpots),
-            hits=hit_views(self.jackpots, self._local_now()),
+            jackpots=meters(self.jackpots, SeenBy(player)),
+            hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
             promotions=self.promoted.on_the_wire(),
         )
 
@@ -209,18 +210,28 @@ class Room:
             await self._bring_what_was_kept_back(table_id, actor, now)
         self.jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in self.tables.items()}
         self.jackpots.players_elsewhere = self._players_in_jackpot_games
+        self.jackpots.told_of = self._told_of
         self.jackpots.changed = self._jackpots_changed
         self.jackpots.paid = self._jackpot_paid
 
     def _join_jackpots(self, table_id: str, actor: TableActor) -> None:
         """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
 
-        async def asked(message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
             await self._ask_jackpots(table_id, message, by, who)
 
         actor.jackpots, actor.ask_jackpots = self.jackpots, asked
         actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
+        actor.scheduler.deals_flop = lambda: self.jackpots.deals_flop(table_id)
+        actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
         actor.scheduler.tables_for_jackpot = lambda hand, seat: self.jackpots.wants_open(table_id, hand, seat)
+
+    def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
+        journal = self.tables[table_id].journal
+        seen = journal.seen_now
+        if seen is None:
+            raise Illegal("no hand is being played", allowed="while one is")
+        return self.jackpots.judge_flop(table_id, journal.table.hands, seen, seat, at)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
         """What a table kept back before it had a pool goes to the pool that it is linked to now."""
@@ -237,6 +248,10 @@ class Room:
         tables = (self.tables[each].journal.table for each in linked if each in self.tables)
         found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
         return tuple(dict.fromkeys(found))
+
+    def _told_of(self, player: str, table_id: str, hand: int) -> bool:
+        actor = self.tables.get(table_id)
+        return actor is None or actor.has_told(player, hand)
 
     def _jackpot_paid(self, pool: str, claim: ClaimFile) -> None:
         """Promotions that pay a jackpot several times over hear who got how much."""
@@ -267,9 +282,9 @@ class Room:
             _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
 
     async def _ask_jackpots(
-        self, table_id: str, message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str
+        self, table_id: str, message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str
     ) -> None:
-        """A player claims, or somebody of the house takes a step of a claim."""
+        """A player claims, or somebody of the house orders something of a jackpot."""
         actor = self.tables[table_id]
         at, kept_at = actor.time(), self._clock()
         if isinstance(message, wire.ClaimJackpot):
@@ -278,8 +293,20 @@ class Room:
                 raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
             made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
             await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
-        else:
-            await self.jackpots.do(message.jackpot, step_of(message, by, at), kept_at, by=who)
+            return
+        wanted = order_to_pool(self._jackpot_order(actor, message.jackpot, by, at), message)
+        await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
+        if isinstance(wanted, LinkTable):
+            await self._bring_what_was_kept_back(wanted.table.name, self.tables[wanted.table.name], at)
+        self._jackpots_changed()
+
+    def _jackpot_order(self, actor: TableActor, name: str, title: str, at: datetime) -> JackpotOrder:
+        pool = self.jackpots.pools.get(name)
+        if pool is None:
+            raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
+        tables = {table_id: each.journal.table for table_id, each in self.tables.items()}
+        table = actor.journal.table
+        return JackpotOrder(pool, actor.id, title, at, actor.staff, table, actor.dealt_in, tables)
 
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Final, NamedTuple, TypeVar
 
 import pokerroom
@@ -29,6 +30,7 @@ _SEEING: Final = frozenset(("rule", "Seen"))
 _SERVING: Final = frozenset(("serves", "shows"))
 # Modules that only have sentences for questions, by their keys.
 _WORDING: Final = ("talk.", "rulings.observing.phrases")
+_PARSING: Final = Lock()  # Python 3.11 fails now and then where two threads make syntax trees at the same time
 
 
 Named = TypeVar("Named", str, Citation)
@@ -158,7 +160,8 @@ class _Module:
         self.resting: set[str] = set()  # areas that rules resting on a book may leave out
         self._lists: dict[str, list[str]] = {}
         self._marks: list[tuple[Place, ast.Call]] = []
-        tree = ast.parse(text)
+        with _PARSING:
+            tree = ast.parse(text)
         for statement in tree.body:
             self._read(statement, self._target(statement), cited=False, call="")
 

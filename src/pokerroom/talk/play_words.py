@@ -111,6 +111,10 @@ def _board_name(scene: Scene, event: events.BoardDealt) -> str:
     return f"The {name}" if name in ("flop", "turn", "river") else name.capitalize()
 
 
+def _flop_asked(scene: Scene, events: Sequence[events.FlopAsked]) -> list[Said]:
+    return [_act(scene, event, "ask", "for the flop, to try for the jackpot") for event in events]
+
+
 def _folded(scene: Scene, events: Sequence[events.Folded]) -> list[Said]:
     return [_act(scene, event, "pay", f"{event.paid:,} and {_fold(scene, event)}") if event.paid
             else _act(scene, event, "fold") for event in events]  # fmt: skip
@@ -186,6 +190,7 @@ PLAY: Final[dict[type, Saying]] = {
     events.Posted: _posted,
     events.Dealt: _dealt,
     events.BoardDealt: _board_dealt,
+    events.FlopAsked: _flop_asked,
     events.Folded: _folded,
     events.Checked: _checked,
     events.Called: _called,

@@ -12,6 +12,7 @@ export class Fetched<T> {
   refusal = $state.raw<Refusal | null>(null);
   asking = $state(false);
   #path = "";
+  #last = "";
   #again: ReturnType<typeof setTimeout> | undefined;
 
   /** To be made with a component: it asks as long as that is there. */
@@ -22,7 +23,7 @@ export class Fetched<T> {
   async ask(path: string): Promise<void> {
     if (path === this.#path) return;
     clearTimeout(this.#again);
-    this.#path = path;
+    this.#path = this.#last = path;
     this.asking = true;
     try {
       const value = await getJson<T>(path);
@@ -38,10 +39,16 @@ export class Fetched<T> {
     this.asking = false;
   }
 
+  /** What was asked for last may have changed: ask for it once more. */
+  async again(): Promise<void> {
+    this.#path = "";
+    if (this.#last) await this.ask(this.#last);
+  }
+
   /** Ask for nothing any more. */
   clear(): void {
     clearTimeout(this.#again);
-    this.#path = "";
+    this.#path = this.#last = "";
     this.value = null;
     this.refusal = null;
     this.asking = false;

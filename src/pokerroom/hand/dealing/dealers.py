@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import commands, events
 from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
-from pokerroom.hand.dealing.dealing import cards_due, must_reshuffle, places
+from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
@@ -111,6 +112,13 @@ class SoftwareDealer:
             self._deal(state)
         else:
             raise Malformed("there is nothing to deal", allowed="when a post or cards are due")
+
+    def show_flop(self, seat: int, cites: tuple[Citation, ...] = ()) -> None:
+        """Deal the flop for the last player left, as it would have come: the burn first, and no further card."""
+        due = as_if_flop_due(self._state)
+        end = self._next + (0 if due is None else cards_due(due))
+        self.hand.act(0, commands.ShowFlop(seat, tuple(self._deck[self._next : end]), cites))
+        self._next = end
 
     def settle(self) -> None:
         """Take the charges and pay the pots."""

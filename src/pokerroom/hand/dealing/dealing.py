@@ -155,6 +155,16 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     return [Dealt(seats[player], take(cards), up) for player, take in hands]
 
 
+def as_if_flop_due(state: State) -> State | None:
+    """The hand as it would stand if its first board cards were to be dealt now; nothing in a game without a board."""
+    found = next((at for at, stage in enumerate(state.program) if stage.to_board), None)
+    if found is None:
+        return None
+    twin = state.copy()
+    twin.at, twin.stage = found, state.program[found]
+    return twin
+
+
 def seen_now(state: State) -> int:
     """The cards that cannot come off the deck now; those to be shuffled in before this street can."""
     ordered = state.ordered

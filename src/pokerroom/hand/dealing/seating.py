@@ -180,6 +180,7 @@ def new_hand(
     state.chop, state.wishes = 0, {}
     state.queue, state.shown, state.mucked, state.said_fold, state.short_of_muck, state.killed = [], 0, 0, 0, 0, 0
     state.first_shown, state.faces_up, state.exposed, state.worth = -1, False, {}, {}
+    state.flop_asked = False
     state.ordered = None
     state.dues = list(forced_bets)
     if extras:

@@ -8,9 +8,9 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import short_all_in_amount
-from pokerroom.hand.dealing.dealing import deal_events, must_reshuffle, reshuffled_cards
+from pokerroom.hand.dealing.dealing import as_if_flop_due, deal_events, must_reshuffle, reshuffled_cards
 from pokerroom.hand.deciding.refusing import what_is_next
-from pokerroom.hand.events import Event, Posted, Reshuffled, Tapped
+from pokerroom.hand.events import Event, FlopAsked, Posted, Reshuffled, Tapped
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE
 from pokerroom.hand.showdown.settling import settlement
@@ -68,6 +68,21 @@ def _deal(state: State, command: commands.Deal) -> list[Event]:
     return deal_events(state, command.cards)
 
 
+def _show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
+    """The flop on request; whether the house deals one, and for these cards, is not the hand's to say."""
+    seat, rules = command.seat, state.plan.rules
+    due = as_if_flop_due(state)
+    alone = state.stage.kind == SETTLE and state.seats_in(state.live) == (seat,)
+    if due is None or not alone or state.boards[0]:
+        allowed = "for the last player left, before the flop"
+        cites = rules.cites("cards.undealt_and_discards_stay_hidden")
+        raise Illegal(f"a flop for seat {seat}", allowed=allowed, cites=cites)
+    first: list[Event] = [FlopAsked(seat, command.cites)]
+    if rules.tap_before_board:
+        first.append(Tapped())
+    return first + deal_events(due, command.cards)
+
+
 def _reshuffle(state: State, _: commands.Reshuffle) -> list[Event]:
     if not must_reshuffle(state):
         raise Illegal("the discards are not needed", allowed=what_is_next(state))
@@ -95,6 +110,7 @@ DEALS: Final[dict[type, Callable[[State, Any], list[Event]]]] = {
     commands.Tap: _tap,
     commands.Deal: _deal,
     commands.Reshuffle: _reshuffle,
+    commands.ShowFlop: _show_flop,
     commands.ShowDown: _show_down,
     commands.Settle: _settle,
 }

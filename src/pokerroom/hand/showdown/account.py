@@ -107,7 +107,7 @@ def account(state: State) -> Account:
         sum(state.returned),
         state.carried,
         seats,
-        len(state.boards[0]) >= 3 and rules.poker.family is Family.FLOP,
+        len(state.boards[0]) >= 3 and not state.flop_asked and rules.poker.family is Family.FLOP,
         len(state.boards),
         bool(live & (live - 1) or state.shown | state.mucked),
         sum([min(rules.ante, chips) for chips in state.starting]) if rules.ante else 0,

@@ -82,6 +82,11 @@ _FORMS: Final[dict[type, Form]] = {
         lambda e: f"board{f' {e.board + 1}:' if e.board else ''} {cards_text(e.cards)}",
         lambda m: events.BoardDealt(cards_of(m), int(m["board"]) - 1 if m["board"] else 0),
     ),
+    events.FlopAsked: form(
+        rf"SEAT asks for the flop{CITES}",
+        lambda e: f"seat {e.seat} asks for the flop{cites_text(e.cites)}",
+        lambda m: events.FlopAsked(seat_in_line(m), read_cites(m)),
+    ),
     events.Folded: form(
         r"SEAT (?:pays (?P<paid>\d+) and )?folds",
         lambda e: f"seat {e.seat} {f'pays {e.paid} and ' if e.paid else ''}folds",

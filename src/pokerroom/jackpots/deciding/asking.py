@@ -43,6 +43,11 @@ class PoolAsked:
             cites = self.cites(*keys, "room.staff")
             raise NotAllowed(f"{what} on the word of {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
 
+    def refuse_person_without(self, by: str, power: Power, what: str, *keys: str) -> None:
+        """Refuse a person who does not hold a power of the house; the software does what it was set up for."""
+        if not is_software(by):
+            self.refuse_without(by, power, what, *keys)
+
     def refuse_unlinked(self, table: str) -> None:
         """Refuse a table that does not take part."""
         if table not in self.pool.tables:

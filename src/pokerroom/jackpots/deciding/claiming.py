@@ -259,8 +259,7 @@ def pay(asked: PoolAsked, command: commands.PayClaim) -> Iterator[PoolHappening]
     if claim.missing:
         missing = ", ".join(each.replace("_", " ") for each in claim.missing)
         raise Illegal(f"claim {claim.number} paid now", allowed=f"first: {missing}", cites=cites)
-    if not is_software(command.by):
-        asked.refuse_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
+    asked.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
     for each in claim.payments:
         why = f"claim {claim.number}, {each.to.replace('_', ' ')}"
         moves = (ChipMove(OWED, player(each.player), each.amount),)

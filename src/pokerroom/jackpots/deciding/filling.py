@@ -185,6 +185,7 @@ def _given_back(
 
 def close_day(asked: PoolAsked, command: commands.CloseDay) -> Iterator[PoolHappening]:
     """The day's take is divided: to the running jackpot, to the house, and the rest to the reserve and other prizes."""
+    asked.refuse_person_without(command.by, "adjust_jackpot", "a day's close", "jackpot.grows_when")
     split, cites = asked.terms.split, asked.cites("jackpot.grows_when", "jackpot.contribution")
     if split is None or asked.terms.grows_when != "day_close":
         raise Illegal("a day's close, where the pool grows by hands", cites=cites)

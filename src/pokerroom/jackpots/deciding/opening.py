@@ -33,6 +33,7 @@ def open_pool(asked: PoolAsked, command: commands.OpenPool) -> Iterator[PoolHapp
 
 def link_table(asked: PoolAsked, command: commands.LinkTable) -> Iterator[PoolHappening]:
     """One more table takes part."""
+    asked.refuse_person_without(command.by, "adjust_jackpot", "a table linked", "jackpot.tables")
     conditions = asked.pool.conditions
     if command.table.name in asked.pool.tables or conditions is None:
         raise Malformed(f"{command.table.name} is linked already", allowed="another table")
@@ -47,6 +48,7 @@ def link_table(asked: PoolAsked, command: commands.LinkTable) -> Iterator[PoolHa
 
 def unlink(asked: PoolAsked, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
     """A table takes part no longer, once its hand is over."""
+    asked.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     asked.refuse_unlinked(command.table)
     found = asked.pool.rounds.get(command.table)
     if found is not None and not found.ended:
@@ -78,6 +80,7 @@ def _effective(asked: PoolAsked, command: commands.AnnounceChange) -> datetime:
 def carry_out_change(asked: PoolAsked, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
     """The announced change is made, if it was up long enough and nothing stands in its way."""
     found, rule = asked.pool.announced, asked.terms.change
+    asked.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     cites = asked.cites("jackpot.rule_change")
     if found is None:
         raise Illegal("a change that no sign has told of", allowed="a notice first", cites=cites)

@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pokerroom.hand import Hand
-from pokerroom.hand.events import RoundClosed
+from pokerroom.hand.events import FlopAsked, RoundClosed
 from pokerroom.house.entries import JACKPOT
-from pokerroom.table.happenings import Booked, HandBegan, HandEnded, Happening, Misdealt
+from pokerroom.table.happenings import Booked, HandBegan, HandEnded, Happening, Misdealt, Played
 
 
 class SeenHand(NamedTuple):
-    """A hand that is over, with its players by seat and the moment it began."""
+    """A hand that is over, or whose last player asks for the flop, with its players by seat and the moment it began."""
 
     hand: Hand
     names: Mapping[int, str]
@@ -21,7 +21,10 @@ class SeenHand(NamedTuple):
 
 
 class JackpotNote(NamedTuple):
-    """What a jackpot has to hear of: a hand's beginning, its end, or chips kept back; given back below nothing."""
+    """What a jackpot has to hear of: a hand's beginning, its end, or chips kept back; given back below nothing.
+
+    `flop` is the seat that was dealt the flop on request.
+    """
 
     hand: int
     began: bool = False
@@ -30,6 +33,7 @@ class JackpotNote(NamedTuple):
     dealt_in: int = 0
     amount: int = 0
     betting_rounds: int = 1
+    flop: int = 0
     seen: SeenHand | None = None
 
 
@@ -42,6 +46,9 @@ def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> Jac
     if isinstance(happening, HandEnded):
         rounds = sum(isinstance(event, RoundClosed) for event in seen.hand.standing()) if seen is not None else 1
         return JackpotNote(happening.number, ended=True, void=happening.void, betting_rounds=rounds, seen=seen)
+    if isinstance(happening, Played):
+        asked = next((event.seat for event in happening.events if isinstance(event, FlopAsked)), 0)
+        return JackpotNote(hands, flop=asked, seen=seen) if asked else None
     if isinstance(happening, Booked):
         kept = sum(move.amount * ((move.target == JACKPOT) - (move.source == JACKPOT)) for move in happening.moves)
         return JackpotNote(hands, amount=kept) if kept else None

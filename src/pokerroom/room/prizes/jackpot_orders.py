@@ -1,21 +1,25 @@
-"""Messages about jackpots as commands of a pool: a player's claim, and the steps that people of the house take."""
+"""Messages about jackpots as commands of a pool: a player's claim, and everything that people of the house order."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
 
-from pokerroom.errors import Illegal
-from pokerroom.jackpots import hand_facts_of
-from pokerroom.jackpots.commands import ConfirmStep, DenyClaim, HoldPayment, MakeClaim, PayClaim, PoolCommand, RecordWin
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.jackpots import Pool, PostedTable, commands, hand_facts_of
+from pokerroom.jackpots.conditions import conditions_in
 from pokerroom.jackpots.words import RELEASE_STEPS
 from pokerroom.room import wire
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.rulebook.words import one_of
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.table.table import Table
 
 
 def claim_of(
     message: wire.ClaimJackpot, journal: TableJournal, player: str, at: datetime, others: tuple[str, ...], table_id: str
-) -> MakeClaim:
+) -> commands.MakeClaim:
     """A player's own claim on the hand that lies on the table, judged like one that the software finds."""
     last = journal.lies_there
     if last is None or last.number != message.hand:
@@ -24,19 +28,156 @@ def claim_of(
     if seat is None:
         raise Illegal("a claim by somebody who had no cards", allowed="a player of the hand")
     facts = hand_facts_of(last.hand, last.names, table_id, last.number, last.began, others=others)
-    return MakeClaim(facts, at, by=player, seat=seat, log=last.hand.log("public"))
+    return commands.MakeClaim(facts, at, by=player, seat=seat, log=last.hand.log("public"))
 
 
-def step_of(message: wire.SettleJackpot, title: str, at: datetime) -> PoolCommand:
+class JackpotOrder(NamedTuple):
+    """Something that somebody of the house wants of a pool: under which title, from which table, and when.
+
+    `staff` are the people of the house with their titles; `dealt_in` says how many had cards in a hand of the table;
+    `tables` are those of the room.
+    """
+
+    pool: Pool
+    table_id: str
+    title: str
+    at: datetime
+    staff: Mapping[str, tuple[str, ...]]
+    table: Table
+    dealt_in: Callable[[int], int]
+    tables: Mapping[str, Table]
+
+
+def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.PoolCommand:
+    """The command that a message comes to; refused where what it names is not there. The pool judges the rest."""
+    house, here = order.pool.house.book.id, order.table.rules.house.book.id
+    if house != here:
+        raise NotAllowed(f"{message.jackpot} is a jackpot of {house}", allowed=f"jackpots of {here} from this table")
+    return _ORDERS[type(message)](order, message)
+
+
+def _settle(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCommand:
     """One step of a claim, under the title of whoever takes it."""
-    number = message.claim
+    number, at, title = message.claim, order.at, order.title
     if message.what == "record":
-        return RecordWin((number,), at, title, message.displayed)
+        return commands.RecordWin((number,), at, title, message.displayed)
     if message.what == "confirm":
         step = one_of(RELEASE_STEPS, message.step.replace(" ", "_"), "the confirmation")
-        return ConfirmStep(number, step, at, title, message.counted, message.reason)
+        return commands.ConfirmStep(number, step, at, title, message.counted, message.reason)
     if message.what == "hold":
-        return HoldPayment(number, message.reason, at, title)
+        return commands.HoldPayment(number, message.reason, at, title)
     if message.what == "deny":
-        return DenyClaim(number, message.reason, at, title)
-    return PayClaim(number, at, title)
+        return commands.DenyClaim(number, message.reason, at, title)
+    return commands.PayClaim(number, at, title)
+
+
+def _report_failure(order: JackpotOrder, _: wire.ReportJackpotFailure) -> commands.PoolCommand:
+    return commands.ReportFailure(order.table_id, order.table.hands, order.at, order.title)
+
+
+def _tell_of_failure(order: JackpotOrder, message: wire.TellOfJackpotFailure) -> commands.PoolCommand:
+    return commands.TellOf(message.whom, order.at, order.title)
+
+
+def _adjust(order: JackpotOrder, message: wire.AdjustJackpot) -> commands.PoolCommand:
+    return commands.AdjustAmount(message.amount, message.reason, order.at, order.title)
+
+
+def _confirm_amount(order: JackpotOrder, message: wire.ConfirmJackpotAmount) -> commands.PoolCommand:
+    return commands.ConfirmAmount(message.claim, message.amount, order.at, order.title)
+
+
+def _end_failure(order: JackpotOrder, _: wire.EndJackpotFailure) -> commands.PoolCommand:
+    return commands.EndFailure(order.at, order.title)
+
+
+def _announce_change(order: JackpotOrder, message: wire.AnnounceJackpotChange) -> commands.PoolCommand:
+    """The same pool under other terms: what it is called and counts in stays."""
+    now, wanted = order.pool.conditions, conditions_in(message.conditions)
+    for what, before, after in (("name", now.name, wanted.name), ("unit", now.unit, wanted.unit)):
+        if before != after:
+            raise Malformed(f"another {what}, {after!r}", allowed=f"{what} = {before!r}, or another jackpot")
+    if wanted.house not in ("", now.house):
+        raise Malformed(f"a jackpot of {wanted.house}", allowed=now.house)
+    effective = order.at + timedelta(minutes=message.minutes)
+    return commands.AnnounceChange(wanted, order.at, effective, order.title)
+
+
+def _make_change(order: JackpotOrder, _: wire.MakeJackpotChange) -> commands.PoolCommand:
+    return commands.CarryOutChange(order.at, order.title)
+
+
+def _close_day(order: JackpotOrder, _: wire.CloseJackpotDay) -> commands.PoolCommand:
+    return commands.CloseDay(order.at, order.title)
+
+
+def _move_reserve(order: JackpotOrder, message: wire.MoveJackpotReserve) -> commands.PoolCommand:
+    return commands.MoveReserve(message.amount, order.at, order.title)
+
+
+def _enter_late(order: JackpotOrder, message: wire.EnterHandLate) -> commands.PoolCommand:
+    dealt_in = _dealt_in(order, message.hand)
+    running = order.table.hand is not None and message.hand == order.table.hands
+    by = _authority(order, message.authorised_by)
+    stage: commands.HandStage = "during" if running else "after"
+    return commands.PressNoMoreBets(order.table_id, message.hand, order.at, dealt_in, stage, order.title, by)
+
+
+def _dealt_in(order: JackpotOrder, hand: int) -> int:
+    found = order.dealt_in(hand)
+    if not found:
+        raise Malformed(f"there is no hand {hand} at this table", allowed=f"1 to {order.table.hands}")
+    return found
+
+
+def _authority(order: JackpotOrder, name: str) -> str:
+    """The title under which somebody of the house allows a late entry; nothing where nobody is named."""
+    if not name:
+        return ""
+    titles = order.staff.get(name, ())
+    if not titles:
+        raise NotAllowed(f"{name} is nobody of the house", allowed=", ".join(order.staff) or "somebody of the house")
+    powerful = titles_with(order.pool.house, "record_jackpot")
+    return next((each for each in titles if each in powerful), titles[0])
+
+
+def _end_late(order: JackpotOrder, message: wire.EndHandLate) -> commands.PoolCommand:
+    return commands.PressEndGame(order.table_id, message.hand, order.at)
+
+
+def _link(order: JackpotOrder, message: wire.LinkJackpotTable) -> commands.PoolCommand:
+    found = order.tables.get(message.table)
+    if found is None:
+        raise Malformed(f"there is no table {message.table!r}", allowed="a table of the room")
+    rules = found.rules
+    if rules.house.book.id != order.pool.house.book.id or not rules.setup.jackpot:
+        house = order.pool.house.book.id
+        raise Illegal(f"{message.table} linked", allowed=f"a table of {house} whose sign says that it takes part")
+    return commands.LinkTable(PostedTable(name=message.table, game=rules.hand.game), order.at, order.title)
+
+
+def _unlink(order: JackpotOrder, message: wire.UnlinkJackpotTable) -> commands.PoolCommand:
+    return commands.UnlinkTable(message.table, order.at, order.title)
+
+
+def _end(order: JackpotOrder, message: wire.EndJackpot) -> commands.PoolCommand:
+    return commands.EndPool(message.notice, order.at, order.title)
+
+
+_ORDERS: Final[Mapping[type, Callable[[JackpotOrder, Any], commands.PoolCommand]]] = {
+    wire.SettleJackpot: _settle,
+    wire.ReportJackpotFailure: _report_failure,
+    wire.TellOfJackpotFailure: _tell_of_failure,
+    wire.AdjustJackpot: _adjust,
+    wire.ConfirmJackpotAmount: _confirm_amount,
+    wire.EndJackpotFailure: _end_failure,
+    wire.AnnounceJackpotChange: _announce_change,
+    wire.MakeJackpotChange: _make_change,
+    wire.CloseJackpotDay: _close_day,
+    wire.MoveJackpotReserve: _move_reserve,
+    wire.EnterHandLate: _enter_late,
+    wire.EndHandLate: _end_late,
+    wire.LinkJackpotTable: _link,
+    wire.UnlinkJackpotTable: _unlink,
+    wire.EndJackpot: _end,
+}

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 
+from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import JackpotEvent, Pool
 from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without
+from pokerroom.jackpots.pool_books import player as paid_to
 from pokerroom.room import wire
-from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.jackpots import ANYBODY, RoomJackpots, SeenBy
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.table.sign.facts import JackpotSign
+from pokerroom.table.stakes.rules import titles_with
 
 
-def meter_view(pool: Pool) -> wire.JackpotMeter:
+def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
+    """A pool's meter as somebody may see it: as if nothing had come of claims that they may not know of yet."""
+    meter = pool.meter
+    for claim in jackpots.hidden_from(seen_by, pool):
+        if claim.status == "paid":
+            moves = tuple(ChipMove(OWED, paid_to(each.player), each.amount) for each in claim.payments)
+            meter = meter_without(meter, [PoolEntry("payment", moves, claim.at)])
+        if claim.status in ("recorded", "paid"):
+            meter = meter_without(meter, claim.entries)
+    return meter
+
+
+def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) -> wire.JackpotMeter:
     """A jackpot with what can be won now."""
-    terms = pool.known.terms
+    terms, meter = pool.known.terms, meter_seen(jackpots, pool, seen_by)
     grounds = TableGrounds(pool.house.book, terms.games[0])
     return wire.JackpotMeter(
         name=terms.name,
         house=terms.house,
-        value=pool.meter.value,
+        value=meter.value,
         unit=terms.unit,
         currency=pool.house.book.currency,
         events=tuple(map(event_words, terms.events)),
-        hits=pool.meter.hits,
+        hits=meter.hits,
         cites=grounds.of("jackpot.events", "jackpot.amount_source").texts(),
     )
 
@@ -55,29 +71,30 @@ _AS = {
 }
 
 
-def meter_of_table(jackpots: RoomJackpots, table: str) -> wire.JackpotMeter | None:
+def meter_of_table(jackpots: RoomJackpots, table: str, seen_by: SeenBy) -> wire.JackpotMeter | None:
     """The jackpot that a table takes part in."""
     pool = jackpots.pool_of(table)
-    return None if pool is None or pool.known.ended else meter_view(pool)
+    return None if pool is None else meter_view(jackpots, pool, seen_by)
 
 
 def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
     """What a table's sign says of its jackpot: the hands on offer, and what it stands at."""
     pool = jackpots.pool_of(table)
-    if pool is None or pool.known.ended:
+    if pool is None:
         return None
-    terms = pool.known.terms
-    return JackpotSign(tuple(map(event_words, terms.events)), Decimal(pool.meter.value) / terms.unit)
+    terms, meter = pool.known.terms, meter_seen(jackpots, pool, ANYBODY)
+    return JackpotSign(tuple(map(event_words, terms.events)), Decimal(meter.value) / terms.unit)
 
 
-def meters(jackpots: RoomJackpots) -> tuple[wire.JackpotMeter, ...]:
+def meters(jackpots: RoomJackpots, seen_by: SeenBy) -> tuple[wire.JackpotMeter, ...]:
     """Every jackpot that runs in the room."""
-    return tuple(meter_view(pool) for pool in jackpots.pools.values() if not pool.known.ended)
+    return tuple(meter_view(jackpots, pool, seen_by) for pool in jackpots.pools.values() if not pool.known.ended)
 
 
-def hit_views(jackpots: RoomJackpots, now: datetime) -> tuple[wire.JackpotHit, ...]:
-    """The hits that everybody is shown now."""
-    return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in jackpots.shown_hits(now))
+def hit_views(jackpots: RoomJackpots, now: datetime, seen_by: SeenBy) -> tuple[wire.JackpotHit, ...]:
+    """The hits that somebody is shown now."""
+    shown = jackpots.shown_hits(now, seen_by)
+    return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in shown)
 
 
 def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
@@ -96,3 +113,20 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
         unit=terms.unit,
         currency=pool.house.book.currency,
     )
+
+
+def title_for_claims(pool: Pool, titles: Sequence[str]) -> str:
+    """Which of somebody's titles lets them take the steps of a claim; none where none does."""
+    allowed = titles_with(pool.house, "record_jackpot")
+    return next((each for each in titles if each in allowed), "")
+
+
+def claim_steps(claim: ClaimFile) -> tuple[wire.JackpotStep, ...]:
+    """What may be done about a claim as it stands, the next step first."""
+    if claim.status == "eligible":
+        return "record", "deny"
+    if claim.status != "recorded":
+        return ()
+    if not claim.missing:
+        return "pay", "deny"
+    return ("confirm", "hold", "deny") if "company_satisfied" in claim.missing else ("confirm", "deny")

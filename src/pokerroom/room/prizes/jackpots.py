@@ -16,12 +16,14 @@ import msgspec
 import structlog
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.house.entries import CAGE, ChipMove
-from pokerroom.jackpots import Conditions, Pool, PostedTable, hand_facts_of, pool_books
+from pokerroom.jackpots import Conditions, Pool, PostedTable, flop_facts_of, hand_facts_of, pool_books
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import (
+    AskForFlop,
     CloseDay,
     ConfirmStep,
     EndRound,
@@ -33,16 +35,17 @@ from pokerroom.jackpots.commands import (
     RecordWin,
     TakeIn,
 )
+from pokerroom.jackpots.decide import decide
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
-from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening
+from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, FlopAllowed, PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import PoolEntry
 from pokerroom.jackpots.qualifying import FLOP, may_win
 from pokerroom.jackpots.state import PoolState
 from pokerroom.ranking import find_scheme
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger, TableBookings, player_account, pool_account, table_account
-from pokerroom.room.prizes.jackpot_notes import JackpotNote
+from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand
 from pokerroom.room.store import Part, Record, Store
 from pokerroom.rulebook.library import Library
 from pokerroom.table.happenings import kind_of
@@ -54,6 +57,7 @@ FORM: Final = "jackpots 1"  # of the snapshots that this release writes and read
 HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
 SHOWN_FOR: Final = 45.0  # seconds that a hit is shown in after it was paid
 _SNAPSHOT_EVERY: Final = 1_000
+_LATEST: Final = 20  # claims among which are all that somebody may not know of yet
 _LINE_OF: Final = 20_000  # records of which a meter's line over time is drawn
 _log = structlog.get_logger("pokerroom.jackpots")
 
@@ -82,6 +86,16 @@ class RecentHit(NamedTuple):
     until: datetime | None
 
 
+class SeenBy(NamedTuple):
+    """Who is shown something: a player, or nobody in particular; and the table that they see as it happens, if any."""
+
+    player: str = ""
+    here: str = ""
+
+
+ANYBODY: Final = SeenBy()
+
+
 class RoomJackpots:
     """Every pool of a room, as its stream has it."""
 
@@ -91,6 +105,8 @@ class RoomJackpots:
         self.hits: list[RecentHit] = []
         self.names: Mapping[str, str] = {}  # what the tables are called
         self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
+        # Whether somebody may know how a hand of a table ended; who looks on with a delay may not at once.
+        self.told_of: Callable[[str, str, int], bool] = lambda _player, _table, _hand: True
         self.changed: Callable[[], None] = lambda: None  # told when a hit is to be shown, or no longer
         self.paid: Callable[[str, ClaimFile], None] = lambda _pool, _claim: None  # told when everybody has got theirs
         self._lock = asyncio.Lock()
@@ -155,7 +171,8 @@ class RoomJackpots:
 
     def pool_of(self, table: str) -> Pool | None:
         """The pool that a table takes part in."""
-        return next((pool for pool in self.pools.values() if table in pool.known.tables), None)
+        open_ = (pool for pool in self.pools.values() if not pool.known.ended)
+        return next((pool for pool in open_ if table in pool.known.tables), None)
 
     async def keep(
         self, parts: Sequence[Part], asked: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
@@ -220,6 +237,9 @@ class RoomJackpots:
         for note in told.notes:
             if note.seen is None or note.void:
                 continue
+            if note.flop:
+                self._try(coming, name, now, _flop_asked(told.table, note.hand, note.seen, note.flop, told.at))
+                continue
             others = self.players_elsewhere(told.table)
             facts = hand_facts_of(
                 note.seen.hand, note.seen.names, told.table, note.hand, note.seen.began, others=others
@@ -278,14 +298,17 @@ class RoomJackpots:
     async def want(
         self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
     ) -> None:
-        """A pool that the settings ask for, with the tables that take part; one that is open goes on as it was."""
+        """A pool that the settings ask for, with the tables that take part.
+
+        One that is open goes on as it was, without the tables that somebody of the house has let go.
+        """
         tables = [each for each in tables if self.pool_of(each.name) is None]
         pool = self.pools.get(conditions.name)
         if pool is None and tables:
             posted = msgspec.structs.replace(conditions, tables=tuple(tables))
             await self.do_all(conditions.name, [OpenPool(posted, at)], kept_at)
-        elif pool is not None:
-            for table in tables:
+        elif pool is not None and not pool.known.ended:
+            for table in (each for each in tables if each.name not in pool.known.unlinked):
                 await self.do(conditions.name, LinkTable(table, at), kept_at)
 
     def claim(self, name: str, number: int) -> ClaimFile:
@@ -303,6 +326,7 @@ class RoomJackpots:
         happened = (read_pool_happening(bytes(each.happening)) for each in found if each.pool == name)
         points = pool_books.history(each.entry for each in happened if isinstance(each, PoolBooked))
         before = self.pools[name].meter.value - points[-1][1] if points else 0  # what earlier records came to
+        points = list(dict(points).items())  # of one moment the last
         step = max(1, -(-len(points) // most))
         return [(at, value + before) for at, value in points[::-1][::step][::-1]]
 
@@ -313,11 +337,20 @@ class RoomJackpots:
                 if claim.facts.table == table and claim.status in ("eligible", "recorded"):
                     yield name, claim
 
-    def shown_hits(self, now: datetime) -> list[tuple[str, ClaimFile]]:
-        """The hits that everybody is shown now, the latest first."""
+    def shown_hits(self, now: datetime, seen_by: SeenBy) -> list[tuple[str, ClaimFile]]:
+        """The hits that somebody is shown now, the latest first."""
         self.hits = [hit for hit in self.hits if hit.until is None or hit.until > now]
         found = ((hit.pool, self.pools[hit.pool].known.claims[hit.claim]) for hit in reversed(self.hits))
-        return [(name, claim) for name, claim in found if claim.status != "denied"]
+        return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
+
+    def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
+        """Whether somebody may know of a claim: not before they may know how its hand ended."""
+        facts = claim.facts
+        return facts.table == seen_by.here or self.told_of(seen_by.player, facts.table, facts.hand)
+
+    def hidden_from(self, seen_by: SeenBy, pool: Pool) -> list[ClaimFile]:
+        """The claims that somebody may not know of yet, the latest first; they are of the last hands of tables."""
+        return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(seen_by, claim)]
 
     def wants_open(self, table: str, hand: Hand, seat: int) -> bool:
         """Whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
@@ -326,6 +359,20 @@ class RoomJackpots:
         if pool is None or UNKNOWN in cards or len(hand.boards[0]) < FLOP:
             return False
         return may_win(pool.known.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
+
+    def deals_flop(self, table: str) -> bool:
+        """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
+        pool = self.pool_of(table)
+        return pool is not None and pool.known.terms.flop_on_request
+
+    def judge_flop(self, table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> tuple[Citation, ...]:
+        """The clauses by which a seat is dealt the flop on request; refused with the clause where it is not."""
+        pool = self.pool_of(table)
+        if pool is None:
+            cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
+            raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)
+        found = decide(pool.known, _flop_asked(table, number, seen, seat, at), pool.house)
+        return tuple(cite for each in found if isinstance(each, FlopAllowed) for cite in each.cites)
 
     def faults(self) -> list[str]:
         """Where the pools' books and the room's ledger differ, in words."""
@@ -396,6 +443,12 @@ def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
         yield TakeIn(told.table, note.hand, note.amount, told.at)
     if note.ended:
         yield EndRound(told.table, note.hand, told.at, note.void, note.betting_rounds)
+
+
+def _flop_asked(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:
+    """The request of the last player left in a hand for the flop."""
+    facts = flop_facts_of(seen.hand, seen.names, table, number, seen.began, seat)
+    return AskForFlop(facts, seat, at, seen.hand.rules.cards.cards)
 
 
 def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:

@@ -17,8 +17,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, events
+from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events
 from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.hand.view import seen
 from pokerroom.room.forms import FORMS, brought_up
@@ -202,6 +203,19 @@ class TableJournal:
         """A player does something in the hand."""
         return self.table.act(seat, command)
 
+    @property
+    def seen_now(self) -> SeenHand | None:
+        """The hand that is being played, as a jackpot looks at it."""
+        hand = self.table.hand
+        return None if hand is None else SeenHand(hand, self.names, self.table.began_at or datetime.min)
+
+    def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
+        """The dealer deals the flop that the last player left asked for, with their cards laid open."""
+        hand = self._dealing.hand
+        if hand.options(seat).expose and not hand.lies_open(seat):
+            self.act(seat, Expose(hand.cards(seat)))
+        self._dealing.show_flop(seat, cites)
+
     def deal_next(self) -> None:
         """The dealer does the next thing that is the dealer's to do, and no more."""
         self._dealing.deal_next()
@@ -269,6 +283,8 @@ class TableJournal:
     def _for_jackpot(self, happening: happenings.Happening) -> JackpotNote | None:
         last = self.last
         seen = None if last is None else SeenHand(last.hand, last.names, last.began)
+        if isinstance(happening, happenings.Played):
+            seen = self.seen_now
         return jackpot_note(happening, self.table.hands, seen)
 
     def _follow(self, happening: happenings.Happening) -> list[Said]:

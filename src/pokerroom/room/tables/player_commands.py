@@ -67,6 +67,15 @@ def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> N
         scheduler.agree_on_boards(hand, command.boards)
 
 
+def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime) -> None:
+    """The player's cards are laid open and the flop is dealt, or both are refused."""
+    seat, hand = _seat(scheduler, player), _hand(scheduler)
+    if not hand.is_in(seat):
+        raise Illegal("you have no cards in this hand", allowed="wait for the next one")
+    scheduler.journal.show_flop(seat, scheduler.judge_flop(seat, now))
+    scheduler.has_acted(player)
+
+
 def _cards(message: wire.Act) -> tuple[Any, ...]:
     return parse_cards(" ".join(message.cards)) if message.cards else ()
 
@@ -236,6 +245,7 @@ def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -
 
 _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
     wire.Act: _act,
+    wire.AskFlop: _ask_flop,
     wire.Sit: _sit,
     wire.Leave: _leave,
     wire.SitOut: _sit_out,

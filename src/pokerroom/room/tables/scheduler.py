@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide_at_a_glance
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Expose, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
@@ -30,6 +31,7 @@ from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
 from pokerroom.table.stakes.stakes import Left
 
+FlopJudge = Callable[[int, datetime], tuple[Citation, ...]]  # the clauses that give a seat the flop, or a refusal
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
 _BOARDS_ASKED: Final = "how often is the rest of the board run?"
@@ -65,6 +67,8 @@ class Scheduler:
         self.card_of: Callable[[str], str] = lambda player: player
         self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here and is not paid yet
         self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
+        self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
+        self.judge_flop: FlopJudge = _no_jackpot
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
@@ -420,11 +424,34 @@ class Scheduler:
             may_show = options.expose and hand.is_live(seat) and not self._wishes(player).shows
             if (options.ask or may_show) and (wait := self._hold(now, self.pace.asking, "asks")):
                 return wait
+        if self._waits_for_flop(hand) and (wait := self._hold(now, self.pace.asking, "asks for the flop")):
+            return wait
+        if hand.flop_asked and (wait := self._hold(now, self._for_the_eye(self.pace.street), "the flop was asked for")):
+            return wait
         for seat in hand.live:  # who was not called lays a hand open all the same that wins a jackpot
-            if hand.options(seat).expose and not hand.is_shown(seat) and self.tables_for_jackpot(hand, seat):
+            if hand.options(seat).expose and not hand.lies_open(seat) and self.tables_for_jackpot(hand, seat):
                 self.journal.act(seat, Expose(hand.cards(seat)))
         self.journal.settle()
         return None
+
+    def _waits_for_flop(self, hand: Hand) -> bool:
+        """Whether somebody may want to ask for the flop. Their cards do not matter: a pause would tell of them."""
+        live = hand.live
+        alone = len(live) == 1 and self._is_here(self.journal.names[live[0]])
+        return alone and not hand.board and self.deals_flop()
+
+    def flop_open(self, player: str, now: datetime) -> tuple[Citation, ...]:
+        """The clauses by which a player may ask for the flop now; none where they may not."""
+        hand = self.journal.hand
+        if hand is None or hand.stage != "settle" or hand.board or not self.deals_flop():
+            return ()
+        seat = seat_of(self.journal.table, player)
+        if hand.live != (seat,):
+            return ()
+        try:
+            return self.judge_flop(seat, now)
+        except PokerroomError:
+            return ()
 
     def _end(self) -> datetime | None:
         """A hand that was over without a settlement, as when the blinds are taken back."""
@@ -436,6 +463,10 @@ class Scheduler:
 
     def _is_here(self, player: str) -> bool:
         return player in self.here
+
+
+def _no_jackpot(_seat: int, _now: datetime) -> tuple[Citation, ...]:
+    raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot")
 
 
 def _straddler(hand: Hand) -> int:

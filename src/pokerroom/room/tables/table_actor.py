@@ -23,7 +23,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
-from pokerroom.room.prizes.jackpots import RoomJackpots, TableNotes
+from pokerroom.room.prizes.jackpots import RoomJackpots, SeenBy, TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, Unwritten
 from pokerroom.room.tables import staff_commands
 from pokerroom.room.tables.answers import Answers, Request, RequestReply, request_of
@@ -61,8 +61,8 @@ _FAULTS: Final = 2  # so often the same thing may fail before the hand is called
 _log = structlog.get_logger("pokerroom.table")
 
 
-RoomMessage: TypeAlias = wire.SendPlayer | wire.SettleJackpot | wire.ClaimJackpot
-JackpotAsker = Callable[[wire.SettleJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
+RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot
+JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
@@ -251,7 +251,8 @@ class TableActor:
         you = you_view(self.journal, player, at, took, bars)
         you = with_guest(self.journal, player, you)
         balance = self._ledger.balance(player_account(player)) if player else 0
-        you = msgspec.structs.replace(you, balance=balance)
+        flop = tuple(map(str, self.scheduler.flop_open(player, at)))
+        you = msgspec.structs.replace(you, balance=balance, flop=bool(flop), flop_cites=flop)
         if player not in self.staff:
             return you
         return msgspec.structs.replace(
@@ -273,6 +274,20 @@ class TableActor:
         row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
         return None if row is None else played(row, self.journal.table.rules.hand)
 
+    def dealt_in(self, number: int) -> int:
+        """How many had cards in a hand that is being played or is over; 0 where there was none of that number."""
+        running = self.journal.hand
+        if running is not None and number == self.journal.table.hands:
+            return len(running.seats)
+        row = self._store.hand(self.stream, number)
+        return 0 if row is None else len(summary(row).players)
+
+    def has_told(self, player: str, hand: int) -> bool:
+        """Whether somebody may know how a hand ended; who looks on with a delay may once it was shown to its end."""
+        if not self._is_behind(player):
+            return True
+        return self.journal.table.hands > hand and not self._gallery.is_showing(hand)
+
     def _last_open(self, player: str) -> int:
         """The last hand that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
         hands = self.journal.table.hands
@@ -293,7 +308,7 @@ class TableActor:
             return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
-        if isinstance(message, wire.SendPlayer | wire.SettleJackpot | wire.ClaimJackpot):
+        if isinstance(message, wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot):
             await self._ask_the_room(player, message)
             return None
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
@@ -320,7 +335,7 @@ class TableActor:
                 await self.ask_jackpots(message, name, f"player {name}")
                 return RequestReply()
             title = staff_commands.title_for(self.staff.get(name, ()), message)
-            if isinstance(message, wire.SettleJackpot):
+            if isinstance(message, wire.AboutJackpot):
                 await self.ask_jackpots(message, title, f"staff {name} ({title})")
             else:
                 await self.send_player(message, title, f"staff {name} ({title})", request.written)
@@ -330,7 +345,7 @@ class TableActor:
             return RequestReply(refusal=refusal)
         return RequestReply()
 
-    def _request(self, player: str, message: wire.ToRoom) -> Request:
+    def _request(self, player: str, message: wire.Asked) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
         if not message.request:
             return Request(player, "")
@@ -607,7 +622,9 @@ class TableActor:
     def _is_behind(self, player: str) -> bool:
         return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
 
-    def _around(self) -> Around:
+    def _around(self, *, delayed: bool = False) -> Around:
+        """What is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
+        seen_by = SeenBy(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
         clock = None
         if thinking is not None:
@@ -621,8 +638,8 @@ class TableActor:
             sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
             clock,
             self.scheduler.asked,
-            None if self.jackpots is None else meter_of_table(self.jackpots, self.id),
-            () if self.jackpots is None else hit_views(self.jackpots, self._now()),
+            None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
+            () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             self.promotions(),
         )
 
@@ -639,7 +656,7 @@ class TableActor:
 
     def _bare(self, player: str) -> bytes:
         """Who sits where, and nothing of the hands."""
-        around = self._around()
+        around = self._around(delayed=True)
         public = public_view(self.journal, around)
         seats = tuple(
             wire.WireSeat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
@@ -726,7 +743,7 @@ def _moved() -> Unavailable:
     return Unavailable("another server of the room runs this table now", allowed="connect again")
 
 
-async def _has_no_jackpots(message: wire.SettleJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
     del message, by, who
     raise NotAllowed("this room has no jackpots", allowed="a room that has")
 

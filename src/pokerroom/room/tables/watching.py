@@ -48,7 +48,7 @@ class Gallery:
     def __init__(self) -> None:
         self.watchers: set[Watcher] = set()
         self.shown: FrameFor | None = None  # the last moment that was shown
-        self._hand = 0
+        self._hand = self._shown_hand = 0  # the one that is played, and the one before, which is shown
         self._taking: list[tuple[float, FrameFor]] = []
         self._left: deque[tuple[float, FrameFor]] = deque()  # of the hand that is being shown
         self._showing: asyncio.Task[None] | None = None
@@ -60,10 +60,14 @@ class Gallery:
             self.close()
             while self._left:  # a short hand follows a long one: the rest of that is told at once
                 self._show_next()
-            self._left, self._taking, self._hand = deque(self._taking), [], hand
+            self._left, self._taking, self._hand, self._shown_hand = deque(self._taking), [], hand, self._hand
             if self._left:
                 self._showing = loop.create_task(self._show())
         self._taking.append((loop.time(), frame))
+
+    def is_showing(self, hand: int) -> bool:
+        """Whether a hand is still to be shown to those who are here, or is being shown and its end is to come."""
+        return (bool(self.watchers) and hand == self._hand) or (bool(self._left) and hand == self._shown_hand)
 
     async def _show(self) -> None:
         last = self._left[0][0]

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from pokerroom.room.wire.asked import (
     Act,
     Asked,
+    AskFlop,
     AskForRuling,
     BuyTime,
     CallClock,
@@ -31,6 +32,24 @@ from pokerroom.room.wire.asked import (
     Sit,
     SitOut,
     TopUp,
+)
+from pokerroom.room.wire.jackpot_staff import (
+    AboutJackpot,
+    AdjustJackpot,
+    AnnounceJackpotChange,
+    CloseJackpotDay,
+    ConfirmJackpotAmount,
+    EndHandLate,
+    EndJackpot,
+    EndJackpotFailure,
+    EnterHandLate,
+    LinkJackpotTable,
+    MakeJackpotChange,
+    MoveJackpotReserve,
+    ReportJackpotFailure,
+    SettleJackpot,
+    TellOfJackpotFailure,
+    UnlinkJackpotTable,
 )
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
 from pokerroom.room.wire.shown import (
@@ -79,7 +98,6 @@ from pokerroom.room.wire.staff import (
     Retell,
     SeatGuest,
     SendPlayer,
-    SettleJackpot,
     TellRights,
     Wager,
 )
@@ -141,7 +159,22 @@ ToRoom: TypeAlias = (
     | ReleaseHeld
     | SendPlayer
     | SettleJackpot
+    | ReportJackpotFailure
+    | TellOfJackpotFailure
+    | AdjustJackpot
+    | ConfirmJackpotAmount
+    | EndJackpotFailure
+    | AnnounceJackpotChange
+    | MakeJackpotChange
+    | CloseJackpotDay
+    | MoveJackpotReserve
+    | EnterHandLate
+    | EndHandLate
+    | LinkJackpotTable
+    | UnlinkJackpotTable
+    | EndJackpot
     | ClaimJackpot
+    | AskFlop
     | Look
     | Direct
     | Misconduct
@@ -196,7 +229,23 @@ __all__ = [
     "Contest",
     "ObjectToGuest",
     "ClaimJackpot",
+    "AskFlop",
+    "AboutJackpot",
     "SettleJackpot",
+    "ReportJackpotFailure",
+    "TellOfJackpotFailure",
+    "AdjustJackpot",
+    "ConfirmJackpotAmount",
+    "EndJackpotFailure",
+    "AnnounceJackpotChange",
+    "MakeJackpotChange",
+    "CloseJackpotDay",
+    "MoveJackpotReserve",
+    "EnterHandLate",
+    "EndHandLate",
+    "LinkJackpotTable",
+    "UnlinkJackpotTable",
+    "EndJackpot",
     "JackpotHit",
     "JackpotMeter",
     "JackpotShare",

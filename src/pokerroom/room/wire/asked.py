@@ -145,6 +145,10 @@ class ObjectToGuest(Asked, tag="object_to_guest", kw_only=True, frozen=True):
     seat: SeatNumber
 
 
+class AskFlop(Asked, tag="ask_flop", frozen=True):
+    """Lay your cards open and ask for the flop, to try for the jackpot: as the last player left, before the flop."""
+
+
 class ClaimJackpot(Asked, tag="claim_jackpot", kw_only=True, frozen=True):
     """Claim the jackpot for your hand, which was the last one and still lies there."""
 

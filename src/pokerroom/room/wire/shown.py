@@ -167,6 +167,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     may_buy_time: bool = False  # it is your turn, and more time may be had
     time_price: int = 0  # what it costs; 0 where the house gives it for nothing
     time_seconds: int = 0  # how much one gets
+    flop: bool = False  # you are the last player left, and may ask for the flop to try for the jackpot
+    flop_cites: tuple[str, ...] = ()
     sit: bool = False  # you may take a free seat
     barred: str = ""  # that you are kept out, by whom, until when and why, in words
     barred_cites: tuple[str, ...] = ()

@@ -12,7 +12,6 @@ from pokerroom.room.wire.values import (
     Chips,
     FactsTold,
     HandAsked,
-    JackpotStep,
     NotedPlace,
     Reason,
     SeatNumber,
@@ -154,22 +153,6 @@ class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
     player: WireWord
     table: WireWord
     seat: SeatNumber
-
-
-class SettleJackpot(ByStaff, tag="settle_jackpot", kw_only=True, frozen=True):
-    """One step of a jackpot's claim: record the win, give a confirmation, hold the payment, deny the claim or pay it.
-
-    `step` is the confirmation given, `counted` the cards of the deck where that is the count, `displayed` what the
-    public display shows where a win is recorded and it is another figure.
-    """
-
-    jackpot: WireWord
-    claim: Annotated[int, Meta(ge=1, le=1_000_000)]
-    what: JackpotStep
-    step: WireWord = ""
-    counted: Annotated[int, Meta(ge=0, le=200)] | None = None
-    displayed: Chips | None = None
-    reason: Reason = ""
 
 
 class Look(ByStaff, tag="look", kw_only=True, frozen=True):

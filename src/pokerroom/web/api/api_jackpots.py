@@ -11,9 +11,10 @@ from litestar.params import FromPath
 
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.room.prizes.jackpot_views import hit_view, meter_view, meters
+from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_for_claims
+from pokerroom.room.prizes.jackpots import SeenBy
 from pokerroom.room.wire import JackpotMeter
-from pokerroom.web.api.callers import OfRoom
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.jackpot_shapes import (
     ClaimBody,
@@ -29,36 +30,43 @@ _LAST: Final = 50  # claims in the list
 
 
 @get("/jackpots", responses=documented_refusals())
-async def jackpots(room: OfRoom) -> tuple[JackpotMeter, ...]:
+async def jackpots(room: OfRoom, player: OfPlayer) -> tuple[JackpotMeter, ...]:
     """All jackpots of the room."""
-    return meters(room.jackpots)
+    return meters(room.jackpots, SeenBy(player))
 
 
 @get("/jackpots/{name:str}", responses=documented_refusals(404))
-async def jackpot(room: OfRoom, name: FromPath[str]) -> JackpotBody:
-    """A jackpot, where its chips came from, its line over time, and its claims."""
-    pool = _pool(room, name)
-    meter = pool.meter
+async def jackpot(room: OfRoom, player: OfPlayer, name: FromPath[str]) -> JackpotBody:
+    """A jackpot, where its chips came from, its line over time, and its claims, as far as the caller may know them."""
+    pool, seen_by = _pool(room, name), SeenBy(player)
+    meter = meter_seen(room.jackpots, pool, seen_by)
+    hidden = room.jackpots.hidden_from(seen_by, pool)
+    until = min((each.at for each in hidden), default=datetime.max)
+    claims = [each for each in pool.claims[-_LAST:] if each not in hidden]
     return JackpotBody(
-        meter_view(pool),
+        meter_view(room.jackpots, pool, seen_by),
         JackpotTotals(
             meter.seeds, meter.contributions, meter.guarantees, meter.from_reserve, meter.administration, meter.paid,
             meter.transferred_out, meter.owed, meter.reserve, meter.prizes, meter.take,
         ),
-        tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name)),
-        tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(pool.claims[-_LAST:])),
+        tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
+        tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(claims)),
         tuple(pool.known.tables),
     )  # fmt: skip
 
 
 @get("/jackpots/{name:str}/claims/{number:int}", responses=documented_refusals(404))
-async def jackpot_claim(room: OfRoom, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
-    """A claim as a case file."""
+async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
+    """A claim as a case file, with the steps of it that the caller may take."""
     pool = _pool(room, name)
-    if number not in pool.known.claims:
+    found = pool.known.claims.get(number)
+    if found is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), found):
         raise NoSuch(f"there is no claim {number} on {name}")
-    claim = pool.known.claims[number]
+    claim = found
     hit = hit_view(pool, claim, room.jackpots.names)
+    person = login is not None and login.kind == "player"
+    titles = room.staff_of(pool.house.book.id).get(login.name, ()) if login is not None and person else ()
+    title = title_for_claims(pool, titles)
     return ClaimBody(
         jackpot=name,
         number=number,
@@ -86,6 +94,8 @@ async def jackpot_claim(room: OfRoom, name: FromPath[str], number: FromPath[int]
         log=claim.log,
         unit=hit.unit,
         currency=hit.currency,
+        title=title,
+        may=claim_steps(claim) if title else (),
     )
 
 

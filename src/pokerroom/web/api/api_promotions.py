@@ -15,7 +15,7 @@ from pokerroom.promotions.checklist import check_terms
 from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.showing import draw_document, promotion_shown
-from pokerroom.promotions.terms import read_terms
+from pokerroom.promotions.terms import read_terms, write_terms
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.room import Room
@@ -130,6 +130,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
         if staff
         else (),
         staff=staff,
+        text=write_terms(state.terms) if staff else "",
     )
 
 
@@ -215,6 +216,8 @@ def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """A command as it was sent; when it is asked and by whom is for the room to say."""
     given = {"do": do, **parts, "at": room.promoted.promotions.now()}
+    if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
+        given["terms"] = read_terms(given["terms"])
     try:
         asked: commands.PromotionCommand = msgspec.convert(given, commands.AskedOfPromotion)
     except msgspec.ValidationError as fault:

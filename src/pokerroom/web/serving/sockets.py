@@ -38,7 +38,7 @@ _FLOOD: Final = 50  # messages over the limit
 _REMEMBERED: Final = 64  # numbers of messages that were done
 _LOBBY_PAUSE: Final = 1.0  # seconds
 
-LobbyShown = tuple[wire.LobbyTable | wire.WirePromotion, ...]
+LobbyShown = tuple[wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion, ...]
 _decoder: Final = msgspec.json.Decoder(wire.ToRoom)
 _number: Final = msgspec.json.Decoder(dict[str, Any])
 
@@ -306,7 +306,7 @@ def _tell_once(
     if not there:
         return last, there
     lobby = room.lobby()
-    shown: LobbyShown = (*lobby.tables, *lobby.promotions)
+    shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions)
     frames: dict[str, bytes] = {}
     for connection in there if shown != last else there - told:
         if connection.player not in frames:

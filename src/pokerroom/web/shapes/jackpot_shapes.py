@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStatus
+from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStatus, JackpotStep
 
 
 class JackpotTotals(Struct, frozen=True):
@@ -95,3 +95,5 @@ class ClaimBody(Struct, frozen=True):
     log: str
     unit: int
     currency: str
+    title: str = ""  # under which whoever asks may take steps of it
+    may: tuple[JackpotStep, ...] = ()  # those they may take now

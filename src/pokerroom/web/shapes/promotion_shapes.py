@@ -93,3 +93,4 @@ class PromotionBody(Struct, frozen=True):
     tickets: int = 0
     duties: tuple[DutyLine, ...] = ()  # for people of the house
     staff: bool = False  # whether whoever asks is one of them
+    text: str = ""  # the terms as their file has them, for people of the house

@@ -1,0 +1,210 @@
+"""Jackpots and promotions in the browser: the flop on request, a hit that all see, and what staff alone may press.
+
+The room is served from this process, so that its decks can be stacked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Coroutine, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, expect
+
+from browser.at_table import AtTable
+from browser.conftest import Comes
+from browser.test_page_access import axe, looked_over
+from browser.visitors import Visitor, by, shot
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Staff
+from testkit.jackpot_rooms import ADELAIDE, HARBOUR, stack
+from testkit.promoting import COMPLETE, MONEY
+from testkit.web_room import Running
+
+__all__ = ["axe"]  # a fixture
+
+NARROW: Final = ("phone",)  # where a page is first too wide; all widths are many seconds
+PASSWORD: Final = "forty-two green doors"
+CARDS: Final = "2d As 2c Ks 9h Qs Js Ts"  # seat 1 has the button; seat 2 is dealt and acts first
+
+
+@pytest.fixture(scope="module")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("prizes")
+    pool = folder / "pool.toml"
+    pool.write_text(ADELAIDE, "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        stack(patch, CARDS)
+        running = Running(
+            folder,
+            Room.open,
+            demo=False,
+            guests="on",
+            tables=(OwnTable("adelaide", "holdem", name="Harbour", seats=6, bots=0, jackpot=True),),
+            staff=(Staff("Art", "adelaide", ("Area Manager",)), Staff("Bo", "uk", ("management",))),
+            jackpots=(str(pool),),
+            pace=0.0,
+            between_hands=0.3,
+            patience=60.0,
+        )
+        for name in ("Art", "Bo"):
+            wait(running, running.room.accounts.add_staff(name, PASSWORD))
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def comes_in(browser: Browser, house: Running) -> Iterator[Comes]:
+    people = Comes(browser, house.url)
+    yield people
+    for each in people.came:
+        each.context.close()
+    for each in people.came:
+        each.tells()
+
+
+def wait(running: Running, doing: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(30)
+
+
+def logs_in(page: Page, name: str) -> None:
+    by(page, "login").first.click()
+    by(page, "name").fill(name)
+    by(page, "password").fill(PASSWORD)
+    by(page, "name-submit").click()
+    expect(by(page, "name-sheet")).to_have_count(0)
+
+
+async def folds(room: Room, player: str) -> None:
+    """A player folds as soon as it is their turn."""
+    actor = room.tables[HARBOUR]
+    for _ in range(2000):
+        hand = actor.journal.hand
+        if hand is not None and hand.turn and actor.journal.names[hand.turn] == player:
+            you = (await actor.look(player)).you
+            if you is not None:
+                with suppress(PokerroomError):
+                    await actor.ask(player, wire.Act(what="fold", turn=you.turn))
+                    return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"{player} had no turn")
+
+
+def wins_with_the_flop(house: Running, visitor: Visitor) -> AtTable:
+    """Bob folds, and whoever sits in the browser asks for the flop."""
+    wait(house, house.room.tables[HARBOUR].ask("Bob", wire.Sit(seat=2, chips=400)))
+    player = AtTable.sits(visitor, HARBOUR, seat=1)
+    wait(house, folds(house.room, "Bob"))
+    asks = by(player.page, "ask-flop")
+    expect(asks).to_contain_text("Show your cards and ask for the flop")
+    shot(player.page, "table-ask-flop")
+    asks.click()
+    return player
+
+
+def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Comes, house: Running, axe: str) -> None:
+    player = wins_with_the_flop(house, comes_in())
+    banner = by(player.page, "jackpot-hits").first
+    banner.wait_for()
+    assert any("asks for the flop" in line for line in player.lines)
+    assert looked_over(player.page, axe, "table-hit") == []
+    lobby = comes_in().tab("/")
+    by(lobby, "jackpot-hits").first.wait_for()
+    assert looked_over(lobby, axe, "lobby-hit", NARROW) == []
+    page = lobby.context.new_page()
+    page.goto("/jackpots/royal/claims/1")
+    by(page, "verdict").wait_for()
+    expect(by(page, "orders")).to_have_count(0)  # nobody of the house looks
+    logs_in(page, "Art")
+    by(page, "order-record").click()
+    assert looked_over(page, axe, "claim-record", NARROW) == []
+    by(page, "send-record").click()
+    by(page, "order-confirm").click()
+    page.locator("[name=counted]").fill("51.")
+    by(page, "send-confirm").click()
+    expect(by(page, "form-confirm")).to_be_visible()  # no number, nothing sent
+    page.locator("[name=counted]").fill("52")
+    by(page, "send-confirm").click()
+    expect(by(page, "order-confirm")).to_contain_text("Console confirmed")
+    shot(page, "claim-confirm", whole=True)
+    by(page, "order-confirm").click()
+    by(page, "send-confirm").click()
+    by(page, "order-pay").click()
+    expect(by(page, "verdict")).to_contain_text("It has been paid.")
+    expect(by(page, "orders")).to_have_count(0)
+    assert house.room.faults() == []
+    page.goto("/jackpots/royal")
+    by(page, "jackpot-value").wait_for()
+    assert looked_over(page, axe, "jackpot", NARROW) == []
+
+
+def draw(house: Running) -> None:
+    now = house.room.promoted.promotions.now()
+
+    begins, ends = now - timedelta(minutes=1), now + timedelta(hours=1)
+    terms = replace(
+        COMPLETE,
+        name="august",
+        title="August draw",
+        starts_on=begins.date(),
+        starts_at=begins.time(),
+        ends_on=ends.date(),
+        ends_at=ends.time(),
+        entries_close_on=ends.date(),
+        entries_close_at=ends.time(),
+        prizes=(replace(MONEY, value=500),),
+    )
+    wait(house, house.room.promoted.promotions.draft(terms, "uk", "Bo"))
+
+
+def orders(page: Page, order: str, **fields: str) -> None:
+    """Press an order, fill what it asks for, and send it."""
+    by(page, f"order-{order}").click()
+    for name, said in fields.items():
+        field = page.locator(f"[data-testid=form-{order}] [name={name}]")
+        if field.evaluate("(each) => each.tagName") == "SELECT":
+            field.select_option(said)
+        else:
+            field.fill(said)
+    if by(page, f"form-{order}").count():
+        by(page, f"send-{order}").click()
+        expect(by(page, f"form-{order}")).to_have_count(0)
+
+
+def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
+    comes_in: Comes, house: Running, axe: str
+) -> None:
+    draw(house)
+    visitor = comes_in()
+    visitor.expects("403")
+    page = visitor.tab("/promotions/august")
+    expect(by(page, "refused").first).to_contain_text("somebody of the house")
+    logs_in(page, "Bo")
+    orders(page, "publish_terms", had_at="brochure", marketing="a poster")
+    orders(page, "fund_promotion", amount="500")
+    orders(page, "start_promotion")
+    expect(by(page, "order-start_promotion")).to_have_count(0)
+    orders(page, "enter_draw", player="Ann")
+    orders(page, "commit_to_draw")
+    by(page, "order-change_terms").click()
+    expect(page.locator("[data-testid=form-change_terms] textarea")).to_have_value(re.compile("August draw"))
+    assert looked_over(page, axe, "promotion-staff", NARROW) == []
+    visitor.expects("409")
+    by(page, "order-draw_by_software").click()
+    page.locator("[data-testid=form-draw_by_software] [name=word]").fill("harbour")
+    by(page, "send-draw_by_software").click()
+    expect(by(page, "refused").first).not_to_be_empty()  # entries are still open
+    other = comes_in().tab("/promotions/august")
+    by(other, "terms").wait_for()
+    expect(by(other, "orders")).to_have_count(0)
+    assert looked_over(other, axe, "promotion", NARROW) == []
+    orders(page, "cancel_promotion", why="the date was wrong", notice="at the desk")
+    expect(page.locator(".page header")).to_contain_text("Cancelled")
+    assert house.room.faults() == []

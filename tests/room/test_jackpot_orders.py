@@ -1,0 +1,193 @@
+"""What people of the house order of a jackpot over the wire: by power, refused with the clause, and on the books."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.room import wire
+from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.tables.table_actor import TableActor
+from testkit.jackpot_rooms import HARBOUR, ROYAL, STAR, UK, opened, play, seated, stack, value
+
+STAFF = (
+    Staff("Gil", "star", ("gaming supervisor",)),
+    Staff("Max", "star", ("Assistant Gaming Manager",)),
+    Staff("Pam", "star", ("Poker Manager",)),
+    Staff("Lou", "uk", ("management",)),
+    Staff("Art", "adelaide", ("Area Manager",)),
+)
+
+
+async def order(actor: TableActor, name: str, message: wire.ToRoom) -> None:
+    await actor.ask(name, message)
+
+
+async def between_hands(actor: TableActor) -> None:
+    hands = actor.journal.table.hands
+    await play(actor, lambda: actor.journal.hand is None and actor.journal.table.hands >= max(1, hands), "fold")
+
+
+@pytest.mark.clause("star:30.17.1", "star:30.17.2", "star:30.17.3")
+def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stack(monkeypatch, ROYAL)
+
+    async def evening() -> None:
+        async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
+            actor = await seated(room)
+            with pytest.raises(NotAllowed, match="somebody of the house"):
+                await order(actor, "Ann", wire.ReportJackpotFailure(jackpot="main"))
+            await order(actor, "Gil", wire.ReportJackpotFailure(jackpot="main"))
+            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)))
+            record = wire.SettleJackpot(jackpot="main", claim=1, what="record")
+            with pytest.raises(Illegal, match="once the amount is confirmed"):
+                await order(actor, "Gil", record)
+            confirm = wire.ConfirmJackpotAmount(jackpot="main", claim=1, amount=900)
+            with pytest.raises(NotAllowed, match="Assistant Gaming Manager"):
+                await order(actor, "Gil", confirm)
+            await order(actor, "Max", confirm)
+            await order(actor, "Gil", record)
+            await order(actor, "Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay"))
+            assert room.jackpots.claim("main", 1).total == 900
+            with pytest.raises(Illegal, match="tell the regulator; tell the surveillance; correct the amount"):
+                await order(actor, "Gil", wire.EndJackpotFailure(jackpot="main"))
+            await order(actor, "Gil", wire.TellOfJackpotFailure(jackpot="main", whom="regulator"))
+            await order(actor, "Gil", wire.TellOfJackpotFailure(jackpot="main", whom="surveillance"))
+            with pytest.raises(NotAllowed, match="Assistant Gaming Manager"):
+                await order(actor, "Gil", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
+            await order(actor, "Max", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
+            await order(actor, "Gil", wire.EndJackpotFailure(jackpot="main"))
+            assert room.jackpots.pools["main"].known.failure is None
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star:30.7.1", "star:30.7.2")
+def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, STAR, "star", staff=STAFF, between_hands=0.4) as room:
+            actor = await seated(room)
+            unlink = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)
+            with pytest.raises(Illegal, match="after the hand"):
+                await order(actor, "Max", unlink)
+            await between_hands(actor)
+            with pytest.raises(NotAllowed, match="Assistant Gaming Manager"):
+                await order(actor, "Gil", unlink)
+            await order(actor, "Max", unlink)
+            assert (await actor.look("")).public.jackpot is None
+            before, missed = value(room), actor.journal.table.hands + 1
+            await play(actor, lambda: actor.journal.hand is not None and actor.journal.table.hands == missed)
+            await order(actor, "Max", wire.LinkJackpotTable(jackpot="main", table=HARBOUR))
+            with pytest.raises(Malformed, match="no table 'nowhere'"):
+                await order(actor, "Max", wire.LinkJackpotTable(jackpot="main", table="nowhere"))
+            await late(actor, missed)
+            assert value(room) == before + 2
+            await between_hands(actor)
+            with pytest.raises(Illegal, match="'no more bets' first"):
+                await order(actor, "Pam", wire.EndHandLate(jackpot="main", hand=missed))
+            await order(actor, "Max", unlink)
+            assert room.faults() == []
+
+    async def late(actor: TableActor, missed: int) -> None:
+        enter = wire.EnterHandLate(jackpot="main", hand=missed)
+        with pytest.raises(NotAllowed, match="without authority"):
+            await order(actor, "Pam", enter)
+        with pytest.raises(NotAllowed, match="gaming supervisor"):
+            await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed, authorised_by="Pam"))
+        with pytest.raises(NotAllowed, match="Ann is nobody of the house"):
+            await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed, authorised_by="Ann"))
+        with pytest.raises(Malformed, match="there is no hand"):
+            await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed + 9, authorised_by="Gil"))
+        await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed, authorised_by="Gil"))
+        with pytest.raises(Illegal, match="entered already"):
+            await order(actor, "Pam", wire.EnterHandLate(jackpot="main", hand=missed, authorised_by="Gil"))
+
+    async def next_day() -> None:
+        async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
+            assert room.jackpots.pool_of(HARBOUR) is None  # as it was let go
+            assert room.faults() == []
+
+    asyncio.run(evening())
+    asyncio.run(next_day())
+
+
+@pytest.mark.clause("star:30.16", "star:30.16.2")
+def test_other_terms_need_their_sign_and_their_moment(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
+            actor = room.tables[HARBOUR]
+            wanted = STAR.replace("percent = 100", "percent = 50")
+            announce = wire.AnnounceJackpotChange(jackpot="main", conditions=wanted)
+            for name, message, kind, why in (
+                ("Gil", announce, NotAllowed, "Assistant Gaming Manager"),
+                ("Max", wire.MakeJackpotChange(jackpot="main"), Illegal, "a notice first"),
+                ("Max", wire.AnnounceJackpotChange(jackpot="main", conditions="name = ["), Malformed, "the conditions"),
+                (
+                    "Max",
+                    wire.AnnounceJackpotChange(jackpot="main", conditions=STAR.replace("main", "big")),
+                    Malformed,
+                    "another name",
+                ),
+            ):
+                with pytest.raises(kind, match=why):
+                    await order(actor, name, message)
+            await order(actor, "Max", announce)
+            with pytest.raises(Illegal, match="20 minutes"):
+                await order(actor, "Max", wire.MakeJackpotChange(jackpot="main"))
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("uk:bad-beat.22")
+def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_ends(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
+            actor = await seated(room)
+            pool = room.jackpots.pools["bad beat"]
+            with pytest.raises(NotAllowed, match="somebody of the house"):
+                await order(actor, "Gil", wire.CloseJackpotDay(jackpot="bad beat"))
+            await order(actor, "Lou", wire.CloseJackpotDay(jackpot="bad beat"))
+            with pytest.raises(Illegal, match="closed already"):
+                await order(actor, "Lou", wire.CloseJackpotDay(jackpot="bad beat"))
+            with pytest.raises(Illegal, match="out of the reserve"):
+                await order(actor, "Lou", wire.MoveJackpotReserve(jackpot="bad beat", amount=10_000))
+            changed = UK.replace("seed = 1000", "seed = 500")
+            await order(actor, "Lou", wire.AnnounceJackpotChange(jackpot="bad beat", conditions=changed))
+            await order(actor, "Lou", wire.MakeJackpotChange(jackpot="bad beat"))
+            assert pool.known.terms.seed == 500
+            with pytest.raises(Illegal, match="a notice"):
+                await order(actor, "Lou", wire.EndJackpot(jackpot="bad beat", notice=" "))
+            await order(actor, "Lou", wire.EndJackpot(jackpot="bad beat", notice="the jackpot ends"))
+            assert room.lobby().jackpots == ()
+            hands = actor.journal.table.hands
+            await play(actor, lambda: actor.journal.table.hands > hands, "fold")
+            assert room.faults() == []
+
+    async def next_day() -> None:
+        async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
+            assert room.lobby().jackpots == ()
+
+    asyncio.run(evening())
+    asyncio.run(next_day())
+
+
+def test_a_jackpot_is_ordered_about_from_tables_of_its_house_alone(tmp_path: Path) -> None:
+    harbour = OwnTable("star", "holdem", name="Harbour", seats=6, bots=0, jackpot=True)
+    park = OwnTable("adelaide", "holdem", name="Park", seats=6, bots=0)
+
+    async def evening() -> None:
+        async with opened(tmp_path, STAR, "star", staff=STAFF, tables=(harbour, park)) as room:
+            with pytest.raises(NotAllowed, match="main is a jackpot of star"):
+                await order(room.tables["park"], "Art", wire.AdjustJackpot(jackpot="main", amount=5, reason="why not"))
+            with pytest.raises(Illegal, match="no jackpot 'other'"):
+                await order(
+                    room.tables[HARBOUR], "Max", wire.AdjustJackpot(jackpot="other", amount=5, reason="why not")
+                )
+            with pytest.raises(Illegal, match="a table of star whose sign says that it takes part"):
+                await order(room.tables[HARBOUR], "Max", wire.LinkJackpotTable(jackpot="main", table="park"))
+
+    asyncio.run(evening())

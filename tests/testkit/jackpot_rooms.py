@@ -1,0 +1,94 @@
+"""Rooms with a jackpot: one table, two players, a deck as it is wanted, and hands played until something happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import Card, parse_cards
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.tables.table_actor import TableActor
+
+HARBOUR = "harbour"
+ROYAL = "As 2d Ks 2c 9h Qs Js Ts 9c 4h 9d 5h"  # seat 1 and 2 in turn, a burn, the flop, and so on
+STAR = """
+house = "star"
+name = "main"
+unit = 1
+seed = 1000
+per_hand = 2
+events = [{ hand = "royal_flush", percent = 100 }]
+"""
+ADELAIDE = """
+house = "adelaide"
+name = "royal"
+unit = 1
+seed = 1000
+per_hand = 2
+board = "whole_board"
+"""
+UK = 'house = "uk"\nname = "bad beat"\nunit = 1\nseed = 1000\n'
+
+
+def chosen(folder: Path, pool: str, house: str, **more: Any) -> Settings:
+    file = folder / "pool.toml"
+    file.write_text(pool, "utf-8")
+    tables = (OwnTable(house, "holdem", name="Harbour", seats=6, bots=0, jackpot=True),)
+    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
+    return Settings(data=folder, jackpots=(str(file),), **{**usual, **more})
+
+
+@asynccontextmanager
+async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: Any) -> Any:
+    room = await Room.open(chosen(folder, pool, house, **more))
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def seated(room: Room) -> TableActor:
+    actor = room.tables[HARBOUR]
+    setup = actor.journal.table.rules.setup
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 400)))
+    return actor
+
+
+async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind = "call") -> None:
+    """Everybody checks or calls, or folds, until something has happened."""
+    for _ in range(400):
+        if until():
+            return
+        hand = actor.journal.hand
+        if hand is not None and hand.turn:
+            name = actor.journal.names[hand.turn]
+            you = (await actor.look(name)).you
+            if you is not None and you.options is not None:
+                wanted: wire.ActKind = "show" if hand.to_show else what if you.to_call else "check"
+                with suppress(PokerroomError):
+                    await actor.ask(name, wire.Act(what=wanted, turn=you.turn))
+        await asyncio.sleep(0.005)
+    raise AssertionError("it did not happen")
+
+
+def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
+    """Every deck begins with these cards."""
+    top = parse_cards(first)
+
+    def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
+        return [*top, *(card for card in cards if card not in top)]
+
+    monkeypatch.setattr("pokerroom.room.room._shuffled", shuffled)
+
+
+def value(room: Room, name: str = "main") -> int:
+    return room.jackpots.pools[name].meter.value

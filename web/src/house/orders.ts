@@ -1,0 +1,34 @@
+// What somebody of the house may order on a page: its name on the wire, how it is said, and what it still asks for.
+
+/** Something that is typed or chosen with an order. `list` is several words with commas between them. */
+export interface OrderField {
+  name: string;
+  says: string;
+  kind: "text" | "number" | "list" | "numbers" | "choice" | "long";
+  choices?: readonly (readonly [value: string, says: string])[];
+  /** What stands there at first. */
+  value?: string;
+  optional?: boolean;
+  /** So many chips make one of what is typed. */
+  unit?: number;
+}
+
+export interface Order {
+  /** What it is found by, and no other on the page. */
+  id: string;
+  says: string;
+  fields?: readonly OrderField[];
+  /** The one thing to do next. */
+  first?: boolean;
+  send: (parts: Record<string, unknown>) => Promise<void>;
+}
+
+/** What was typed for a field, as it is sent; nothing where it was left empty. */
+export function partOf(field: OrderField, typed: string): unknown {
+  const said = typed.trim();
+  if (!said) return undefined;
+  if (field.kind === "number") return Math.round(Number(said) * (field.unit ?? 1));
+  const several = said.split(",").map((each) => each.trim()).filter(Boolean);
+  if (field.kind === "numbers") return several.map(Number);
+  return field.kind === "list" ? several : said;
+}

@@ -1,0 +1,34 @@
+// One message to a table of the room from a page that does not show the table: it is sent, answered, and no more.
+
+import type { ToRoom } from "../generated/wire";
+import { Refusal } from "./api";
+import { Connection } from "./socket";
+
+const PATIENCE = 15_000; // milliseconds
+
+export function askTable(table: string, message: ToRoom): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const connection = new Connection({
+      path: () => `/ws/tables/${encodeURIComponent(table)}`,
+      heard: (said) => {
+        if (said.is === "hello") connection.send({ ...message, id: 1 });
+        else if (said.is === "done" && said.id === 1) ended(() => resolve());
+        else if (said.is === "refused" && said.id === 1) ended(() => reject(new Refusal(said)));
+      },
+      stands: (standing, why) => {
+        if (standing === "away" || standing === "closed") ended(() => reject(away(why)));
+      },
+    });
+    const late = setTimeout(() => ended(() => reject(away(""))), PATIENCE);
+
+    function ended(then: () => void): void {
+      clearTimeout(late);
+      connection.end();
+      then();
+    }
+  });
+}
+
+function away(why: string): Refusal {
+  return new Refusal({ what: why || "The room cannot be reached.", allowed: "Look whether it was done, and try again.", kind: "away" });
+}
