@@ -118,10 +118,11 @@ class HandShown(Struct, frozen=True, tag=True):
 
 
 class WagerLost(Struct, frozen=True, tag=True):
-    """What lay on an area was collected."""
+    """What lay on an area was collected; `given_up` with its hand, or lost to the dealer's."""
 
     box: int
     area: LayoutArea
+    given_up: bool = False
 
 
 class WagerPaid(Struct, frozen=True, tag=True):

@@ -199,7 +199,7 @@ def _voided(state: RoundState, _: events.RoundVoided) -> None:
 
 def _box_voided(state: RoundState, event: events.BoxVoided) -> None:
     box = state.boxes[event.box]
-    box.status, box.had_jackpot, box.held = "void", False, False
+    box.status, box.held = "void", False
     _end_if_nobody_is_in(state)
 
 

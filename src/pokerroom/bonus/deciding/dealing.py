@@ -99,7 +99,7 @@ def show_dealers_hand(asked: RoundAsked, command: commands.ShowDealersHand) -> I
     state = asked.round
     asked.refuse_before_first_card()
     if state.phase != "dealers_hand":
-        cites = asked.cites("reveal", "best_five")
+        cites = asked.cites("dealers_hand", "reveal")
         raise OutOfTurn("the dealer's hand", allowed="after the river is turned up", cites=cites)
     cards = faces(asked, state.dealer, command.cards, "the dealer's hand")
     yield events.DealerShown(cards, made_hand(cards, state.board).name)

@@ -37,7 +37,7 @@ def given_up(
         if area == "bonus" and keeps_bonus:
             yield _bonus(asked, box, tuple(box.cards))
         else:
-            yield events.WagerLost(box.number, area)
+            yield events.WagerLost(box.number, area, given_up=True)
     yield events.Racked(box.number)
 
 
@@ -149,7 +149,7 @@ def pay_jackpot(asked: RoundAsked, command: commands.PayJackpot) -> Iterator[eve
     box = asked.round.box(command.box)
     if asked.round.phase != "jackpots":
         raise OutOfTurn("a jackpot is paid", allowed="when all hands are settled", cites=cites)
-    if not box.had_jackpot:
+    if not box.had_jackpot or box.status == "void":
         what = f"a jackpot for box {box.number}, which has no Jackpot Wager"
         raise Illegal(
             what, allowed="a wager registered before the first card", cites=asked.cites("jackpot.side_wager_terms")

@@ -16,6 +16,7 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 
+_GIVEN_UP: Final = ", given up"
 _TOKENS: Final = "[ and {tokens} in tokens]"
 _CITES: Final = "[ [{cites}]]"
 LINE_FORMS: Final[dict[type, str]] = {
@@ -34,7 +35,7 @@ LINE_FORMS: Final[dict[type, str]] = {
     events.TurnedUp: "{street} {cards}",
     events.DealerShown: "dealer's hand {cards}: {called}",
     events.HandShown: "box {box} has {cards}: {called}",
-    events.WagerLost: "{area} of box {box} is taken",
+    events.WagerLost: "{area} of box {box} is taken[{given_up}]",
     events.WagerPaid: "{area} of box {box} pays {pays}, with {chips} back" + _TOKENS,
     events.StoodOff: "{area} of box {box} stands off, with {chips} back" + _TOKENS,
     events.ExcessReturned: "too much on {area} of box {box}: {chips} back" + _TOKENS,
@@ -62,6 +63,7 @@ _READS: Final = {
     "BoardStreet": r"\w+",
     "CardTuple": r"(?:\S\S ?)+?",
     "boxes": r"\d+(?: \d+)*",
+    "bool": _GIVEN_UP,
 }
 
 
@@ -95,7 +97,7 @@ def _text(value: Any) -> str:
             return cards_text(value)
         between = "; " if value and isinstance(value[0], str) else " "
         return between.join(map(str, value))
-    return str(value)
+    return _GIVEN_UP if value is True else str(value)
 
 
 @cache
@@ -148,6 +150,8 @@ def _made(kind: type, found: re.Match[str]) -> events.RoundEvent:
 def _value(name: str, text: str, hint: Any) -> Any:
     if hint is int:
         return int(text)
+    if hint is bool:
+        return text == _GIVEN_UP
     if name == "cards":
         return tuple(parse_cards(text))
     if name == "cites":

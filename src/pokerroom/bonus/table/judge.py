@@ -1,0 +1,50 @@
+"""Judge a command to a bonus table: what happens, or a refusal with the clause. Nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from pokerroom.bonus.table import commands, decks, rounds, seating
+from pokerroom.bonus.table.asked import BonusAsked
+from pokerroom.bonus.table.happenings import BonusTableHappening
+from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.rulebook.house import House
+
+
+def decide_at_table(
+    table: BonusTableState, command: commands.BonusTableCommand, house: House
+) -> list[BonusTableHappening]:
+    """What comes of a command; refused with the clause, and nothing has changed."""
+    return list(_DECIDE[type(command)](BonusAsked(table, house), command))
+
+
+_DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappening]]]] = {
+    commands.TakeBox: seating.take_box,
+    commands.LeaveBox: seating.leave_box,
+    commands.BringChips: seating.bring_chips,
+    commands.ChangeVoucher: seating.change_voucher,
+    commands.LogDeck: decks.log_deck,
+    commands.ShuffleByHand: decks.shuffle_by_hand,
+    commands.LoadDevice: decks.load_device,
+    commands.FinishCycle: decks.finish_cycle,
+    commands.CutDeck: decks.cut_deck,
+    commands.LoadShoe: decks.load_shoe,
+    commands.StartRound: rounds.start_round,
+    commands.InTheRound: rounds.in_the_round,
+    commands.SeeBetweenRounds: rounds.see_between_rounds,
+    commands.ReleaseHold: rounds.release_hold,
+    commands.TellOfFault: rounds.tell_of_fault,
+    commands.PostMinimum: seating.post_minimum,
+    commands.ChangeLimits: seating.change_limits,
+    commands.PostClosing: seating.post_closing,
+    commands.CloseBonusTable: seating.close_table,
+    commands.ChangeSource: decks.change_source,
+    commands.CountCards: decks.count_cards,
+    commands.NoteConduct: seating.note_conduct,
+    commands.KeepPlayersApart: seating.keep_apart,
+    commands.ExcludePlayer: seating.exclude,
+    commands.AskForHelp: seating.ask_for_help,
+    commands.SpeakUp: seating.speak_up,
+    commands.AskToLeave: seating.ask_to_leave,
+}
