@@ -148,15 +148,3 @@ def change_source(asked: BonusAsked, command: commands.ChangeSource) -> Iterator
     if asked.table.terms.low_limit and source != asked.house.answer("bonus.deal_from", "low_limit"):
         raise Illegal(f"a {source.replace('_', ' ')} on a low limit table", allowed="another device", cites=cites)
     yield happenings.SourceChanged(source, command.at, command.by)
-
-
-def count_cards(asked: BonusAsked, command: commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
-    """The cards are counted for a supervisor or an inspector; a wrong number holds the table up."""
-    if command.asked_by != INSPECTOR:
-        asked.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
-    deck = asked.table.decks.get(command.deck)
-    if deck is None:
-        raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(asked.table.decks) or "none")
-    yield happenings.DeckNoted(deck, f"counted, {command.counted} cards", command.at, command.asked_by)
-    if command.counted != len(DECK.cards):
-        yield happenings.HeldUp("check_deck", command.at, ("surveillance", INSPECTOR))

@@ -40,7 +40,7 @@ _DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappeni
     commands.PostClosing: seating.post_closing,
     commands.CloseBonusTable: seating.close_table,
     commands.ChangeSource: decks.change_source,
-    commands.CountCards: decks.count_cards,
+    commands.CountCards: rounds.count_cards,
     commands.NoteConduct: seating.note_conduct,
     commands.KeepPlayersApart: seating.keep_apart,
     commands.ExcludePlayer: seating.exclude,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.bonus.commands import PlaceWager
+from pokerroom.bonus.commands import Observe, PlaceWager
 from pokerroom.bonus.decide import decide
 from pokerroom.bonus.events import RoundEvent, RoundFinished
 from pokerroom.bonus.evolve import evolve
 from pokerroom.bonus.state import BoxAtStart, RoundState
 from pokerroom.bonus.table import commands, happenings
 from pokerroom.bonus.table.asked import BonusAsked
-from pokerroom.bonus.table.decks import ready_deck
+from pokerroom.bonus.table.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulings import rule
+from pokerroom.rulings import Seen, rule
 
 
 def start_round(asked: BonusAsked, command: commands.StartRound) -> Iterator[happenings.BonusTableHappening]:
@@ -85,6 +85,23 @@ def see_between_rounds(
     known = {"cards_dealt": 0} if "cards_dealt" in wanted else {}
     ruling = rule(asked.house, type(seen)(seen.what, seat=seen.seat, facts={**known, **seen.facts}, by=seen.by))
     yield from asked.holds_of(ruling.effects, command.at)
+
+
+def count_cards(asked: BonusAsked, command: commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
+    """The cards are counted for a supervisor or an inspector; what follows from a wrong number the book rules."""
+    if command.asked_by != INSPECTOR:
+        asked.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
+    deck = asked.table.decks.get(command.deck)
+    if deck is None:
+        raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(asked.table.decks) or "none")
+    yield happenings.DeckNoted(deck, f"counted, {command.counted} cards", command.at, command.asked_by)
+    if command.counted == len(DECK.cards):
+        return
+    seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")
+    if asked.running is not None:
+        yield from in_the_round(asked, commands.InTheRound(Observe(seen), command.at))
+    else:
+        yield from asked.holds_of(rule(asked.house, seen).effects, command.at)
 
 
 def release_hold(asked: BonusAsked, command: commands.ReleaseHold) -> Iterator[happenings.BonusTableHappening]:
