@@ -46,9 +46,10 @@ class FoldAt(Struct, frozen=True, tag=True):
 
 
 class CheckAt(Struct, frozen=True, tag=True):
-    """Stay in without a wager."""
+    """Stay in without a wager; `signal` is the sign that was made for it, where there was one."""
 
     box: int
+    signal: str = ""
 
 
 class BetAt(Struct, frozen=True, tag=True):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from pokerroom.bonus.layout import layout_of
 from pokerroom.bonus.setup import BonusSetup
-from pokerroom.bonus.terms import BONUS_GAME, AnteBonusOdds, BonusTerms, IdleRule, WagerLimits
+from pokerroom.bonus.terms import BONUS_GAME, CHECK_SIGNALS, AnteBonusOdds, BonusTerms, IdleRule, WagerLimits
 from pokerroom.bonus.words import (
     ANTE_PAYS_FROM,
     DEALT_FROM,
@@ -93,7 +94,7 @@ class _Reading:
     """One house's answers about the bonus game, with what the operator has posted."""
 
     def __init__(self, house: House, setup: BonusSetup) -> None:
-        self.house, self.unit = house, setup.unit
+        self.house, self.setup, self.unit = house, setup, setup.unit
 
     def terms(self) -> BonusTerms:
         house = self.house
@@ -102,12 +103,13 @@ class _Reading:
         bonus: Any = house.answer("bonus.ante_bonus_odds")
         idle: Any = house.answer("seating.idle_player")
         low_limit = bool(house.answer("bonus.low_limit"))
+        limits = self.limits()
         return BonusTerms(
             house=house.book.id,
             places=int(house.answer("seating.places")),
             dealt_from=house.word("bonus.deal_from", DEALT_FROM, "low_limit" if low_limit else "ordinary"),
             low_limit=low_limit,
-            limits=self.limits(),
+            limits=limits,
             multiples=_by_area(multiples),
             choices={
                 phase: tuple(one_of(PLAY_CHOICES, each, phase) for each in house.answer("bonus.choices", phase))
@@ -123,6 +125,13 @@ class _Reading:
             settlement_order=house.word("bonus.settlement_order", SETTLEMENT_ORDERS),
             token_after=house.word("bonus.token_after_settlement", TOKEN_AFTER),
             idle=IdleRule(int(idle["hands"]), bool(idle["only_if_full"])),
+            signals=(*CHECK_SIGNALS, *self.setup.signals),
+            layout=layout_of(
+                int(house.answer("seating.places")),
+                jackpot=bool(limits.jackpot),
+                mark=self.setup.bonus_mark,
+                shape=self.setup.area_shape,
+            ),
             grounds=TableGrounds(house.book, BONUS_GAME),
         )
 

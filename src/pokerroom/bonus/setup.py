@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from pokerroom.bonus.layout import AreaShape, BonusMark
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.types import freeze
 
@@ -31,6 +32,9 @@ class BonusSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     jackpot: Decimal | None = None
     step: Decimal | None = None
     multiples: bool | None = None
+    signals: tuple[str, ...] = ()  # hand signals that count as a check, beside a tap and a knock
+    bonus_mark: BonusMark = "word"
+    area_shape: AreaShape = "circle"
     unit: int = 1
 
 

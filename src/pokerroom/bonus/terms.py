@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from msgspec import Struct
 
+from pokerroom.bonus.layout import Layout
 from pokerroom.bonus.words import (
     AntePaysFrom,
     DealtFrom,
@@ -25,6 +26,7 @@ from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 
 BONUS_GAME: Final = "holdem_bonus"
+CHECK_SIGNALS: Final = ("tap", "knock")
 
 
 class WagerLimits(Struct, frozen=True):
@@ -81,6 +83,8 @@ class BonusTerms(RestsOnBook):
     settlement_order: SettlementOrder
     token_after: TokenAfter
     idle: IdleRule
+    signals: tuple[str, ...] = CHECK_SIGNALS
+    layout: Layout
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
     def stated(self) -> dict[str, object]:

@@ -54,6 +54,8 @@ class BonusGame:
     def __init__(self, setup: SetUp) -> None:
         self.house = setup.house()
         posted = {name: plain_toml(setup[name]) for name in SETUP_NAMES if name in setup}
+        if "signals" in posted:
+            posted["signals"] = tuple(setup["signals"].split(", "))
         self.table = BonusTable(self.house, bonus_setup_from(posted, "the scenario"), "the dealer")
         self.now = time_of(setup.get("now", "20:00"))
         self.by_hand = setup.get("decks") == "by hand"

@@ -11,7 +11,7 @@ from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.options import box_options
 from pokerroom.bonus.pay import made_hand
 from pokerroom.bonus.table import commands as table_commands
-from pokerroom.bonus.table.words import BREACHES, HOLDS
+from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.view import round_view
 from pokerroom.bonus.why import behind_event
@@ -152,7 +152,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("box N takes NAME back", _in_round(lambda m: commands.TakeBackWager(int(m[1]), _area(m[2])))),
     ("box N looks", _in_round(lambda m: commands.LookAt(int(m[1])))),
     ("box N folds", _in_round(lambda m: commands.FoldAt(int(m[1])))),
-    ("box N checks", _in_round(lambda m: commands.CheckAt(int(m[1])))),
+    ("box N checks[ by a NAME]", _in_round(lambda m: commands.CheckAt(int(m[1]), m[2] or ""))),
     (
         "box N bets[ N][ with N in tokens]",
         _in_round(lambda m: commands.BetAt(int(m[1]), int(m[2] or 0), int(m[3] or 0))),
@@ -244,6 +244,14 @@ BONUS_ACTS: Final[Lines[Any]] = (
     (
         "the TITLE excludes NAME from the {game|casino}",
         _at_table(lambda g, m: table_commands.ExcludePlayer(m[2], m[3], m[1], g.now)),
+    ),
+    (
+        "the TITLE signs for TEXT",
+        _at_table(
+            lambda g, m: table_commands.SignEquipment(
+                tuple(one_of(EQUIPMENT, each, "equipment") for each in m[2].split(", ")), m[1], g.now
+            )
+        ),
     ),
     ("box N asks for help", _at_table(lambda g, m: table_commands.AskForHelp(int(m[1]), g.now))),
     ("the TITLE asks for help at box N", _at_table(lambda g, m: table_commands.AskForHelp(int(m[2]), g.now, m[1]))),
@@ -378,6 +386,14 @@ def _marker(game: BonusGame, m: _Match) -> Reply:
     return Reply("none" if marker is None else str(marker), game.table.known.terms.cites("notice.old_minimum_marker"))
 
 
+def _layout(game: BonusGame, _: _Match) -> str:
+    cloth = round_view(game.asked, "public").layout
+    printed = ", ".join(f"{each.printed} ({each.shape})" for each in cloth.areas)
+    return (
+        f"{cloth.places} places: {printed}; {cloth.dealer_cards} dealer's and {cloth.community_cards} community cards"
+    )
+
+
 BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("options of box N", _options),
     ("wagers of box N", _wagers),
@@ -404,6 +420,8 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("marker of box N", _marker),
     ("holds", lambda game, _: ", ".join(game.table.known.holds) or "none"),
     ("to be told", lambda game, _: ", ".join(game.table.known.to_tell) or "nobody"),
+    ("missing equipment", lambda game, _: ", ".join(game.table.known.missing) or "none"),
+    ("layout", _layout),
     ("removable", lambda game, _: ", ".join(map(str, game.table.known.removable)) or "nobody"),
     ("noted", lambda game, _: ", ".join(f"{n.breach} of {n.player}" for n in game.table.known.noted) or "nothing"),
     ("meter", _meter),

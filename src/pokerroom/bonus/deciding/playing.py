@@ -41,6 +41,9 @@ def stay_in(asked: RoundAsked, command: commands.CheckAt) -> Iterator[events.Rou
     """A player stays in without a wager."""
     box, _ = _deciding(asked, command.box, "check")
     _refuse_held(asked, box)
+    if command.signal and command.signal not in asked.terms.signals:
+        allowed, cites = ", ".join(asked.terms.signals), asked.cites("bonus.choices")
+        raise Illegal(f"a {command.signal} for a check", allowed=allowed, cites=cites)
     yield events.BoxChecked(box.number)
 
 

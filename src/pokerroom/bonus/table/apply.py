@@ -120,6 +120,10 @@ def _told(table: BonusTableState, it: happenings.FaultTold) -> None:
     table.to_tell.remove(it.whom)
 
 
+def _equipment(table: BonusTableState, it: happenings.EquipmentSigned) -> None:
+    table.missing = it.missing
+
+
 def _noted(table: BonusTableState, it: happenings.ConductNoted) -> None:
     table.noted.append(it.noted)
     table.english_only = table.english_only or it.noted.breach == "english_only"
@@ -151,6 +155,7 @@ _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.SourceChanged: _source,
     happenings.FaultTold: _told,
     happenings.ConductNoted: _noted,
+    happenings.EquipmentSigned: _equipment,
     happenings.PlayersApart: _apart,
     happenings.PlayerExcluded: _excluded,
 }

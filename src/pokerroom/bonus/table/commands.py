@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pokerroom.bonus.commands import RoundCommand
-from pokerroom.bonus.table.words import Breach, ExclusionScope, Hold
+from pokerroom.bonus.table.words import Breach, Equipment, ExclusionScope, Hold
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulings import Seen
@@ -223,6 +223,14 @@ class AskToLeave(Struct, frozen=True):
     at: datetime
 
 
+class SignEquipment(Struct, frozen=True):
+    """The dealer or a supervisor signs that the table has this equipment."""
+
+    items: tuple[Equipment, ...]
+    by: str
+    at: datetime
+
+
 class CountCards(Struct, frozen=True):
     """A supervisor or an inspector has the cards counted, and so many are found."""
 
@@ -266,5 +274,6 @@ BonusTableCommand: TypeAlias = (
     | SpeakUp
     | AskToLeave
     | CountCards
+    | SignEquipment
     | SeeBetweenRounds
 )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.state import BoxAtStart
 from pokerroom.bonus.table.state import ConductNote, DeckLog, MinimumSign
-from pokerroom.bonus.table.words import ExclusionScope, Hold
+from pokerroom.bonus.table.words import Equipment, ExclusionScope, Hold
 from pokerroom.bonus.terms import WagerLimits
 from pokerroom.bonus.words import DealtFrom, LayoutArea
 from pokerroom.promotions.words import TokenAfter
@@ -154,6 +154,15 @@ class FaultTold(Struct, frozen=True, tag=True):
     at: datetime
 
 
+class EquipmentSigned(Struct, frozen=True, tag=True):
+    """The checklist of equipment was signed, with what is there and what is missing."""
+
+    items: tuple[Equipment, ...]
+    missing: tuple[Equipment, ...]
+    by: str
+    at: datetime
+
+
 class ConductNoted(Struct, frozen=True, tag=True):
     """A breach of conduct, or what was directed about it, was written down."""
 
@@ -196,6 +205,7 @@ BonusTableHappening: TypeAlias = (
     | SourceChanged
     | FaultTold
     | ConductNoted
+    | EquipmentSigned
     | PlayersApart
     | PlayerExcluded
 )

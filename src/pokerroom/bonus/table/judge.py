@@ -41,6 +41,7 @@ _DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappeni
     commands.CloseBonusTable: seating.close_table,
     commands.ChangeSource: decks.change_source,
     commands.CountCards: rounds.count_cards,
+    commands.SignEquipment: seating.sign_equipment,
     commands.NoteConduct: seating.note_conduct,
     commands.KeepPlayersApart: seating.keep_apart,
     commands.ExcludePlayer: seating.exclude,

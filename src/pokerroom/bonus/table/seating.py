@@ -14,6 +14,7 @@ from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.decks import INSPECTOR
 from pokerroom.bonus.table.state import ConductNote, MinimumSign
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook.served import serves
 from pokerroom.table.stakes.rules import titles_with
 
 
@@ -159,6 +160,15 @@ def close_table(asked: BonusAsked, command: commands.CloseBonusTable) -> Iterato
         if command.at < due:
             raise Illegal(f"a table closed at {command.at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
     yield happenings.BonusTableClosed(command.at, command.by)
+
+
+@serves("star-bonus:2.3", "star-bonus:2.3.2", "star-bonus:2.3.3", "star-bonus:2.4", "star-bonus:1.1.12")
+def sign_equipment(asked: BonusAsked, command: commands.SignEquipment) -> Iterator[happenings.BonusTableHappening]:
+    """The opening checklist is signed; what is missing stays on it."""
+    if command.by != "dealer":
+        asked.refuse_without(command.by, "tables", "a checklist signed", "packs")
+    missing = tuple(each for each in asked.table.missing if each not in command.items)
+    yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
 
 
 def note_conduct(asked: BonusAsked, command: commands.NoteConduct) -> Iterator[happenings.BonusTableHappening]:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.words import Breach, Hold
+from pokerroom.bonus.table.words import EQUIPMENT, Breach, Equipment, Hold
 from pokerroom.bonus.terms import BonusTerms
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.promotions.words import TokenAfter
@@ -91,3 +91,4 @@ class BonusTableState(Struct):
     removable: list[int] = field(default_factory=list)
     to_tell: list[str] = field(default_factory=list)
     closed: bool = False
+    missing: tuple[Equipment, ...] = EQUIPMENT  # what nobody has signed for

@@ -27,4 +27,6 @@ Breach: TypeAlias = Literal[
     "cards_off_table", "cards_hidden", "talk", "advice", "side_bet", "device", "collusion", "english_only", "detained"
 ]
 BREACHES: Final[tuple[Breach, ...]] = get_args(Breach)
+Equipment: TypeAlias = Literal["dealing_source", "discard_rack", "float_tray", "drop_box"]
+EQUIPMENT: Final[tuple[Equipment, ...]] = get_args(Equipment)
 ExclusionScope: TypeAlias = Literal["game", "casino"]

@@ -1,0 +1,154 @@
+"""A bonus table through an evening: its books balance, its record rebuilds it, and its jackpot hears of every round."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.bonus import BonusSetup, commands
+from pokerroom.bonus.progressive import BonusJackpot
+from pokerroom.bonus.table import commands as at_table
+from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
+from pokerroom.bonus.table.table import BonusTable, replay_bonus_table
+from pokerroom.cards import Deck
+from pokerroom.errors import PokerroomError
+from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots.commands import OpenPool
+from pokerroom.rulebook import house_named
+from pokerroom.rulings import Seen
+
+STAR = house_named("star-bonus")
+EIGHT = datetime(2024, 8, 16, 20)
+SUPERVISOR = "casino supervisor"
+ODDS = {"four_of_a_kind": 300, "full_house": 100, "flush": 50}
+
+
+def jackpot_pool() -> BonusJackpot:
+    events = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
+    posted = PostedTable(name="1", game="holdem_bonus")
+    pool = Pool(STAR)
+    pool.do(
+        OpenPool(
+            Conditions(
+                name="main",
+                unit=1,
+                seed=Decimal(1000),
+                rate=Decimal(20),
+                wager=Decimal(5),
+                events=events,
+                tables=(posted,),
+            ),
+            EIGHT,
+        )
+    )
+    return BonusJackpot(pool, "1")
+
+
+class Evening:
+    """A table that plays itself, with a jackpot that is told of everything."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng, self.now = rng, EIGHT
+        self.setup = BonusSetup(places=5, dealt_from=rng.choice(("card_shoe", "shuffling_device")))
+        self.table = BonusTable(STAR, self.setup, "Dee")
+        self.jackpot = jackpot_pool()
+        self.brought = 0
+        for box in (1, 2, 4):
+            self.do(at_table.TakeBox(f"P{box}", box, 2000, self.now))
+            self.brought += 2000
+        self.do(at_table.LogDeck("R", ("red",), self.now, "dealer"))
+
+    def do(self, command: at_table.BonusTableCommand) -> None:
+        coming = self.table.do(command)
+        if self.table.known.round is not None:
+            happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
+            self.jackpot.hear(self.table.known.round, happened, self.now)
+
+    def play(self, command: commands.RoundCommand) -> None:
+        self.do(at_table.InTheRound(command, self.now))
+
+    def round(self) -> None:
+        self.now += timedelta(minutes=2)
+        known, now = self.table.known, self.now
+        self.do(at_table.ShuffleByHand("R", now))
+        if self.setup.dealt_from == "card_shoe":
+            self.do(at_table.CutDeck("R", now))
+            self.do(at_table.LoadShoe("R", now))
+        else:
+            self.do(at_table.LoadDevice("R", now))
+            self.do(at_table.FinishCycle("R", now))
+        self.do(at_table.StartRound(now))
+        deck = list(Deck(52).cards)
+        self.rng.shuffle(deck)
+        for box in known.boxes:
+            self.play(commands.PlaceWager(box, "ante", 10))
+            self.play(commands.PlaceWager(box, "jackpot", 5))
+        assert known.round is not None
+        self.play(commands.DealCards(tuple(deck[: 5 + 2 * len(known.boxes) + 2])))
+        while known.round.phase != "over":
+            self.step()
+
+    def step(self) -> None:
+        round_ = self.table.known.round
+        assert round_ is not None
+        if self.rng.random() < 0.02:
+            self.play(commands.Observe(Seen("wrong_card_count", facts={"dealt_wrong": True})))
+            return
+        turn = round_.turn
+        if turn is not None:
+            bet = commands.BetAt(turn.number)
+            later = (bet, commands.CheckAt(turn.number))
+            self.play(self.rng.choice((bet, commands.FoldAt(turn.number)) if round_.phase == "before_flop" else later))
+        elif round_.decision is not None:
+            self.play(commands.TurnUp())
+        elif round_.phase == "dealers_hand":
+            self.play(commands.ShowDealersHand())
+        elif round_.phase == "settlement":
+            self.play(commands.SettleHand())
+        else:
+            for each in self.jackpot.payments(round_, self.now, SUPERVISOR):
+                self.play(each)
+            self.play(commands.CloseRound())
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10**9))
+def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
+    evening = Evening(random.Random(seed))
+    for _ in range(3):
+        evening.round()
+        known = evening.table.known
+        assert sum(each.chips for each in known.boxes.values()) + known.house_won == evening.brought
+        assert evening.jackpot.pool.meter.balanced
+    happened = evening.table.happenings
+    again = replay_bonus_table(STAR, evening.setup, happened, "Dee")
+    assert again.known == evening.table.known
+
+
+@pytest.mark.clause("star-bonus:1.1.10")
+def test_every_round_has_its_dealer() -> None:
+    evening = Evening(random.Random(1))
+    evening.round()
+    assert [each.dealer for each in evening.table.happenings if isinstance(each, RoundOpened)] == ["Dee"]
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    evening = Evening(random.Random(2))
+    before = len(evening.table.happenings)
+    for command in (
+        at_table.TakeBox("P1", 3, 100, EIGHT),
+        at_table.TakeBox("Zoe", 9, 100, EIGHT),
+        at_table.LeaveBox(3, EIGHT),
+        at_table.StartRound(EIGHT),
+        at_table.CloseBonusTable(EIGHT, SUPERVISOR),
+        at_table.InTheRound(commands.CloseRound(), EIGHT),
+        at_table.TellOfFault("surveillance", "Max", EIGHT),
+    ):
+        with pytest.raises(PokerroomError):
+            evening.table.do(command)
+    assert len(evening.table.happenings) == before
