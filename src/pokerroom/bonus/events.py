@@ -136,12 +136,13 @@ class WagerPaid(Struct, frozen=True, tag=True):
 
 
 class StoodOff(Struct, frozen=True, tag=True):
-    """A wager neither won nor lost, and went back."""
+    """A wager neither won nor lost, and went back; `unpaid` is an Ante that won with too low a hand to be paid."""
 
     box: int
     area: LayoutArea
     chips: int
     tokens: int = 0
+    unpaid: bool = False
 
 
 class ExcessReturned(Struct, frozen=True, tag=True):

@@ -114,22 +114,19 @@ def _before_cards(asked: RoundAsked, number: int) -> BoxOptions:
     return BoxOptions(number, tuple(found), tuple(box.wagers), clauses=clauses)
 
 
-_GROUNDS: dict[str, tuple[str, ...]] = {
-    "place": why.WHY_PLACED,
-    "take_back": why.WHY_LOCKED,
-    "look": why.WHY_LOOKED,
-    "fold": why.WHY_FOLDED,
-    "check": why.WHY_CHECKED,
-    "bet": why.WHY_BET,
-    "correct": why.WHY_BET,
-    "concede": why.WHY_CONCEDED,
-}
-
-
 def _clauses(asked: RoundAsked, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
-    grounds = asked.terms.grounds
+    """The clauses behind each thing that is open."""
+    grounds, decision = asked.terms.grounds, asked.round.decision
     if grounds is None:
         return {}
-    return {
-        name: grounds.of(*_GROUNDS[name]).texts() for name, is_open in open_.items() if is_open and name in _GROUNDS
+    keys: dict[str, str] = {
+        "take_back": why.LOCKED_WAGERS,
+        "look": why.LOOKING,
+        "concede": why.CONCEDING,
+        "correct": why.BETTING["flop"],
     }
+    if decision is not None:
+        keys |= {"fold": why.FOLDING[decision], "check": why.CHECKING[decision], "bet": why.BETTING[AREA_OF[decision]]}
+    found = {name: grounds.of(key).texts() for name, key in keys.items() if open_.get(name)}
+    placing = [why.PLACING[each.area] for each in open_.get("place", ()) if isinstance(each, PlaceOption)]  # type: ignore[attr-defined]
+    return {**found, **({"place": grounds.of(*placing).texts()} if placing else {})}

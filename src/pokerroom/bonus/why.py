@@ -6,75 +6,104 @@ from typing import Final
 
 from pokerroom.bonus import events
 from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.words import BoardStreet, DecisionPhase, LayoutArea
 from pokerroom.citation import Citation
 from pokerroom.rulebook.grounds import Grounds
 
-WHY_PLACED: Final = ("bonus.wagers_first", "bonus.wager_limits")
-WHY_FOLDED: Final = ("bonus.fold_forfeits", "bonus.fold")
-WHY_CHECKED: Final = ("bonus.choices",)
-WHY_BET: Final = ("bonus.wager_multiples", "bonus.choices")
-WHY_CONCEDED: Final = ("bonus.concede", "bonus.dealers_hand", "bonus.fold_forfeits")
-WHY_LOCKED: Final = ("bonus.wagers_locked",)
-WHY_DEALT: Final = ("bonus.deal_from", "bonus.deal_order")
-WHY_LOOKED: Final = ("bonus.deal_order",)
-WHY_TURNED_UP: Final = ("bonus.reveal",)
-WHY_DEALERS_HAND: Final = ("bonus.dealers_hand", "bonus.best_five")
-WHY_SHOWN: Final = ("bonus.best_five", "bonus.hand_ranking")
-WHY_SETTLED: Final = ("bonus.settle_main", "bonus.main_odds")
-WHY_BONUS_PAID: Final = ("bonus.ante_bonus_odds", "bonus.ante_bonus_first")
-WHY_ANTE_PAID: Final = ("bonus.ante_pays_from", "bonus.main_odds")
-WHY_ANTE_UNPAID: Final = ("bonus.unpaid_ante", "bonus.ante_pays_from")
-WHY_ORDER: Final = ("bonus.settlement_order",)
-WHY_EXCESS: Final = ("bonus.wagers_off_limits",)
-WHY_JACKPOT: Final = ("jackpot.settled_when", "jackpot.side_wager_terms")
-WHY_VOID: Final = ("bonus.round_of_play", "jackpot.void_hand_reversed")
+# What is done at a box, by the matter that a book's grounds speak of; options and events share it.
+PLACING: Final[dict[LayoutArea, str]] = {"ante": "box.ante", "bonus": "box.ante_bonus", "jackpot": "box.jackpot_wager"}
+BETTING: Final[dict[LayoutArea, str]] = {
+    "flop": "box.flop_wager",
+    "turn": "box.turn_wager",
+    "river": "box.river_wager",
+}
+FOLDING: Final[dict[DecisionPhase, str]] = {
+    "before_flop": "box.fold_before_flop",
+    "after_flop": "box.fold_after_flop",
+    "after_turn": "box.fold_after_turn",
+}
+CHECKING: Final[dict[DecisionPhase, str]] = {
+    "before_flop": "bonus.choices",
+    "after_flop": "box.check_after_flop",
+    "after_turn": "box.check_after_turn",
+}
+TURNING_UP: Final[dict[BoardStreet, str]] = {"flop": "box.flop_up", "turn": "box.turn_up", "river": "box.river_up"}
+PAYING: Final[dict[LayoutArea, str]] = {
+    "ante": "box.ante_paid",
+    "flop": "box.flop_paid",
+    "turn": "box.turn_paid",
+    "river": "box.river_paid",
+    "bonus": "box.bonus_paid",
+}
+CONCEDING: Final = "box.concede"
+LOCKED_WAGERS: Final = "bonus.wagers_locked"
+LOOKING: Final = "bonus.deal_order"
+_DEALT: Final = ("bonus.deal_from", "bonus.deal_order")
+_JACKPOT: Final = ("jackpot.settled_when", "jackpot.side_wager_terms")
+_VOID: Final = ("bonus.round_of_play", "jackpot.void_hand_reversed")
 
 _KEYS: Final[dict[type, tuple[str, ...]]] = {
-    events.WagerPlaced: WHY_PLACED,
-    events.WagerTakenBack: WHY_LOCKED,
-    events.WagerRefused: WHY_LOCKED,
-    events.NoMoreBets: WHY_LOOKED,
-    events.CommunityDealt: WHY_DEALT,
-    events.BoxDealt: WHY_DEALT,
-    events.DealerDealt: WHY_DEALT,
-    events.BoxLooked: WHY_LOOKED,
-    events.BetMade: WHY_BET,
-    events.WagerCorrected: WHY_BET,
-    events.BoxChecked: WHY_CHECKED,
-    events.BoxFolded: WHY_FOLDED,
-    events.Conceded: WHY_CONCEDED,
-    events.TurnedUp: WHY_TURNED_UP,
-    events.DealerShown: WHY_DEALERS_HAND,
-    events.HandShown: (*WHY_SHOWN, *WHY_ORDER),
-    events.Racked: (*WHY_ORDER, "bonus.dealers_hand"),
-    events.ExcessReturned: WHY_EXCESS,
-    events.RoundFinished: WHY_ORDER,
-    events.MadeGood: WHY_VOID,
-    events.RoundVoided: WHY_VOID,
+    events.WagerTakenBack: (LOCKED_WAGERS,),
+    events.WagerRefused: (LOCKED_WAGERS,),
+    events.NoMoreBets: (LOOKING,),
+    events.CommunityDealt: _DEALT,
+    events.BoxDealt: _DEALT,
+    events.DealerDealt: _DEALT,
+    events.BoxLooked: (LOOKING,),
+    events.Conceded: (CONCEDING,),
+    events.DealerShown: ("bonus.dealers_hand", "bonus.best_five"),
+    events.HandShown: ("bonus.settlement_order", "bonus.best_five", "bonus.hand_ranking"),
+    events.Racked: ("bonus.settlement_order", "bonus.dealers_hand"),
+    events.ExcessReturned: ("bonus.wagers_off_limits",),
+    events.RoundFinished: ("bonus.round_of_play", "bonus.settlement_order"),
+    events.MadeGood: _VOID,
+    events.RoundVoided: _VOID,
 }
 
 
-def behind_event(terms: BonusTerms, event: events.RoundEvent) -> Grounds:
-    """What stands behind an event. What carries out a ruling rests on the clauses of the ruling before it."""
+def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPhase | None = None) -> Grounds:
+    """What stands behind an event; `phase` is the decision it was made in, where it was one.
+
+    What carries out a ruling rests on the clauses of the ruling before it.
+    """
     given: tuple[Citation, ...] | None = getattr(event, "cites", None)
     if given is not None:
         return Grounds((), given)
-    keys = _KEYS.get(type(event), ()) or _settled(event)
+    keys = _KEYS.get(type(event)) or _by_area(event) or _by_phase(event, phase)
     return Grounds(()) if terms.grounds is None or not keys else terms.grounds.of(*keys)
 
 
-def _settled(event: events.RoundEvent) -> tuple[str, ...]:
-    """What stands behind a wager that was paid, taken or given back, by its area."""
-    if not isinstance(event, events.WagerPaid | events.WagerLost | events.StoodOff):
-        return ()
-    if isinstance(event, events.WagerLost) and event.given_up:
-        return WHY_FOLDED
-    if event.area == "bonus":
-        return WHY_BONUS_PAID
-    if event.area == "jackpot":
-        return WHY_JACKPOT
-    if event.area == "ante" and isinstance(event, events.WagerPaid):
-        return WHY_ANTE_PAID
-    return (
-        (*WHY_SETTLED, *WHY_ANTE_UNPAID) if event.area == "ante" and isinstance(event, events.StoodOff) else WHY_SETTLED
-    )
+def _by_phase(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[str, ...]:
+    """What stands behind a decision."""
+    if isinstance(event, events.BoxFolded):
+        return (FOLDING[phase],) if phase is not None else ("bonus.fold_forfeits", "bonus.fold")
+    if isinstance(event, events.BoxChecked):
+        return (CHECKING[phase],) if phase is not None else ("bonus.choices",)
+    return ()
+
+
+def _by_area(event: events.RoundEvent) -> tuple[str, ...]:
+    """What stands behind a wager that was placed, paid, taken or given back, and behind cards turned up."""
+    match event:
+        case events.WagerPlaced(area=area):
+            return (PLACING[area],)
+        case events.BetMade(area=area) | events.WagerCorrected(area=area):
+            return (BETTING[area],)
+        case events.TurnedUp(street=street):
+            return (TURNING_UP[street],)
+        case events.WagerLost(given_up=True):
+            return ("bonus.fold_forfeits", "bonus.fold")
+        case events.WagerLost(area="jackpot"):
+            return _JACKPOT
+        case events.WagerLost(area="bonus"):
+            return ("box.bonus_lost",)
+        case events.WagerLost():
+            return ("box.lost",)
+        case events.WagerPaid(area=area):
+            return (PAYING[area],)
+        case events.StoodOff(unpaid=True):
+            return ("box.ante_unpaid",)
+        case events.StoodOff():
+            return ("box.stood_off",)
+        case _:
+            return ()

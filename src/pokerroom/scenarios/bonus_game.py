@@ -34,6 +34,7 @@ from pokerroom.bonus.table.commands import (
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.words import DecisionPhase
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
@@ -63,6 +64,7 @@ class BonusGame:
         self.order = list(parse_cards(setup["cards"])) if "cards" in setup else []
         self.happened: list[RoundEvent] = []
         self.ruling: Ruling | None = None
+        self.phase: DecisionPhase | None = None  # in which the last command was made
         self.jackpot = self._pool(setup)
         boxes = numbers(setup.get("boxes", "1-3")) if setup.get("boxes") != "none" else []
         for box, chips in by_seat("stacks", setup.get("stacks", "1000"), boxes, 1000).items():
@@ -108,6 +110,7 @@ class BonusGame:
         """A command to the round; the first wager starts one."""
         if isinstance(command, PlaceWager) and not self.running:
             self.start()
+        self.phase = self.round.decision
         self.do(InTheRound(command, self.now))
         return self.happened
 

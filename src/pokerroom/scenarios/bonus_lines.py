@@ -31,7 +31,8 @@ _Match = re.Match[str]
 
 def told_of(game: BonusGame, happened: Sequence[RoundEvent]) -> Reply:
     """What happened, a line each, with the clauses behind all of it."""
-    cites = [cite for event in happened for cite in behind_event(game.table.known.terms, event).cites]
+    terms = game.table.known.terms
+    cites = [cite for event in happened for cite in behind_event(terms, event, game.phase).cites]
     return Reply(" | ".join(map(round_event_text, happened)), tuple(dict.fromkeys(cites)))
 
 

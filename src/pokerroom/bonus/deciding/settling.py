@@ -84,7 +84,7 @@ def _main(asked: RoundAsked, box: BoxState, hand: RankedHand, dealers: RankedHan
         elif area != "ante" or pays_ante(asked.terms, hand):
             yield events.WagerPaid(box.number, area, stake.total * asked.terms.main_odds[area], stake.chips, back)
         elif asked.terms.unpaid_ante == "returned":
-            yield events.StoodOff(box.number, area, stake.chips, back)
+            yield events.StoodOff(box.number, area, stake.chips, back, unpaid=True)
         else:
             yield events.WagerLost(box.number, area)
 

@@ -16,7 +16,8 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 
-_GIVEN_UP: Final = ", given up"
+# What is so or not, in words.
+_FLAGS: Final = {"given_up": ", given up", "unpaid": ", unpaid"}
 _TOKENS: Final = "[ and {tokens} in tokens]"
 _CITES: Final = "[ [{cites}]]"
 LINE_FORMS: Final[dict[type, str]] = {
@@ -37,7 +38,7 @@ LINE_FORMS: Final[dict[type, str]] = {
     events.HandShown: "box {box} has {cards}: {called}",
     events.WagerLost: "{area} of box {box} is taken[{given_up}]",
     events.WagerPaid: "{area} of box {box} pays {pays}, with {chips} back" + _TOKENS,
-    events.StoodOff: "{area} of box {box} stands off, with {chips} back" + _TOKENS,
+    events.StoodOff: "{area} of box {box} stands off, with {chips} back" + _TOKENS + "[{unpaid}]",
     events.ExcessReturned: "too much on {area} of box {box}: {chips} back" + _TOKENS,
     events.Racked: "cards of box {box} racked",
     events.JackpotPaid: "jackpot pays box {box} {amount} for {what}" + _CITES,
@@ -63,7 +64,6 @@ _READS: Final = {
     "BoardStreet": r"\w+",
     "CardTuple": r"(?:\S\S ?)+?",
     "boxes": r"\d+(?: \d+)*",
-    "bool": _GIVEN_UP,
 }
 
 
@@ -87,7 +87,7 @@ def _write(form: str, event: events.RoundEvent) -> str:
             name = re.search(r"\{(\w+)\}", piece["maybe"])
             value = getattr(event, name[1]) if name else None
             if name and value:
-                found.append(piece["maybe"].replace(name[0], _text(value)))
+                found.append(piece["maybe"].replace(name[0], _FLAGS.get(name[1]) or _text(value)))
     return "".join(found)
 
 
@@ -97,7 +97,7 @@ def _text(value: Any) -> str:
             return cards_text(value)
         between = "; " if value and isinstance(value[0], str) else " "
         return between.join(map(str, value))
-    return _GIVEN_UP if value is True else str(value)
+    return str(value)
 
 
 @cache
@@ -117,6 +117,8 @@ def _pattern(kind: type) -> re.Pattern[str]:
 
 
 def _group(name: str, raw: dict[str, str]) -> str:
+    if name in _FLAGS:
+        return f"(?P<{name}>{_FLAGS[name]})"
     kind = "boxes" if name == "boxes" else raw[name]
     return f"(?P<{name}>{_READS.get(kind, '.+?' if name != 'cites' else '[^]]+')})"
 
@@ -151,7 +153,7 @@ def _value(name: str, text: str, hint: Any) -> Any:
     if hint is int:
         return int(text)
     if hint is bool:
-        return text == _GIVEN_UP
+        return text == _FLAGS[name]
     if name == "cards":
         return tuple(parse_cards(text))
     if name == "cites":
