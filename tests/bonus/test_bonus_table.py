@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pokerroom.bonus import BonusSetup, commands
 from pokerroom.bonus.progressive import BonusJackpot
-from pokerroom.bonus.table import commands as at_table
+from pokerroom.bonus.table import table_commands
 from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
 from pokerroom.bonus.table.table import BonusTable, replay_bonus_table
 from pokerroom.cards import Deck
@@ -59,30 +59,30 @@ class Evening:
         self.jackpot = jackpot_pool()
         self.brought = 0
         for box in (1, 2, 4):
-            self.do(at_table.TakeBox(f"P{box}", box, 2000, self.now))
+            self.do(table_commands.TakeBox(f"P{box}", box, 2000, self.now))
             self.brought += 2000
-        self.do(at_table.LogDeck("R", ("red",), self.now, "dealer"))
+        self.do(table_commands.LogDeck("R", ("red",), self.now, "dealer"))
 
-    def do(self, command: at_table.BonusTableCommand) -> None:
+    def do(self, command: table_commands.BonusTableCommand) -> None:
         coming = self.table.do(command)
         if self.table.known.round is not None:
             happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
             self.jackpot.hear(self.table.known.round, happened, self.now)
 
     def play(self, command: commands.RoundCommand) -> None:
-        self.do(at_table.InTheRound(command, self.now))
+        self.do(table_commands.InTheRound(command, self.now))
 
     def round(self) -> None:
         self.now += timedelta(minutes=2)
         known, now = self.table.known, self.now
-        self.do(at_table.ShuffleByHand("R", now))
+        self.do(table_commands.ShuffleByHand("R", now))
         if self.setup.dealt_from == "card_shoe":
-            self.do(at_table.CutDeck("R", now))
-            self.do(at_table.LoadShoe("R", now))
+            self.do(table_commands.CutDeck("R", now))
+            self.do(table_commands.LoadShoe("R", now))
         else:
-            self.do(at_table.LoadDevice("R", now))
-            self.do(at_table.FinishCycle("R", now))
-        self.do(at_table.StartRound(now))
+            self.do(table_commands.LoadDevice("R", now))
+            self.do(table_commands.FinishCycle("R", now))
+        self.do(table_commands.StartRound(now))
         deck = list(Deck(52).cards)
         self.rng.shuffle(deck)
         for box in known.boxes:
@@ -141,13 +141,13 @@ def test_what_is_refused_changes_nothing() -> None:
     evening = Evening(random.Random(2))
     before = len(evening.table.happenings)
     for command in (
-        at_table.TakeBox("P1", 3, 100, EIGHT),
-        at_table.TakeBox("Zoe", 9, 100, EIGHT),
-        at_table.LeaveBox(3, EIGHT),
-        at_table.StartRound(EIGHT),
-        at_table.CloseBonusTable(EIGHT, SUPERVISOR),
-        at_table.InTheRound(commands.CloseRound(), EIGHT),
-        at_table.TellOfFault("surveillance", "Max", EIGHT),
+        table_commands.TakeBox("P1", 3, 100, EIGHT),
+        table_commands.TakeBox("Zoe", 9, 100, EIGHT),
+        table_commands.LeaveBox(3, EIGHT),
+        table_commands.StartRound(EIGHT),
+        table_commands.CloseBonusTable(EIGHT, SUPERVISOR),
+        table_commands.InTheRound(commands.CloseRound(), EIGHT),
+        table_commands.TellOfFault("surveillance", "Max", EIGHT),
     ):
         with pytest.raises(PokerroomError):
             evening.table.do(command)

@@ -33,7 +33,7 @@ class PrintedArea(Struct, frozen=True):
     shape: AreaShape
 
 
-class Layout(Struct, frozen=True):
+class LayoutCloth(Struct, frozen=True):
     """The cloth: so many places, their areas, and how many cards lie in the dealer's and the community area."""
 
     places: int
@@ -46,7 +46,7 @@ class Layout(Struct, frozen=True):
     "star-bonus:2.2", "star-bonus:2.2.1", "star-bonus:2.2.1.1", "star-bonus:2.2.1.2", "star-bonus:2.2.1.3",
     "star-bonus:2.2.1.4", "star-bonus:2.2.1.5", "star-bonus:2.2.2", "star-bonus:2.2.2.1", "star-bonus:2.2.2.2",
 )  # fmt: skip
-def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: AreaShape = "circle") -> Layout:
+def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: AreaShape = "circle") -> LayoutCloth:
     """The cloth of a table; the jackpot's area is there where one is offered.
 
     >>> [each.printed for each in layout_of(7, jackpot=False, mark="symbol").areas]
@@ -54,4 +54,4 @@ def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: Ar
     """
     printed = {**_PRINTED, "bonus": _SYMBOL if mark == "symbol" else _PRINTED["bonus"]}
     areas = tuple(PrintedArea(area, printed[area], shape) for area in _PRINTED if area != "jackpot" or jackpot)
-    return Layout(places, areas)
+    return LayoutCloth(places, areas)

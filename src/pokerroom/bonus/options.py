@@ -123,10 +123,10 @@ def _clauses(asked: RoundAsked, open_: dict[str, object]) -> dict[str, tuple[str
         "take_back": why.LOCKED_WAGERS,
         "look": why.LOOKING,
         "concede": why.CONCEDING,
-        "correct": why.BETTING["flop"],
+        "correct": why.WAGERING["flop"],
     }
     if decision is not None:
-        keys |= {"fold": why.FOLDING[decision], "check": why.CHECKING[decision], "bet": why.BETTING[AREA_OF[decision]]}
+        keys |= {"fold": why.FOLDING[decision], "check": why.CHECKING[decision], "bet": why.WAGERING[AREA_OF[decision]]}
     found = {name: grounds.of(key).texts() for name, key in keys.items() if open_.get(name)}
     placing = [why.PLACING[each.area] for each in open_.get("place", ()) if isinstance(each, PlaceOption)]  # type: ignore[attr-defined]
     return {**found, **({"place": grounds.of(*placing).texts()} if placing else {})}

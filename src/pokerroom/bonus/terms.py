@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from msgspec import Struct
 
-from pokerroom.bonus.layout import Layout
+from pokerroom.bonus.layout import LayoutCloth
 from pokerroom.bonus.words import (
     AntePaysFrom,
     DealtFrom,
@@ -84,7 +84,7 @@ class BonusTerms(RestsOnBook):
     token_after: TokenAfter
     idle: IdleRule
     signals: tuple[str, ...] = CHECK_SIGNALS
-    layout: Layout
+    layout: LayoutCloth
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
     def stated(self) -> dict[str, object]:

@@ -13,7 +13,7 @@ from pokerroom.bonus import events
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.deciding.asked import RoundAsked
 from pokerroom.bonus.deciding.dealing import may_handle
-from pokerroom.bonus.layout import Layout
+from pokerroom.bonus.layout import LayoutCloth
 from pokerroom.bonus.needs import RoundNeed, round_need
 from pokerroom.bonus.options import BoxOptions, box_options
 from pokerroom.bonus.state import AreaStake, BoxState, RoundState
@@ -45,7 +45,7 @@ class RoundView(Struct, frozen=True):
     viewer: Viewer
     number: int
     phase: Phase
-    layout: Layout
+    layout: LayoutCloth
     dealt_from: DealtFrom
     limits: WagerLimits
     bonus_odds: AnteBonusOdds

@@ -12,7 +12,7 @@ from pokerroom.rulebook.grounds import Grounds
 
 # What is done at a box, by the matter that a book's grounds speak of; options and events share it.
 PLACING: Final[dict[LayoutArea, str]] = {"ante": "box.ante", "bonus": "box.ante_bonus", "jackpot": "box.jackpot_wager"}
-BETTING: Final[dict[LayoutArea, str]] = {
+WAGERING: Final[dict[LayoutArea, str]] = {
     "flop": "box.flop_wager",
     "turn": "box.turn_wager",
     "river": "box.river_wager",
@@ -88,7 +88,7 @@ def _by_area(event: events.RoundEvent) -> tuple[str, ...]:
         case events.WagerPlaced(area=area):
             return (PLACING[area],)
         case events.BetMade(area=area) | events.WagerCorrected(area=area):
-            return (BETTING[area],)
+            return (WAGERING[area],)
         case events.TurnedUp(street=street):
             return (TURNING_UP[street],)
         case events.WagerLost(given_up=True):

@@ -34,7 +34,9 @@ from pokerroom.bonus.needs import RoundNeed
 from pokerroom.bonus.options import BoxOptions, box_options
 from pokerroom.bonus.progressive import BonusJackpot
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.commands import (
+from pokerroom.bonus.table.happenings import RoundWentOn
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.bonus.table.table_commands import (
     BonusTableCommand,
     BringChips,
     CutDeck,
@@ -47,8 +49,6 @@ from pokerroom.bonus.table.commands import (
     StartRound,
     TakeBox,
 )
-from pokerroom.bonus.table.happenings import RoundWentOn
-from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.bonus.view import RoundView
 from pokerroom.bonus.why import behind_event

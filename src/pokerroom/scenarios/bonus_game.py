@@ -19,7 +19,9 @@ from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.progressive import BonusJackpot
 from pokerroom.bonus.setup import BonusSetup, bonus_setup_from
 from pokerroom.bonus.state import DECK_SIZE, RoundState, round_adds_up
-from pokerroom.bonus.table.commands import (
+from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.bonus.table.table_commands import (
     BonusTableCommand,
     CutDeck,
     FinishCycle,
@@ -31,8 +33,6 @@ from pokerroom.bonus.table.commands import (
     StartRound,
     TakeBox,
 )
-from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
-from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.cards import Card, Deck, parse_cards

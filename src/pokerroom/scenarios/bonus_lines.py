@@ -10,7 +10,7 @@ from pokerroom.bonus import commands, events
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.options import box_options
 from pokerroom.bonus.pay import made_hand
-from pokerroom.bonus.table import commands as table_commands
+from pokerroom.bonus.table import table_commands
 from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.view import round_view

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.bonus.table import commands, happenings
+from pokerroom.bonus.table import happenings, table_commands
 from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.state import DeckLog
 from pokerroom.bonus.words import DEALT_FROM, DealtFrom
@@ -31,7 +31,7 @@ def _known(asked: BonusAsked, name: str) -> DeckLog:
     return found
 
 
-def log_deck(asked: BonusAsked, command: commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
+def log_deck(asked: BonusAsked, command: table_commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
     """A deck comes to the table, checked; as many as the shoe or the device holds, with different backs."""
     table, cites = asked.table, asked.cites("packs")
     if command.name in table.decks:
@@ -64,7 +64,9 @@ def log_deck(asked: BonusAsked, command: commands.LogDeck) -> Iterator[happening
         yield happenings.HoldReleased("replace_deck", command.at, command.by or "dealer", f"deck {command.name}")
 
 
-def shuffle_by_hand(asked: BonusAsked, command: commands.ShuffleByHand) -> Iterator[happenings.BonusTableHappening]:
+def shuffle_by_hand(
+    asked: BonusAsked, command: table_commands.ShuffleByHand
+) -> Iterator[happenings.BonusTableHappening]:
     """The dealer shuffles a deck, and whatever was done to it before counts no longer."""
     deck = _known(asked, command.deck)
     for_shoe = asked.table.terms.dealt_from == "card_shoe"
@@ -72,7 +74,7 @@ def shuffle_by_hand(asked: BonusAsked, command: commands.ShuffleByHand) -> Itera
     yield happenings.DeckNoted(done, "shuffled by hand", command.at, "dealer")
 
 
-def load_device(asked: BonusAsked, command: commands.LoadDevice) -> Iterator[happenings.BonusTableHappening]:
+def load_device(asked: BonusAsked, command: table_commands.LoadDevice) -> Iterator[happenings.BonusTableHappening]:
     """A deck goes into the device: checked, and when play starts shuffled by hand first."""
     deck, cites = _known(asked, command.deck), asked.cites("shuffle")
     if asked.table.terms.dealt_from != "shuffling_device":
@@ -89,7 +91,7 @@ def _refuse_unchecked(asked: BonusAsked, deck: DeckLog) -> None:
         raise Illegal(what, allowed=f"checked by {', '.join(CHECKERS)} first", cites=cites)
 
 
-def finish_cycle(asked: BonusAsked, command: commands.FinishCycle) -> Iterator[happenings.BonusTableHappening]:
+def finish_cycle(asked: BonusAsked, command: table_commands.FinishCycle) -> Iterator[happenings.BonusTableHappening]:
     """The device has shuffled a deck, which is dealt from next."""
     deck = _known(asked, command.deck)
     if not deck.in_device:
@@ -98,7 +100,7 @@ def finish_cycle(asked: BonusAsked, command: commands.FinishCycle) -> Iterator[h
     yield happenings.DeckNoted(replace(deck, shuffled=True), "shuffled by the device", command.at, loaded=True)
 
 
-def cut_deck(asked: BonusAsked, command: commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
+def cut_deck(asked: BonusAsked, command: table_commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
     """The dealer cuts a shuffled deck for the shoe; for a device only before loading, and by a supervisor's order."""
     deck, cites = _known(asked, command.deck), asked.cites("shuffle")
     if command.by != "dealer":
@@ -114,7 +116,7 @@ def cut_deck(asked: BonusAsked, command: commands.CutDeck) -> Iterator[happening
     yield happenings.DeckNoted(replace(deck, cut=True), "cut", command.at, command.ordered_by or "dealer")
 
 
-def load_shoe(asked: BonusAsked, command: commands.LoadShoe) -> Iterator[happenings.BonusTableHappening]:
+def load_shoe(asked: BonusAsked, command: table_commands.LoadShoe) -> Iterator[happenings.BonusTableHappening]:
     """All the cards of a checked, shuffled and cut deck go into the shoe."""
     deck, cites = _known(asked, command.deck), asked.cites("shuffle")
     if asked.table.terms.dealt_from != "card_shoe":
@@ -139,7 +141,7 @@ def ready_deck(asked: BonusAsked) -> DeckLog:
     return deck
 
 
-def change_source(asked: BonusAsked, command: commands.ChangeSource) -> Iterator[happenings.BonusTableHappening]:
+def change_source(asked: BonusAsked, command: table_commands.ChangeSource) -> Iterator[happenings.BonusTableHappening]:
     """The table is dealt from another device, or from a shoe where the book lets it."""
     asked.refuse_without(command.by, "tables", "another way to deal", "bonus.deal_from")
     asked.refuse_during_round("another way to deal", "bonus.deal_from")

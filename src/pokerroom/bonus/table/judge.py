@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from pokerroom.bonus.table import commands, decks, rounds, seating
+from pokerroom.bonus.table import decks, rounds, seating, table_commands
 from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.bonus.table.state import BonusTableState
@@ -13,39 +13,39 @@ from pokerroom.rulebook.house import House
 
 
 def decide_at_table(
-    table: BonusTableState, command: commands.BonusTableCommand, house: House
+    table: BonusTableState, command: table_commands.BonusTableCommand, house: House
 ) -> list[BonusTableHappening]:
     """What comes of a command; refused with the clause, and nothing has changed."""
     return list(_DECIDE[type(command)](BonusAsked(table, house), command))
 
 
 _DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappening]]]] = {
-    commands.TakeBox: seating.take_box,
-    commands.LeaveBox: seating.leave_box,
-    commands.BringChips: seating.bring_chips,
-    commands.ChangeVoucher: seating.change_voucher,
-    commands.LogDeck: decks.log_deck,
-    commands.ShuffleByHand: decks.shuffle_by_hand,
-    commands.LoadDevice: decks.load_device,
-    commands.FinishCycle: decks.finish_cycle,
-    commands.CutDeck: decks.cut_deck,
-    commands.LoadShoe: decks.load_shoe,
-    commands.StartRound: rounds.start_round,
-    commands.InTheRound: rounds.in_the_round,
-    commands.SeeBetweenRounds: rounds.see_between_rounds,
-    commands.ReleaseHold: rounds.release_hold,
-    commands.TellOfFault: rounds.tell_of_fault,
-    commands.PostMinimum: seating.post_minimum,
-    commands.ChangeLimits: seating.change_limits,
-    commands.PostClosing: seating.post_closing,
-    commands.CloseBonusTable: seating.close_table,
-    commands.ChangeSource: decks.change_source,
-    commands.CountCards: rounds.count_cards,
-    commands.SignEquipment: seating.sign_equipment,
-    commands.NoteConduct: seating.note_conduct,
-    commands.KeepPlayersApart: seating.keep_apart,
-    commands.ExcludePlayer: seating.exclude,
-    commands.AskForHelp: seating.ask_for_help,
-    commands.SpeakUp: seating.speak_up,
-    commands.AskToLeave: seating.ask_to_leave,
+    table_commands.TakeBox: seating.take_box,
+    table_commands.LeaveBox: seating.leave_box,
+    table_commands.BringChips: seating.bring_chips,
+    table_commands.ChangeVoucher: seating.change_voucher,
+    table_commands.LogDeck: decks.log_deck,
+    table_commands.ShuffleByHand: decks.shuffle_by_hand,
+    table_commands.LoadDevice: decks.load_device,
+    table_commands.FinishCycle: decks.finish_cycle,
+    table_commands.CutDeck: decks.cut_deck,
+    table_commands.LoadShoe: decks.load_shoe,
+    table_commands.StartRound: rounds.start_round,
+    table_commands.InTheRound: rounds.in_the_round,
+    table_commands.SeeBetweenRounds: rounds.see_between_rounds,
+    table_commands.ReleaseHold: rounds.release_hold,
+    table_commands.TellOfFault: rounds.tell_of_fault,
+    table_commands.PostMinimum: seating.post_minimum,
+    table_commands.ChangeLimits: seating.change_limits,
+    table_commands.PostClosing: seating.post_closing,
+    table_commands.CloseBonusTable: seating.close_table,
+    table_commands.ChangeSource: decks.change_source,
+    table_commands.CountCards: rounds.count_cards,
+    table_commands.SignEquipment: seating.sign_equipment,
+    table_commands.NoteConduct: seating.note_conduct,
+    table_commands.KeepPlayersApart: seating.keep_apart,
+    table_commands.ExcludePlayer: seating.exclude,
+    table_commands.AskForHelp: seating.ask_for_help,
+    table_commands.SpeakUp: seating.speak_up,
+    table_commands.AskToLeave: seating.ask_to_leave,
 }

@@ -9,7 +9,7 @@ from pokerroom.bonus.decide import decide
 from pokerroom.bonus.events import RoundEvent, RoundFinished
 from pokerroom.bonus.evolve import evolve
 from pokerroom.bonus.state import BoxAtStart, RoundState
-from pokerroom.bonus.table import commands, happenings
+from pokerroom.bonus.table import happenings, table_commands
 from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.seating import refuse_excluded
@@ -18,7 +18,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulings import Seen, rule
 
 
-def start_round(asked: BonusAsked, command: commands.StartRound) -> Iterator[happenings.BonusTableHappening]:
+def start_round(asked: BonusAsked, command: table_commands.StartRound) -> Iterator[happenings.BonusTableHappening]:
     """A round opens for wagers, with a deck that is ready."""
     table = asked.table
     asked.refuse_during_round("a round started", "round_of_play")
@@ -43,7 +43,7 @@ def start_round(asked: BonusAsked, command: commands.StartRound) -> Iterator[hap
     yield happenings.RoundOpened(table.rounds + 1, boxes, deck.name, table.dealer, command.at)
 
 
-def in_the_round(asked: BonusAsked, command: commands.InTheRound) -> Iterator[happenings.BonusTableHappening]:
+def in_the_round(asked: BonusAsked, command: table_commands.InTheRound) -> Iterator[happenings.BonusTableHappening]:
     """A command to the round; what its rulings want of the table follows, and what is kept when it is over."""
     round_ = asked.table.round
     if round_ is None:
@@ -59,7 +59,7 @@ def in_the_round(asked: BonusAsked, command: commands.InTheRound) -> Iterator[ha
 
 
 def _kept(
-    asked: BonusAsked, round_: RoundState, coming: list[RoundEvent], command: commands.InTheRound
+    asked: BonusAsked, round_: RoundState, coming: list[RoundEvent], command: table_commands.InTheRound
 ) -> happenings.RoundKept:
     """Who has not wagered, for how many rounds, and who may be asked to leave for it."""
     after = round_.copy()
@@ -76,7 +76,7 @@ def _kept(
 
 
 def see_between_rounds(
-    asked: BonusAsked, command: commands.SeeBetweenRounds
+    asked: BonusAsked, command: table_commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
     """Something irregular while no card is out: nothing is void, but the table may have to wait."""
     asked.refuse_during_round("something seen between rounds")
@@ -87,7 +87,7 @@ def see_between_rounds(
     yield from asked.holds_of(ruling.effects, command.at)
 
 
-def count_cards(asked: BonusAsked, command: commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
+def count_cards(asked: BonusAsked, command: table_commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
     """The cards are counted for a supervisor or an inspector; what follows from a wrong number the book rules."""
     if command.asked_by != INSPECTOR:
         asked.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
@@ -99,12 +99,12 @@ def count_cards(asked: BonusAsked, command: commands.CountCards) -> Iterator[hap
         return
     seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")
     if asked.running is not None:
-        yield from in_the_round(asked, commands.InTheRound(Observe(seen), command.at))
+        yield from in_the_round(asked, table_commands.InTheRound(Observe(seen), command.at))
     else:
         yield from asked.holds_of(rule(asked.house, seen).effects, command.at)
 
 
-def release_hold(asked: BonusAsked, command: commands.ReleaseHold) -> Iterator[happenings.BonusTableHappening]:
+def release_hold(asked: BonusAsked, command: table_commands.ReleaseHold) -> Iterator[happenings.BonusTableHappening]:
     """What held the table up is done, on a supervisor's word."""
     asked.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
     if command.hold not in asked.table.holds:
@@ -116,7 +116,7 @@ def release_hold(asked: BonusAsked, command: commands.ReleaseHold) -> Iterator[h
     yield happenings.HoldReleased(command.hold, command.at, command.by, command.note)
 
 
-def tell_of_fault(asked: BonusAsked, command: commands.TellOfFault) -> Iterator[happenings.BonusTableHappening]:
+def tell_of_fault(asked: BonusAsked, command: table_commands.TellOfFault) -> Iterator[happenings.BonusTableHappening]:
     """Somebody who must be told was told, by name."""
     if command.whom not in asked.table.to_tell:
         raise Malformed(f"{command.whom} need not be told", allowed=", ".join(asked.table.to_tell) or "nobody")

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pokerroom.bonus.deciding.asked import whole_chips
-from pokerroom.bonus.table import commands, happenings
+from pokerroom.bonus.table import happenings, table_commands
 from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.decks import INSPECTOR
 from pokerroom.bonus.table.state import ConductNote, MinimumSign
@@ -18,7 +18,7 @@ from pokerroom.rulebook.served import serves
 from pokerroom.table.stakes.rules import titles_with
 
 
-def take_box(asked: BonusAsked, command: commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
+def take_box(asked: BonusAsked, command: table_commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
     """Somebody sits down."""
     table = asked.table
     if table.closed:
@@ -49,7 +49,7 @@ def refuse_excluded(asked: BonusAsked, player: str) -> None:
         raise Illegal(f"{player} is excluded from the {scope}", allowed="nothing", cites=asked.cites("bonus.devices"))
 
 
-def leave_box(asked: BonusAsked, command: commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:
+def leave_box(asked: BonusAsked, command: table_commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:
     """Somebody leaves; with chips on the layout they stay in the round, so it is between rounds."""
     patron = asked.patron(command.box)
     round_ = asked.running
@@ -61,7 +61,7 @@ def leave_box(asked: BonusAsked, command: commands.LeaveBox) -> Iterator[happeni
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at)
 
 
-def bring_chips(asked: BonusAsked, command: commands.BringChips) -> Iterator[happenings.BonusTableHappening]:
+def bring_chips(asked: BonusAsked, command: table_commands.BringChips) -> Iterator[happenings.BonusTableHappening]:
     """More chips, between rounds."""
     asked.patron(command.box)
     asked.refuse_during_round("more chips", "wagers_locked")
@@ -70,7 +70,9 @@ def bring_chips(asked: BonusAsked, command: commands.BringChips) -> Iterator[hap
     yield happenings.ChipsBrought(command.box, command.chips, command.at)
 
 
-def change_voucher(asked: BonusAsked, command: commands.ChangeVoucher) -> Iterator[happenings.BonusTableHappening]:
+def change_voucher(
+    asked: BonusAsked, command: table_commands.ChangeVoucher
+) -> Iterator[happenings.BonusTableHappening]:
     """A voucher becomes tokens of exactly its value, once."""
     patron, cites = asked.patron(command.box), asked.cites("money_accepted")
     asked.refuse_during_round("a voucher exchanged", "money_accepted")
@@ -84,7 +86,7 @@ def change_voucher(asked: BonusAsked, command: commands.ChangeVoucher) -> Iterat
     yield happenings.TokensGiven(command.box, command.voucher, command.value, command.areas, command.after, command.at)
 
 
-def post_minimum(asked: BonusAsked, command: commands.PostMinimum) -> Iterator[happenings.BonusTableHappening]:
+def post_minimum(asked: BonusAsked, command: table_commands.PostMinimum) -> Iterator[happenings.BonusTableHappening]:
     """A sign goes up with the new minimum and the time of the change."""
     asked.refuse_without(command.by, "tables", "a sign", "notice.minimum_rise")
     if command.effective < command.at:
@@ -92,7 +94,7 @@ def post_minimum(asked: BonusAsked, command: commands.PostMinimum) -> Iterator[h
     yield happenings.MinimumPosted(MinimumSign(command.least, command.at, command.effective), command.by)
 
 
-def change_limits(asked: BonusAsked, command: commands.ChangeLimits) -> Iterator[happenings.BonusTableHappening]:
+def change_limits(asked: BonusAsked, command: table_commands.ChangeLimits) -> Iterator[happenings.BonusTableHappening]:
     """Limits change at any time, but a minimum rises only after its sign, or with the old one kept by who plays."""
     asked.refuse_without(command.by, "tables", "other limits", "notice.minimum_rise")
     table = asked.table
@@ -138,13 +140,13 @@ def _refuse_unless_posted(asked: BonusAsked, at: datetime, least: int) -> None:
         raise Illegal(f"a minimum of {least} at {at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
 
 
-def post_closing(asked: BonusAsked, command: commands.PostClosing) -> Iterator[happenings.BonusTableHappening]:
+def post_closing(asked: BonusAsked, command: table_commands.PostClosing) -> Iterator[happenings.BonusTableHappening]:
     """A sign goes up with the time of closing."""
     asked.refuse_without(command.by, "tables", "a sign", "notice.table_closing")
     yield happenings.ClosingPosted(command.effective, command.at, command.by)
 
 
-def close_table(asked: BonusAsked, command: commands.CloseBonusTable) -> Iterator[happenings.BonusTableHappening]:
+def close_table(asked: BonusAsked, command: table_commands.CloseBonusTable) -> Iterator[happenings.BonusTableHappening]:
     """A table with players closes after its sign; an empty one at once."""
     asked.refuse_without(command.by, "tables", "a table closed", "notice.table_closing")
     asked.refuse_during_round("a table closed", "notice.table_closing")
@@ -163,7 +165,9 @@ def close_table(asked: BonusAsked, command: commands.CloseBonusTable) -> Iterato
 
 
 @serves("star-bonus:2.3", "star-bonus:2.3.2", "star-bonus:2.3.3", "star-bonus:2.4", "star-bonus:1.1.12")
-def sign_equipment(asked: BonusAsked, command: commands.SignEquipment) -> Iterator[happenings.BonusTableHappening]:
+def sign_equipment(
+    asked: BonusAsked, command: table_commands.SignEquipment
+) -> Iterator[happenings.BonusTableHappening]:
     """The opening checklist is signed; what is missing stays on it."""
     if command.by != "dealer":
         asked.refuse_without(command.by, "tables", "a checklist signed", "packs")
@@ -171,7 +175,7 @@ def sign_equipment(asked: BonusAsked, command: commands.SignEquipment) -> Iterat
     yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
 
 
-def note_conduct(asked: BonusAsked, command: commands.NoteConduct) -> Iterator[happenings.BonusTableHappening]:
+def note_conduct(asked: BonusAsked, command: table_commands.NoteConduct) -> Iterator[happenings.BonusTableHappening]:
     """A breach is written down; what is directed about it is a supervisor's."""
     if command.breach in ("english_only", "detained", "collusion"):
         asked.refuse_without(command.by, "rule", "a direction", "suspicion", "devices")
@@ -180,7 +184,7 @@ def note_conduct(asked: BonusAsked, command: commands.NoteConduct) -> Iterator[h
     yield happenings.ConductNoted(ConductNote(command.breach, command.player, command.by, command.at, command.note))
 
 
-def keep_apart(asked: BonusAsked, command: commands.KeepPlayersApart) -> Iterator[happenings.BonusTableHappening]:
+def keep_apart(asked: BonusAsked, command: table_commands.KeepPlayersApart) -> Iterator[happenings.BonusTableHappening]:
     """Two players suspected of playing together are kept from one table, where the house may."""
     rule: Any = asked.house.answer("seating.keep_apart")
     cites = asked.cites("seating.keep_apart", "suspicion")
@@ -190,13 +194,13 @@ def keep_apart(asked: BonusAsked, command: commands.KeepPlayersApart) -> Iterato
     yield happenings.PlayersApart(command.one, command.other, command.by, command.at)
 
 
-def exclude(asked: BonusAsked, command: commands.ExcludePlayer) -> Iterator[happenings.BonusTableHappening]:
+def exclude(asked: BonusAsked, command: table_commands.ExcludePlayer) -> Iterator[happenings.BonusTableHappening]:
     """Somebody who used a device is kept out, on a supervisor's word."""
     asked.refuse_without(command.by, "rule", "a player excluded", "devices")
     yield happenings.PlayerExcluded(command.player, command.scope, command.by, command.at)
 
 
-def ask_for_help(asked: BonusAsked, command: commands.AskForHelp) -> Iterator[happenings.BonusTableHappening]:
+def ask_for_help(asked: BonusAsked, command: table_commands.AskForHelp) -> Iterator[happenings.BonusTableHappening]:
     """No player gets odds or advice from the software; staff and inspectors on duty may look at the record."""
     if command.by != INSPECTOR and command.by not in titles_with(asked.house, "rule"):
         cites = asked.cites("bonus.devices", "bonus.conduct")
@@ -204,7 +208,7 @@ def ask_for_help(asked: BonusAsked, command: commands.AskForHelp) -> Iterator[ha
     yield from ()
 
 
-def speak_up(asked: BonusAsked, command: commands.SpeakUp) -> Iterator[happenings.BonusTableHappening]:
+def speak_up(asked: BonusAsked, command: table_commands.SpeakUp) -> Iterator[happenings.BonusTableHappening]:
     """While a betting round is open players say nothing but fold, check or bet."""
     asked.patron(command.box)
     round_ = asked.running
@@ -214,7 +218,7 @@ def speak_up(asked: BonusAsked, command: commands.SpeakUp) -> Iterator[happening
     yield from ()
 
 
-def ask_to_leave(asked: BonusAsked, command: commands.AskToLeave) -> Iterator[happenings.BonusTableHappening]:
+def ask_to_leave(asked: BonusAsked, command: table_commands.AskToLeave) -> Iterator[happenings.BonusTableHappening]:
     """A supervisor may have a player give up a box who has not wagered for so many rounds at a full table."""
     asked.refuse_without(command.by, "seat", "a box given up", "seating.idle_player")
     patron, cites = asked.patron(command.box), asked.cites("seating.idle_player")

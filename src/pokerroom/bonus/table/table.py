@@ -10,10 +10,10 @@ from pokerroom.bonus.deciding.asked import RoundAsked
 from pokerroom.bonus.house_terms import bonus_terms_for, recorded_bonus_terms
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.table.apply import apply_at_table
-from pokerroom.bonus.table.commands import BonusTableCommand
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.bonus.table.judge import decide_at_table
 from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.bonus.table.table_commands import BonusTableCommand
 from pokerroom.bonus.terms import AnteBonusOdds, WagerLimits
 from pokerroom.bonus.view import RoundView, round_view
 from pokerroom.errors import Malformed
@@ -37,7 +37,7 @@ class BonusTable:
     """A table that commands are given to.
 
     >>> from datetime import datetime
-    >>> from pokerroom.bonus.table.commands import TakeBox
+    >>> from pokerroom.bonus.table.table_commands import TakeBox
     >>> from pokerroom.rulebook import house_named
     >>> table = BonusTable(house_named("star-bonus"), BonusSetup(places=5))
     >>> _ = table.do(TakeBox("Ann", 2, 500, datetime(2024, 8, 16, 20)))
