@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.bonus import BonusSetup, commands
-from pokerroom.bonus.progressive import BonusJackpot
 from pokerroom.bonus.table import table_commands
-from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
+from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.table import BonusTable, replay_bonus_table
 from pokerroom.cards import Deck
 from pokerroom.errors import PokerroomError
@@ -28,7 +27,7 @@ SUPERVISOR = "casino supervisor"
 ODDS = {"four_of_a_kind": 300, "full_house": 100, "flush": 50}
 
 
-def jackpot_pool() -> BonusJackpot:
+def jackpot_pool() -> Pool:
     events = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
     posted = PostedTable(name="1", game="holdem_bonus")
     pool = Pool(STAR)
@@ -46,7 +45,7 @@ def jackpot_pool() -> BonusJackpot:
             EIGHT,
         )
     )
-    return BonusJackpot(pool, "1")
+    return pool
 
 
 class Evening:
@@ -56,7 +55,7 @@ class Evening:
         self.rng, self.now = rng, EIGHT
         self.setup = BonusSetup(places=5, dealt_from=rng.choice(("card_shoe", "shuffling_device")))
         self.table = BonusTable(STAR, self.setup, "Dee")
-        self.jackpot = jackpot_pool()
+        self.jackpot = self.table.link(jackpot_pool(), "1")
         self.brought = 0
         for box in (1, 2, 4):
             self.do(table_commands.TakeBox(f"P{box}", box, 2000, self.now))
@@ -64,10 +63,7 @@ class Evening:
         self.do(table_commands.LogDeck("R", ("red",), self.now, "dealer"))
 
     def do(self, command: table_commands.BonusTableCommand) -> None:
-        coming = self.table.do(command)
-        if self.table.known.round is not None:
-            happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
-            self.jackpot.hear(self.table.known.round, happened, self.now)
+        self.table.do(command)
 
     def play(self, command: commands.RoundCommand) -> None:
         self.do(table_commands.InTheRound(command, self.now))
@@ -111,8 +107,7 @@ class Evening:
         elif round_.phase == "settlement":
             self.play(commands.SettleHand())
         else:
-            for each in self.jackpot.payments(round_, self.now, SUPERVISOR):
-                self.play(each)
+            self.table.pay_jackpots(self.now, SUPERVISOR)
             self.play(commands.CloseRound())
 
 

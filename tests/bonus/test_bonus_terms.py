@@ -54,6 +54,23 @@ def test_the_smallest_wager_is_no_more_than_the_biggest() -> None:
     assert (terms.limits.ante_least, terms.limits.ante_most) == (250, 50_000)
 
 
+@pytest.mark.clause("star-bonus:6.1.1", "star-bonus:15.2.3")
+def test_an_operator_may_offer_no_jackpot_and_any_figure_from_nothing_up() -> None:
+    nothing = Decimal(0)
+    for name in ("ante_least", "bonus_least", "jackpot", "step"):
+        assert getattr(bonus_terms_for(STAR, BonusSetup(**{name: nothing})).limits, name) == 0  # type: ignore[arg-type]
+    for area in ("ante", "bonus"):
+        closed = {f"{area}_least": nothing, f"{area}_most": nothing}
+        assert getattr(bonus_terms_for(STAR, BonusSetup(**closed)).limits, f"{area}_most") == 0  # type: ignore[arg-type]
+        assert "0 or more" in refused(**{f"{area}_least": Decimal(-1)})
+    terms = bonus_terms_for(STAR, BonusSetup(jackpot=nothing))
+    assert "Jackpot" not in [each.printed for each in terms.layout.areas]
+    without = BonusRound(terms, [BoxAtStart(1, "Pat", 100)], STAR)
+    without.do(PlaceWager(1, "ante", 10))
+    with pytest.raises(Illegal, match="no jackpot is offered"):
+        without.do(PlaceWager(1, "jackpot", 5))
+
+
 @pytest.mark.clause("star-bonus:2.1")
 def test_only_a_house_that_deals_the_game_opens_a_table_for_it() -> None:
     with pytest.raises(Illegal, match="does not deal this game"):

@@ -28,6 +28,12 @@ class BonusJackpot:
         self.pool, self.table = pool, table
         self.began: dict[int, datetime] = {}
 
+    @property
+    def for_each(self) -> int:
+        """What a bonus jackpot pays each other holder of a wager; 0 where none is offered."""
+        shares = [share for event in self.pool.known.terms.events for share in event.shares if share.to == "table"]
+        return max((int(share.prize.amount) for share in shares), default=0)
+
     def hear(self, round_: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:
         """Tell the pool what has happened in a round: wagers at the first card, a void box, the end."""
         for event in coming:

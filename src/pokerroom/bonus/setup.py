@@ -33,6 +33,7 @@ class BonusSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     step: Decimal | None = None
     multiples: bool | None = None
     signals: tuple[str, ...] = ()  # hand signals that count as a check, beside a tap and a knock
+    decision_seconds: int = 60  # the reasonable time to decide in
     bonus_mark: BonusMark = "word"
     area_shape: AreaShape = "circle"
     unit: int = 1

@@ -32,9 +32,8 @@ from pokerroom.bonus.deciding.asked import RoundAsked
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
 from pokerroom.bonus.needs import RoundNeed
 from pokerroom.bonus.options import BoxOptions, box_options
-from pokerroom.bonus.progressive import BonusJackpot
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.happenings import RoundWentOn
+from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.table.table_commands import (
     BonusTableCommand,
@@ -114,9 +113,9 @@ class BonusEvening:
         for box, name in names.items():
             self._do(TakeBox(name, box, stack, self.now))
         self._do(LogDeck(_DECK, ("red",), self.now, "dealer"))
-        self.jackpot = self._opened_pool()
+        self.jackpot = self.table.link(self._opened_pool(), _TABLE)
 
-    def _opened_pool(self) -> BonusJackpot:
+    def _opened_pool(self) -> Pool:
         """The progressive of this evening, at a seed of its own."""
         wager = Decimal(self.table.known.terms.limits.jackpot)
         posted = PostedTable(name=_TABLE, game=BONUS_GAME)
@@ -127,7 +126,7 @@ class BonusEvening:
                 self.now,
             )
         )
-        return BonusJackpot(pool, _TABLE)
+        return pool
 
     # What the person is told at the beginning and at the end
 
@@ -259,9 +258,8 @@ class BonusEvening:
         elif due.kind == "deal":
             self._play(DealCards(tuple(self._shuffle(Deck(52).cards))[: self._due()]))
         else:
-            by = titles_with(self.house, "record_jackpot")[0]
-            for paid in self.jackpot.payments(self._state, self.now, by):
-                self._play(paid)
+            self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
+            self._tell([event for event in self._heard() if isinstance(event, JackpotPaid)], None)
             self._play(CloseRound())
 
     def _decide(self, box: int) -> None:
@@ -390,11 +388,16 @@ class BonusEvening:
         due = self._next()
         return due.cards if due is not None else 0
 
+    def _heard(self) -> list[RoundEvent]:
+        """Everything that has happened since the round was opened."""
+        happened = self.table.happenings
+        since = max(place for place, each in enumerate(happened) if isinstance(each, RoundOpened))
+        return [each.event for each in happened[since:] if isinstance(each, RoundWentOn)]
+
     def _do(self, command: BonusTableCommand) -> list[RoundEvent]:
         return [each.event for each in self.table.do(command) if isinstance(each, RoundWentOn)]
 
     def _play(self, command: RoundCommand) -> None:
         phase = self._state.decision
         happened = self._do(InTheRound(command, self.now))
-        self.jackpot.hear(self._state, happened, self.now)
         self._tell(happened, phase)

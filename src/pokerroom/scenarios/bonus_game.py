@@ -65,14 +65,23 @@ class BonusGame:
         self.happened: list[RoundEvent] = []
         self.ruling: Ruling | None = None
         self.phase: DecisionPhase | None = None  # in which the last command was made
-        self.jackpot = self._pool(setup)
+        self._link_pool(setup)
         boxes = numbers(setup.get("boxes", "1-3")) if setup.get("boxes") != "none" else []
         for box, chips in by_seat("stacks", setup.get("stacks", "1000"), boxes, 1000).items():
             self.do(TakeBox(_NAMES[box - 1], box, chips, self.now))
 
-    def _pool(self, setup: SetUp) -> BonusJackpot | None:
-        if "meter" not in setup:
-            return None
+    @property
+    def jackpot(self) -> BonusJackpot | None:
+        """The jackpot that the table is linked to."""
+        return self.table.jackpot
+
+    def _link_pool(self, setup: SetUp) -> None:
+        if "meter" in setup:
+            self.table.link(self.pool(setup), BONUS_TABLE)
+        self.setup = setup
+
+    def pool(self, setup: SetUp) -> Pool:
+        """A pool that this table takes part in, at its seed."""
         events = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in _ODDS.items())  # type: ignore[arg-type]
         said: dict[str, Any] = {"table_bonus": Decimal(setup["bonus jackpot"])} if "bonus jackpot" in setup else {}
         conditions = Conditions(
@@ -87,7 +96,7 @@ class BonusGame:
         )
         pool = Pool(self.house)
         pool.do(OpenPool(conditions, self.now))
-        return BonusJackpot(pool, BONUS_TABLE)
+        return pool
 
     # What is done
 
@@ -100,8 +109,6 @@ class BonusGame:
         """A command to the table."""
         coming = self.table.do(command)
         self.happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
-        if self.jackpot is not None and self.table.known.round is not None:
-            self.jackpot.hear(self.table.known.round, self.happened, self.now)
         if not all_adds_up(self.table):
             raise AssertionError("chips or cards do not add up")
         return coming
@@ -173,13 +180,7 @@ class BonusGame:
 
     def pay_jackpots(self) -> list[PayJackpot]:
         """What the pool pays is paid, in its order."""
-        if self.jackpot is None:
-            return []
-        by = titles_with(self.house, "record_jackpot")[0]
-        paid = self.jackpot.payments(self.round, self.now, by)
-        for each in paid:
-            self.play(each)
-        return paid
+        return self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
 
     def carry_out(self, choice: int | str = "", by: str = "", reason: str = "") -> list[RoundEvent]:
         """What was seen last is ruled on and carried out."""

@@ -21,7 +21,7 @@ from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.words import one_of
 from pokerroom.rulings import Seen
-from pokerroom.scenarios.bonus_game import BonusGame, all_adds_up, moment_of
+from pokerroom.scenarios.bonus_game import BONUS_TABLE, BonusGame, all_adds_up, moment_of
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import numbers
 from pokerroom.scenarios.stage import Reply
@@ -102,6 +102,10 @@ def _jackpots(game: BonusGame, _: _Match) -> Reply:
     return Reply(", ".join(f"box {each.box} {each.amount} for {each.what}" for each in paid) or "nothing", cites)
 
 
+def _linked_again(game: BonusGame, _: _Match) -> None:
+    game.table.link(game.pool(game.setup), BONUS_TABLE)
+
+
 def _found(game: BonusGame, m: _Match) -> Reply:
     command = commands.FindWager(int(m[3]), _area(m[2]), int(m[1]), int(m[4] or 0))
     return told_of(game, game.play(command))
@@ -169,6 +173,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("settle[ box N][ with CARDS]", _settle),
     ("settle all", _settle_all),
     ("pay jackpots", _jackpots),
+    ("link to another pool", _linked_again),
     ("close the round", _in_round(lambda _: commands.CloseRound())),
     ("the round is played out", _played_out),
     (
@@ -256,6 +261,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ),
     ("box N asks for help", _at_table(lambda g, m: table_commands.AskForHelp(int(m[1]), g.now))),
     ("the TITLE asks for help at box N", _at_table(lambda g, m: table_commands.AskForHelp(int(m[2]), g.now, m[1]))),
+    ("time is called on box N", _at_table(lambda g, m: table_commands.CallTime(int(m[1]), g.now))),
     ("box N talks", _at_table(lambda g, m: table_commands.SpeakUp(int(m[1]), g.now))),
     ("the TITLE has box N leave", _at_table(lambda g, m: table_commands.AskToLeave(int(m[2]), m[1], g.now))),
 )
@@ -371,6 +377,8 @@ def _sign(game: BonusGame, _: _Match) -> Reply:
     words += [f"bonus {sign.limits.bonus_least} to {sign.limits.bonus_most}", f"jackpot {sign.limits.jackpot}"]
     words += [f"from {sign.new_least} soon"] if sign.new_least is not None else []
     words += [f"closing at {sign.closing}"] if sign.closing else []
+    words += [f"the meter at {sign.meter}"] if sign.meter is not None else []
+    words += [f"bonus jackpot {sign.bonus_jackpot}"] if sign.bonus_jackpot else []
     words += ["English only"] if sign.english_only else []
     cites = game.table.known.terms.cites("bonus.wager_limits", "bonus.two_minimums", "notice.old_minimum_marker")
     return Reply(", ".join(words), cites)

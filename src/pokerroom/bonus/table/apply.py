@@ -68,6 +68,7 @@ def _round_opened(table: BonusTableState, it: happenings.RoundOpened) -> None:
 def _round_went_on(table: BonusTableState, it: happenings.RoundWentOn) -> None:
     if table.round is not None:
         evolve(table.round, it.event)
+    table.waiting_since = it.at
 
 
 def _round_kept(table: BonusTableState, it: happenings.RoundKept) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from pokerroom.bonus.commands import Observe, PlaceWager
 from pokerroom.bonus.decide import decide
@@ -85,6 +86,19 @@ def see_between_rounds(
     known = {"cards_dealt": 0} if "cards_dealt" in wanted else {}
     ruling = rule(asked.house, type(seen)(seen.what, seat=seen.seat, facts={**known, **seen.facts}, by=seen.by))
     yield from asked.holds_of(ruling.effects, command.at)
+
+
+def call_time(asked: BonusAsked, command: table_commands.CallTime) -> Iterator[happenings.BonusTableHappening]:
+    """Whoever does not decide in time is ruled on as the book says; refused before the time is over."""
+    round_, since = asked.running, asked.table.waiting_since
+    if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
+        raise Illegal(f"time called on box {command.box}", allowed="the box whose decision it is")
+    seen = Seen("clock_expired", seat=command.box)
+    due = since + timedelta(seconds=asked.table.setup.decision_seconds)
+    if command.at < due:
+        cites = rule(asked.house, seen).cites
+        raise Illegal(f"time called on box {command.box}", allowed=f"from {due:%H:%M:%S}", cites=cites)
+    yield from in_the_round(asked, table_commands.InTheRound(Observe(seen), command.at))
 
 
 def count_cards(asked: BonusAsked, command: table_commands.CountCards) -> Iterator[happenings.BonusTableHappening]:

@@ -88,6 +88,7 @@ class BonusTableState(Struct):
     english_only: bool = False
     vacant: bool = False  # it has stood empty since the cards were last shuffled
     house_won: int = 0
+    waiting_since: datetime | None = None  # when the round last went on
     removable: list[int] = field(default_factory=list)
     to_tell: list[str] = field(default_factory=list)
     closed: bool = False

@@ -231,6 +231,13 @@ class SignEquipment(Struct, frozen=True):
     at: datetime
 
 
+class CallTime(Struct, frozen=True):
+    """A player has not decided within the time that the operator gives."""
+
+    box: int
+    at: datetime
+
+
 class CountCards(Struct, frozen=True):
     """A supervisor or an inspector has the cards counted, and so many are found."""
 
@@ -274,6 +281,7 @@ BonusTableCommand: TypeAlias = (
     | SpeakUp
     | AskToLeave
     | CountCards
+    | CallTime
     | SignEquipment
     | SeeBetweenRounds
 )
