@@ -107,6 +107,29 @@ def nothing_leaks(round_: BonusRound) -> None:
         assert not (told | heard) & ((hidden | others) - {UNKNOWN})
 
 
+@pytest.mark.clause("star-bonus:11.12.1")
+def test_who_may_not_look_yet_hears_no_card_either() -> None:
+    round_ = BonusRound(TERMS["shuffling_device"], [BoxAtStart(1, "Ann", 500), BoxAtStart(4, "Dot", 500)], STAR)
+    for box in (1, 4):
+        round_.do(commands.PlaceWager(box, "ante", 10))
+    round_.do(commands.DirectFirst((4,), SUPERVISOR, "looking"))
+    round_.do(commands.DealCards(Deck(52).cards[:11]))
+    assert "box 1 is dealt ?? ??" in round_.log(1)
+    assert "box 4 is dealt ?? ??" not in round_.log(4)
+    round_.do(commands.BetAt(4))
+    assert "box 1 is dealt ?? ??" not in round_.log(1)
+
+
+def test_words_that_no_log_can_hold_are_refused() -> None:
+    round_ = BonusRound(TERMS["shuffling_device"], [BoxAtStart(1, "Ann", 500)], STAR)
+    round_.do(commands.PlaceWager(1, "ante", 10))
+    for grounds in ("two\nlines", "a [clause]"):
+        with pytest.raises(Malformed, match="on one line"):
+            round_.do(commands.HaveWagerRemoved(1, "ante", SUPERVISOR, grounds))
+    with pytest.raises(Malformed, match="a name on one line"):
+        BonusRound(TERMS["shuffling_device"], [BoxAtStart(1, "An\nn", 500)], STAR)
+
+
 def test_a_live_table_enters_cards_as_they_are_turned_up() -> None:
     round_ = BonusRound(TERMS["shuffling_device"], [BoxAtStart(1, "Ann", 500)], STAR)
     round_.do(commands.PlaceWager(1, "ante", 10))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pokerroom.bonus import events
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.state import NO_STAKE, AreaStake, BoxState, RoundState
-from pokerroom.bonus.words import PHASE_AFTER, SHOWN_AFTER, LayoutArea
+from pokerroom.bonus.words import AREA_OF, PHASE_AFTER, SHOWN_AFTER, LayoutArea
 from pokerroom.cards import UNKNOWN, Card
 
 
@@ -90,10 +90,13 @@ def _looked(state: RoundState, event: events.BoxLooked) -> None:
 def _bet(state: RoundState, event: events.BetMade | events.WagerFound | events.WagerCorrected) -> None:
     box = state.boxes[event.box]
     _lay(box, event.area, event.chips, event.tokens)
-    if event.area in state.terms.multiples:
+    if event.area not in state.terms.multiples:
+        return
+    decision = state.decision
+    if decision is not None and AREA_OF[decision] == event.area:
         box.decided = box.handled = True
         box.held = False
-        state.flop_wager_made = True
+    state.flop_wager_made = True
 
 
 def _checked(state: RoundState, event: events.BoxChecked) -> None:

@@ -8,6 +8,7 @@ from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.decide import decide
 from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.evolve import evolve
@@ -106,6 +107,7 @@ class BonusRound:
         """What a viewer has heard."""
         refuse_viewer(self.known, viewer)
         dealt = self.known.phase not in ("wagers", "deal")
+        dealt = dealt and (not isinstance(viewer, int) or may_handle(self._asked, viewer))
         return [heard_by(event, viewer, dealt=dealt) for event in self.events]
 
     def log(self, viewer: Viewer = "record") -> str:

@@ -187,6 +187,8 @@ def new_round(terms: BonusTerms, boxes: Iterable[BoxAtStart], number: int = 1) -
             raise Malformed(f"box {each.number}", allowed=f"1 to {terms.places}", cites=cites)
         if each.number in known:
             raise Malformed(f"box {each.number} twice", allowed="each box once")
+        if not each.player.strip() or "\n" in each.player:
+            raise Malformed(f"{each.player!r} at box {each.number}", allowed="a name on one line")
         if min(each.chips, each.tokens) < 0:
             raise Malformed(f"box {each.number} with less than nothing", allowed="chips from 0")
         known[each.number] = BoxState(each, each.chips, each.tokens)

@@ -11,7 +11,7 @@ from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.options import box_options
 from pokerroom.bonus.pay import made_hand
 from pokerroom.bonus.table import table_commands
-from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS
+from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS, SIGN_AREAS
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.view import round_view
 from pokerroom.bonus.why import behind_event
@@ -132,8 +132,13 @@ def _backs(text: str) -> tuple[str, ...]:
     return tuple(text.split(" and "))
 
 
+def _minimum(game: BonusGame, m: _Match) -> table_commands.PostMinimum:
+    area = one_of(SIGN_AREAS, m[2], "a sign")
+    return table_commands.PostMinimum(int(m[3]), moment_of(game, m[4]), game.now, m[1], area)
+
+
 def _limits(game: BonusGame, m: _Match) -> table_commands.ChangeLimits:
-    names = {"least ante": "ante_least", "biggest ante": "ante_most"}
+    names = {"least ante": "ante_least", "biggest ante": "ante_most", "least bonus": "bonus_least"}
     given: dict[str, Any] = {names[m[2]]: int(m[3])}
     return table_commands.ChangeLimits(game.now, m[1], keep_old=bool(m[4]), **given)
 
@@ -228,10 +233,10 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ),
     ("NAME is told: TEXT", _at_table(lambda g, m: table_commands.TellOfFault(m[1], m[2], g.now))),
     (
-        "the TITLE posts a least ante of N from TIME",
-        _at_table(lambda g, m: table_commands.PostMinimum(int(m[2]), moment_of(g, m[3]), g.now, m[1])),
+        "the TITLE posts a least {ante|bonus} of N from TIME",
+        _at_table(_minimum),
     ),
-    ("the TITLE sets the {least ante|biggest ante} to N[, players keep the old one]", _at_table(_limits)),
+    ("the TITLE sets the {least ante|biggest ante|least bonus} to N[, players keep the old one]", _at_table(_limits)),
     (
         "the TITLE posts closing at TIME",
         _at_table(lambda g, m: table_commands.PostClosing(moment_of(g, m[2]), g.now, m[1])),

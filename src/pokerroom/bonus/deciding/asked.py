@@ -60,6 +60,14 @@ class RoundAsked:
             raise Illegal(f"round {self.round.number} is {result}", allowed="the next round")
 
 
+def one_line(what: str, text: object, *, needed: bool = True) -> str:
+    """Words that a log can hold: one line without brackets; refused for anything else."""
+    words = text.strip() if isinstance(text, str) else ""
+    if not isinstance(text, str) or (needed and not words) or set(words) & set("\n\r[]"):
+        raise Malformed(f"{what}: {text!r}", allowed="a few words on one line, without brackets")
+    return words
+
+
 def whole_chips(what: str, amount: object) -> int:
     """A number of chips; refused for anything else."""
     if type(amount) is not int or amount < 0:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.asked import RoundAsked, whole_chips
+from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
+from pokerroom.bonus.deciding.dealing import refuse_cards
 from pokerroom.bonus.deciding.settling import given_up
 from pokerroom.bonus.deciding.wagers import PLAY_AREAS, area_name
 from pokerroom.bonus.state import CARDS_IN_HAND, DECK_SIZE, BoxState
-from pokerroom.bonus.words import BOARD_STREETS
+from pokerroom.bonus.words import AREA_OF, BOARD_STREETS
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.ruling import EffectUse
@@ -47,6 +48,8 @@ def _facts(asked: RoundAsked, seen: Seen) -> dict[str, Any]:
 
 def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.RoundEvent]:
     """Something irregular is seen: ruled on, decided where the book leaves it to somebody, and carried out."""
+    one_line("a title", command.by, needed=False)
+    one_line("a reason", command.reason, needed=False)
     ruling = ruling_on(asked, command.seen)
     if command.choice != "":
         if not command.by:
@@ -92,9 +95,14 @@ def _one(asked: RoundAsked, use: EffectUse, seen: Seen) -> Iterator[events.Round
     name: EffectName = use.name
     if name == "deemed" and use.arguments == ("fold",):
         box = asked.live_box(seen.seat)
+        if asked.round.decision is None:
+            raise Illegal(f"box {box.number} has nothing to decide", allowed="while players decide")
         yield from given_up(asked, box, events.BoxFolded(box.number, seen.name))
     elif name == "discard":
         cards = seen.cards.get("extra_hand", (UNKNOWN,) * CARDS_IN_HAND)
+        if any(box.number == seen.seat for box in asked.round.live):
+            raise Malformed(f"box {seen.seat} has an Ante", allowed="a box without one")
+        refuse_cards(asked, cards)
         yield events.HandDealtInVain(seen.seat, cards)
     elif name == "turn_face_down":
         yield events.CardsTurnedDown(_shown_early(asked, seen))
@@ -141,10 +149,10 @@ def find_wager(asked: RoundAsked, command: commands.FindWager) -> Iterator[event
     if chips - lies.chips > box.chips or tokens - lies.tokens > box.tokens:
         raise Malformed(f"{total} found, and {box.player} had less", allowed=f"up to {box.chips + lies.chips}")
     decision = asked.round.decision
-    late = command.area in PLAY_AREAS and not lies.total and decision is None
-    if late:
-        what = f"a {area_name(command.area)} that was not made"
-        raise Illegal(what, allowed="while it could be made", cites=asked.cites("wagers_locked"))
+    now = decision is not None and AREA_OF[decision] == command.area and not box.decided
+    if not lies.total and not now:
+        what = f"{area_name(command.area)} that was not made"
+        raise Illegal(what, allowed="a wager that lies there, or is being made", cites=asked.cites("wagers_locked"))
     yield events.WagerFound(box.number, command.area, chips, tokens)
     seen = _fault(asked, box, command, total)
     if seen is None:
@@ -182,11 +190,9 @@ def void_box(asked: RoundAsked, command: commands.VoidBox) -> Iterator[events.Ro
     box = asked.round.box(command.box)
     if asked.round.phase in ("wagers", "deal", "over"):
         raise Illegal("wagers declared void", allowed="from the end of the deal to the end of the round")
-    if not command.why.strip():
-        raise Malformed("wagers declared void without a reason", allowed="a reason, in a few words")
     if box.status == "void" or not box.paid_in.total:
         raise Illegal(f"box {box.number} has no wager", allowed="a box with a wager in this round")
-    yield events.BoxVoided(box.number, command.by, command.why.strip())
+    yield events.BoxVoided(box.number, command.by, one_line("a reason", command.why))
     yield _made_good(box)
     if box.cards:
         yield events.Racked(box.number)
@@ -200,7 +206,7 @@ def direct_first(asked: RoundAsked, command: commands.DirectFirst) -> Iterator[e
         raise Illegal("a direction to play first", allowed="before cards are handled", cites=cites)
     if not command.boxes or not all(number in asked.round.boxes for number in command.boxes):
         raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, asked.round.boxes)))
-    yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, command.why)
+    yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, one_line("a reason", command.why))
 
 
 def correct_payment(asked: RoundAsked, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
@@ -209,6 +215,6 @@ def correct_payment(asked: RoundAsked, command: commands.CorrectPayment) -> Iter
     box = asked.round.box(command.box)
     if asked.round.phase not in ("settlement", "jackpots"):
         raise Illegal("a payment put right", allowed="while the round is being settled")
-    if not command.chips or -command.chips > box.chips or not command.why.strip():
-        raise Malformed(f"a correction of {command.chips}", allowed="chips that were paid wrongly, and why")
-    yield events.PaymentCorrected(box.number, command.chips, command.by, command.why.strip())
+    if not command.chips or -command.chips > box.chips:
+        raise Malformed(f"a correction of {command.chips}", allowed="chips that were paid wrongly")
+    yield events.PaymentCorrected(box.number, command.chips, command.by, one_line("a reason", command.why))

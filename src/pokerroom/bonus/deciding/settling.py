@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.asked import RoundAsked, whole_chips
+from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
 from pokerroom.bonus.deciding.dealing import faces
 from pokerroom.bonus.pay import against, bonus_pays, made_hand, pays_ante
 from pokerroom.bonus.state import AreaStake, BoxState
@@ -33,7 +33,8 @@ def given_up(
         if area == "flop" and box.held:
             yield events.WagerReturned(box.number, area)
             continue
-        yield from _excess(asked, box, area)
+        if _over(asked, box, area).total:
+            yield from _excess(asked, box, area)
         if area == "bonus" and keeps_bonus:
             yield _bonus(asked, box, tuple(box.cards))
         else:
@@ -156,7 +157,7 @@ def pay_jackpot(asked: RoundAsked, command: commands.PayJackpot) -> Iterator[eve
         )
     if not whole_chips("a jackpot", command.amount):
         raise Malformed("a jackpot of nothing", allowed="at least 1")
-    yield events.JackpotPaid(box.number, command.amount, command.what, command.cites or cites)
+    yield events.JackpotPaid(box.number, command.amount, one_line("a prize", command.what), command.cites or cites)
 
 
 def close(asked: RoundAsked, _: commands.CloseRound) -> Iterator[events.RoundEvent]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.bonus import commands, events
-from pokerroom.bonus.deciding.asked import RoundAsked, whole_chips
+from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
 from pokerroom.bonus.state import BoxState
 from pokerroom.bonus.words import AREA_OF, FIRST_AREAS, LAYOUT_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
@@ -141,7 +141,7 @@ def remove_wager(asked: RoundAsked, command: commands.HaveWagerRemoved) -> Itera
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))
     areas = [each for each in box.wagers if each != "ante"] if command.area == "ante" else []
     for area in (*areas, command.area):
-        yield events.WagerRefused(box.number, area, command.by, command.grounds.strip())
+        yield events.WagerRefused(box.number, area, command.by, one_line("grounds", command.grounds))
 
 
 def no_more_bets(asked: RoundAsked, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:

@@ -13,6 +13,7 @@ from pokerroom.bonus.table import happenings, table_commands
 from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.decks import INSPECTOR
 from pokerroom.bonus.table.state import ConductNote, MinimumSign
+from pokerroom.bonus.table.words import SignArea
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.served import serves
 from pokerroom.table.stakes.rules import titles_with
@@ -91,7 +92,7 @@ def post_minimum(asked: BonusAsked, command: table_commands.PostMinimum) -> Iter
     asked.refuse_without(command.by, "tables", "a sign", "notice.minimum_rise")
     if command.effective < command.at:
         raise Malformed("a time that is past", allowed="a later time")
-    yield happenings.MinimumPosted(MinimumSign(command.least, command.at, command.effective), command.by)
+    yield happenings.MinimumPosted(MinimumSign(command.least, command.at, command.effective, command.area), command.by)
 
 
 def change_limits(asked: BonusAsked, command: table_commands.ChangeLimits) -> Iterator[happenings.BonusTableHappening]:
@@ -108,12 +109,14 @@ def change_limits(asked: BonusAsked, command: table_commands.ChangeLimits) -> It
             raise Illegal(what, allowed="the smallest no more than the biggest", cites=asked.cites("wager_limits"))
     old = table.terms.limits.ante_least
     markers = {box: patron.marker for box, patron in table.boxes.items() if patron.marker is not None}
-    rises = limits.ante_least > old or limits.bonus_least > table.terms.limits.bonus_least
+    rises = limits.ante_least > old
+    if limits.bonus_least > table.terms.limits.bonus_least:
+        _refuse_unless_posted(asked, command.at, limits.bonus_least, "bonus")
     if command.keep_old and rises:
         _refuse_unless_old_kept(asked)
         markers = dict.fromkeys(table.boxes, old) | markers
     elif rises or (markers and command.ante_least is not None and limits.ante_least >= old):
-        _refuse_unless_posted(asked, command.at, limits.ante_least)
+        _refuse_unless_posted(asked, command.at, limits.ante_least, "ante")
         markers = {}
     kept = {box: least for box, least in markers.items() if least < limits.ante_least}
     yield happenings.LimitsChanged(limits, kept, command.at, command.by)
@@ -126,12 +129,12 @@ def _refuse_unless_old_kept(asked: BonusAsked) -> None:
         raise Illegal("a higher minimum without its sign", allowed="once a sign has been up", cites=cites)
 
 
-def _refuse_unless_posted(asked: BonusAsked, at: datetime, least: int) -> None:
+def _refuse_unless_posted(asked: BonusAsked, at: datetime, least: int, area: SignArea) -> None:
     rule: Any = asked.house.answer("notice.minimum_rise")
     cites = asked.cites("notice.minimum_rise", "notice.old_minimum_marker")
     minutes, sign = int(rule["sign_minutes"]), asked.table.minimum_sign
     allowed = f"once a sign with it and its time has been up for {minutes} minutes"
-    if sign is None or sign.least != least:
+    if sign is None or (sign.area, sign.least) != (area, least):
         raise Illegal(f"a minimum of {least} without its sign", allowed=allowed, cites=cites)
     due = sign.posted + timedelta(minutes=minutes)
     if rule["time_on_sign"]:

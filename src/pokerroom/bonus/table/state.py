@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.words import EQUIPMENT, Breach, Equipment, Hold
+from pokerroom.bonus.table.words import EQUIPMENT, Breach, Equipment, Hold, SignArea
 from pokerroom.bonus.terms import BonusTerms
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.promotions.words import TokenAfter
@@ -47,6 +47,7 @@ class MinimumSign(Struct, frozen=True):
     least: int
     posted: datetime
     effective: datetime
+    area: SignArea = "ante"
 
 
 class FormerLimits(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pokerroom.bonus.commands import RoundCommand
-from pokerroom.bonus.table.words import Breach, Equipment, ExclusionScope, Hold
+from pokerroom.bonus.table.words import Breach, Equipment, ExclusionScope, Hold, SignArea
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulings import Seen
@@ -118,6 +118,7 @@ class PostMinimum(Struct, frozen=True):
     effective: datetime
     at: datetime
     by: str
+    area: SignArea = "ante"
 
 
 class ChangeLimits(Struct, frozen=True):

@@ -29,4 +29,6 @@ Breach: TypeAlias = Literal[
 BREACHES: Final[tuple[Breach, ...]] = get_args(Breach)
 Equipment: TypeAlias = Literal["dealing_source", "discard_rack", "float_tray", "drop_box"]
 EQUIPMENT: Final[tuple[Equipment, ...]] = get_args(Equipment)
+SignArea: TypeAlias = Literal["ante", "bonus"]  # whose smallest wager a sign tells of
+SIGN_AREAS: Final[tuple[SignArea, ...]] = get_args(SignArea)
 ExclusionScope: TypeAlias = Literal["game", "casino"]
