@@ -186,8 +186,8 @@ class RoundRuled(Struct, frozen=True, tag=True):
     """Something irregular was seen, and this is what the book, or whoever it leaves it to, says follows."""
 
     what: str
-    box: int
     effects: tuple[str, ...]
+    box: int = 0
     cites: tuple[Citation, ...] = ()
     by: str = ""
     reason: str = ""

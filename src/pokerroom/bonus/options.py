@@ -121,7 +121,7 @@ def _clauses(asked: RoundAsked, open_: dict[str, object]) -> dict[str, tuple[str
         return {}
     keys: dict[str, str] = {
         "take_back": why.LOCKED_WAGERS,
-        "look": why.LOOKING,
+        "look": why.LOOKING[asked.terms.dealt_from],
         "concede": why.CONCEDING,
         "correct": why.WAGERING["flop"],
     }

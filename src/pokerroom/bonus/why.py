@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.bonus import events
 from pokerroom.bonus.terms import BonusTerms
-from pokerroom.bonus.words import BoardStreet, DecisionPhase, LayoutArea
+from pokerroom.bonus.words import BoardStreet, DealtFrom, DecisionPhase, LayoutArea
 from pokerroom.citation import Citation
 from pokerroom.rulebook.grounds import Grounds
 
@@ -27,7 +27,19 @@ CHECKING: Final[dict[DecisionPhase, str]] = {
     "after_flop": "box.check_after_flop",
     "after_turn": "box.check_after_turn",
 }
-TURNING_UP: Final[dict[BoardStreet, str]] = {"flop": "box.flop_up", "turn": "box.turn_up", "river": "box.river_up"}
+TURNING_UP: Final[dict[DealtFrom, dict[BoardStreet, str]]] = {
+    "shuffling_device": {"flop": "box.flop_up", "turn": "box.turn_up", "river": "box.river_up"},
+    "card_shoe": {
+        "flop": "box.flop_up_with_shoe",
+        "turn": "box.turn_up_with_shoe",
+        "river": "box.river_up_with_shoe",
+    },
+}
+LOOKING: Final[dict[DealtFrom, str]] = {"shuffling_device": "box.look", "card_shoe": "box.look_with_shoe"}
+_DEALT: Final[dict[DealtFrom, str]] = {
+    "shuffling_device": "box.dealt_from_device",
+    "card_shoe": "box.dealt_from_shoe",
+}
 PAYING: Final[dict[LayoutArea, str]] = {
     "ante": "box.ante_paid",
     "flop": "box.flop_paid",
@@ -37,19 +49,13 @@ PAYING: Final[dict[LayoutArea, str]] = {
 }
 CONCEDING: Final = "box.concede"
 LOCKED_WAGERS: Final = "bonus.wagers_locked"
-LOOKING: Final = "bonus.deal_order"
-_DEALT: Final = ("bonus.deal_from", "bonus.deal_order")
 _JACKPOT: Final = ("jackpot.settled_when", "jackpot.side_wager_terms")
 _VOID: Final = ("bonus.round_of_play", "jackpot.void_hand_reversed")
 
 _KEYS: Final[dict[type, tuple[str, ...]]] = {
     events.WagerTakenBack: (LOCKED_WAGERS,),
     events.WagerRefused: (LOCKED_WAGERS,),
-    events.NoMoreBets: (LOOKING,),
-    events.CommunityDealt: _DEALT,
-    events.BoxDealt: _DEALT,
-    events.DealerDealt: _DEALT,
-    events.BoxLooked: (LOOKING,),
+    events.NoMoreBets: ("bonus.deal_order",),
     events.Conceded: (CONCEDING,),
     events.DealerShown: ("bonus.dealers_hand", "bonus.best_five"),
     events.HandShown: ("bonus.settlement_order", "bonus.best_five", "bonus.hand_ranking"),
@@ -69,8 +75,22 @@ def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPha
     given: tuple[Citation, ...] | None = getattr(event, "cites", None)
     if given is not None:
         return Grounds((), given)
-    keys = _KEYS.get(type(event)) or _by_area(event) or _by_phase(event, phase)
+    source = terms.dealt_from
+    keys = _KEYS.get(type(event)) or _by_area(event) or _by_source(event, source) or _by_phase(event, phase)
     return Grounds(()) if terms.grounds is None or not keys else terms.grounds.of(*keys)
+
+
+def _by_source(event: events.RoundEvent, source: DealtFrom) -> tuple[str, ...]:
+    """What stands behind cards that are dealt, looked at or turned up, from a device or a shoe."""
+    match event:
+        case events.TurnedUp(street=street):
+            return (TURNING_UP[source][street],)
+        case events.BoxLooked():
+            return (LOOKING[source],)
+        case events.CommunityDealt() | events.BoxDealt() | events.DealerDealt():
+            return (_DEALT[source],)
+        case _:
+            return ()
 
 
 def _by_phase(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[str, ...]:
@@ -83,16 +103,14 @@ def _by_phase(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[st
 
 
 def _by_area(event: events.RoundEvent) -> tuple[str, ...]:
-    """What stands behind a wager that was placed, paid, taken or given back, and behind cards turned up."""
+    """What stands behind a wager that was placed, paid, taken or given back."""
     match event:
         case events.WagerPlaced(area=area):
             return (PLACING[area],)
         case events.BetMade(area=area) | events.WagerCorrected(area=area):
             return (WAGERING[area],)
-        case events.TurnedUp(street=street):
-            return (TURNING_UP[street],)
         case events.WagerLost(given_up=True):
-            return ("bonus.fold_forfeits", "bonus.fold")
+            return ("box.given_up",)
         case events.WagerLost(area="jackpot"):
             return _JACKPOT
         case events.WagerLost(area="bonus"):

@@ -71,7 +71,7 @@ def carried_out(
     """What a ruling does to the round."""
     by, reason = (command.by, command.reason) if command is not None else ("", "")
     seen = ruling.seen
-    told = events.RoundRuled(seen.what, seen.seat, effect_texts(ruling.effects), ruling.cites, by, reason)
+    told = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
     names: set[EffectName] = {use.name for use in ruling.effects}
     if asked.round.phase == "over":
         if names & _VOIDING:
@@ -159,7 +159,7 @@ def find_wager(asked: RoundAsked, command: commands.FindWager) -> Iterator[event
         return
     ruling = ruling_on(asked, seen)
     if ruling.open:  # left alone it is settled as what is noticed then
-        yield events.RoundRuled(seen.what, box.number, effect_texts(ruling.effects), ruling.cites)
+        yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
     else:
         yield from carried_out(asked, ruling)
 

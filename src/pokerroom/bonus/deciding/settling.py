@@ -122,7 +122,7 @@ def _excess(asked: RoundAsked, box: BoxState, area: LayoutArea) -> Iterator[even
     if seen is None:
         return
     ruling = rule(asked.house, seen)
-    yield events.RoundRuled(seen.what, box.number, tuple(effect_texts(ruling.effects)), ruling.cites)
+    yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
     over = _over(asked, box, area)
     if over.total and any(use.name == "excess_returned" for use in ruling.effects):
         yield events.ExcessReturned(box.number, area, over.chips, over.tokens)

@@ -44,7 +44,7 @@ LINE_FORMS: Final[dict[type, str]] = {
     events.JackpotPaid: "jackpot pays box {box} {amount} for {what}" + _CITES,
     events.RoundFinished: "round over",
     events.WagerFound: "found on {area} of box {box}: {chips}" + _TOKENS,
-    events.RoundRuled: "ruling on {what} at box {box}: {effects}[ by the {by}][ because {reason}]" + _CITES,
+    events.RoundRuled: "ruling on {what}[ at box {box}]: {effects}[ by the {by}][ because {reason}]" + _CITES,
     events.HeldForCorrection: "flop held back for box {box}",
     events.WagerCorrected: "box {box} corrects {area} to {chips}" + _TOKENS,
     events.WagerReturned: "{area} of box {box} goes back",
