@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from datetime import datetime, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,11 +16,13 @@ from pokerroom.bonus.table import table_commands
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.table import BonusTable, replay_bonus_table
 from pokerroom.cards import Deck
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
-from pokerroom.jackpots.commands import OpenPool
+from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, PlaceWagers, RecordWin
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen
+from pokerroom.table.stakes.rules import titles_with
+from testkit.pools import told
 
 STAR = house_named("star-bonus")
 EIGHT = datetime(2024, 8, 16, 20)
@@ -130,6 +133,54 @@ def test_every_round_has_its_dealer() -> None:
     evening = Evening(random.Random(1))
     evening.round()
     assert [each.dealer for each in evening.table.happenings if isinstance(each, RoundOpened)] == ["Dee"]
+
+
+@pytest.mark.clause("star-bonus:1.1.7", "star-bonus:6.5", "star-bonus:13.8")
+@pytest.mark.parametrize("title", ["gaming supervisor", "casino supervisor", "Assistant Gaming Manager"])
+def test_every_supervisor_rules_seats_runs_tables_and_records_jackpots(title: str) -> None:
+    evening = Evening(random.Random(3))
+    known, now = evening.table.known, evening.now
+    known.removable.append(4)
+    evening.do(table_commands.AskToLeave(4, title, now))
+    evening.do(table_commands.ChangeLimits(now, title, ante_most=400))
+    evening.do(table_commands.PostClosing(now, now, title))
+    evening.do(table_commands.NoteConduct("english_only", "all", title, now))
+    assert (4 in known.boxes, known.terms.limits.ante_most, known.english_only) == (False, 400, True)
+    held = ("record_jackpot", "adjust_jackpot") if title != "gaming supervisor" else ("record_jackpot",)
+    for power in ("record_jackpot", "adjust_jackpot"):
+        assert (title in titles_with(STAR, power)) is (power in held)
+    pool = evening.jackpot.pool
+    change = AnnounceChange(pool.conditions, now, now + timedelta(minutes=20), title)
+    if "adjust_jackpot" in held:
+        assert pool.do(change)
+    else:
+        with pytest.raises(NotAllowed):
+            pool.do(change)
+    flush = told("2 P2 As 5s wagers", board="Ks 9s 2s 3d 4d", table="1", game="holdem_bonus", began=now)
+    pool.do(PlaceWagers("1", 1, {2: 5}, (2,), now))
+    pool.do(MakeClaim(flush, now))
+    pool.do(RecordWin((1,), now, by=title))
+    assert [each.amount for each in pool.claims[0].payments] == [250]
+    for nobody in ("dealer", "visitor"):
+        with pytest.raises(NotAllowed):
+            evening.do(table_commands.PostClosing(now, now, nobody))
+
+
+@pytest.mark.clause("star-bonus:15.2.9", "star-bonus:1.1.11")
+def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
+    def posted(**said: Any) -> Conditions:
+        lines = [PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items() if hand != "flush"]  # type: ignore[arg-type]
+        events = (*lines, PostedEvent(hand="flush", **said))
+        tables = (PostedTable(name="1", game="holdem_bonus"),)
+        return Conditions(name="main", unit=1, wager=Decimal(5), events=events, tables=tables)
+
+    pool = Pool(STAR)
+    with pytest.raises(Illegal, match="percent"):
+        pool.do(OpenPool(posted(percent=Decimal(1)), EIGHT))
+    pool.do(OpenPool(posted(fixed=Decimal(200)), EIGHT))
+    flush = pool.known.terms.event("flush")
+    assert flush is not None
+    assert flush.shares[0].prize.words == "200"
 
 
 def test_what_is_refused_changes_nothing() -> None:

@@ -249,8 +249,8 @@ BONUS_ACTS: Final[Lines[Any]] = (
         ),
     ),
     (
-        "the TITLE keeps NAME and NAME apart",
-        _at_table(lambda g, m: table_commands.KeepPlayersApart(m[2], m[3], m[1], g.now)),
+        "the TITLE keeps NAME and NAME apart[, suspected]",
+        _at_table(lambda g, m: table_commands.KeepPlayersApart(m[2], m[3], m[1], g.now, bool(m[4]))),
     ),
     (
         "the TITLE excludes NAME from the {game|casino}",

@@ -16,6 +16,8 @@ from pokerroom.bonus.table.state import ConductNote, MinimumSign
 from pokerroom.bonus.table.words import SignArea
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.words import one_of
+from pokerroom.table.seats.rules import APART_GROUNDS, ApartGrounds
 from pokerroom.table.stakes.rules import titles_with
 
 
@@ -155,7 +157,7 @@ def close_table(asked: BonusAsked, command: table_commands.CloseBonusTable) -> I
     asked.refuse_during_round("a table closed", "notice.table_closing")
     table, cites = asked.table, asked.cites("notice.table_closing")
     rule: Any = asked.house.answer("notice.table_closing")
-    if table.boxes:
+    if table.boxes and rule.get("sign"):
         minutes = int(rule["minutes"])
         posted, effective = table.closing_posted, table.closing
         if posted is None or effective is None:
@@ -193,6 +195,9 @@ def keep_apart(asked: BonusAsked, command: table_commands.KeepPlayersApart) -> I
     cites = asked.cites("seating.keep_apart", "suspicion")
     if not rule or "same_table" not in rule["scope"]:
         raise Illegal("players kept apart", allowed="nothing of the kind", cites=cites)
+    grounds: ApartGrounds = one_of(APART_GROUNDS, rule.get("grounds", "any"), "grounds")
+    if grounds == "suspected_collusion" and not command.suspected:
+        raise Illegal("players kept apart", allowed="if they are suspected of playing together", cites=cites)
     asked.refuse_without(command.by, "rule", "players kept apart", "seating.keep_apart")
     yield happenings.PlayersApart(command.one, command.other, command.by, command.at)
 

@@ -184,12 +184,13 @@ class NoteConduct(Struct, frozen=True):
 
 
 class KeepPlayersApart(Struct, frozen=True):
-    """Two players may not play at this table together."""
+    """Two players may not play at this table together; `suspected` of playing as one, or for another reason."""
 
     one: str
     other: str
     by: str
     at: datetime
+    suspected: bool = False
 
 
 class ExcludePlayer(Struct, frozen=True):
