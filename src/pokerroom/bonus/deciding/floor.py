@@ -21,6 +21,15 @@ from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.text.record import effect_texts
 
 _VOIDING: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
+# What is done to the round, what the table does, and what only says that things stay as they are or wait to be settled.
+_DONE_HERE: Final[frozenset[EffectName]] = frozenset(("discard", "turn_face_down", "options_limited_to", "on_fold"))
+_AT_THE_TABLE: Final[frozenset[EffectName]] = frozenset(
+    ("new_shuffle", "shuffle_again", "check_deck", "replace_deck", "hold_table", "notify", "record_breach", "sanctions")
+)
+_STANDS: Final[frozenset[EffectName]] = frozenset(
+    ("play_on", "results_stand", "wager_stands", "settle_wager_at", "excess_returned")
+)
+_WITH_VOID_OR_FOLD: Final[frozenset[EffectName]] = frozenset(("wagers_returned", "wagers_forfeited"))
 _ANTE_FAULT: Final = "bonus_ante_out_of_limits"
 _PLAY_FAULT: Final = "bonus_play_wager_wrong"
 
@@ -50,6 +59,8 @@ def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.Rou
     """Something irregular is seen: ruled on, decided where the book leaves it to somebody, and carried out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
+    if command.seen.what == _PLAY_FAULT and asked.round.decision is not None:
+        raise Malformed("a wrong wager of how much?", allowed="FindWager, with what lies there")
     ruling = ruling_on(asked, command.seen)
     if command.choice != "":
         if not command.by:
@@ -79,6 +90,7 @@ def carried_out(
             raise Illegal(what, allowed="the round under way", cites=asked.cites("ruling.completed_hands_stand"))
         yield told
         return
+    _refuse_elsewhere(ruling)
     if names & _VOIDING and asked.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are", cites=ruling.cites)
     yield told
@@ -90,10 +102,27 @@ def carried_out(
         yield from _one(asked, use, seen)
 
 
+def _refuse_elsewhere(ruling: Ruling) -> None:
+    """Refuse what somebody orders that cannot be done in a round of this game."""
+    names: set[EffectName] = {use.name for use in ruling.effects}
+    folds = any(_is_fold(use) for use in ruling.effects)
+    known = _VOIDING | _DONE_HERE | _AT_THE_TABLE | _STANDS
+    if folds or names & _VOIDING:
+        known |= _WITH_VOID_OR_FOLD
+    for use in ruling.effects:
+        if use.name not in known and not _is_fold(use):
+            allowed = "misdeal, void_hand, play_on, deemed fold, check_deck ..."
+            raise Illegal(f"{use} at a bonus table", allowed=allowed, cites=ruling.cites)
+
+
+def _is_fold(use: EffectUse) -> bool:
+    return use.name == "deemed" and use.arguments == ("fold",)
+
+
 def _one(asked: RoundAsked, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
     """What a single effect does to the round; those that are about the table, or about settlement, do nothing here."""
     name: EffectName = use.name
-    if name == "deemed" and use.arguments == ("fold",):
+    if _is_fold(use):
         box = asked.live_box(seen.seat)
         if asked.round.decision is None:
             raise Illegal(f"box {box.number} has nothing to decide", allowed="while players decide")
@@ -107,7 +136,8 @@ def _one(asked: RoundAsked, use: EffectUse, seen: Seen) -> Iterator[events.Round
     elif name == "turn_face_down":
         yield events.CardsTurnedDown(_shown_early(asked, seen))
     elif name == "options_limited_to":
-        yield events.HeldForCorrection(asked.live_box(seen.seat).number)
+        box = asked.live_box(seen.seat)
+        yield events.HeldForCorrection(box.number)
 
 
 def _shown_early(asked: RoundAsked, seen: Seen) -> tuple[Card, ...]:
