@@ -209,6 +209,12 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ),
     ("start", lambda game, _: game.start()),
     (
+        "log deck NAME with TEXT backs prepared ahead[ and kept by TEXT]",
+        _at_table(
+            lambda g, m: table_commands.LogDeck(m[1], _backs(m[2]), g.now, "dealer", ahead=True, kept_by=m[3] or "")
+        ),
+    ),
+    (
         "log deck NAME with TEXT backs[ checked by TEXT][ instead of NAME by the TITLE][: CARDS]",
         _at_table(
             lambda g, m: table_commands.LogDeck(
@@ -267,6 +273,14 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("box N asks for help", _at_table(lambda g, m: table_commands.AskForHelp(int(m[1]), g.now))),
     ("the TITLE asks for help at box N", _at_table(lambda g, m: table_commands.AskForHelp(int(m[2]), g.now, m[1]))),
     ("time is called on box N", _at_table(lambda g, m: table_commands.CallTime(int(m[1]), g.now))),
+    (
+        "NAME deals[ under NAME]",
+        _at_table(lambda g, m: table_commands.ChangeStaff(g.now, m[1], m[2] or "")),
+    ),
+    (
+        "the TITLE tells NAME of the right to complain",
+        _at_table(lambda g, m: table_commands.TellOfRights(m[2], m[1], g.now)),
+    ),
     ("box N talks", _at_table(lambda g, m: table_commands.SpeakUp(int(m[1]), g.now))),
     ("the TITLE has box N leave", _at_table(lambda g, m: table_commands.AskToLeave(int(m[2]), m[1], g.now))),
 )
@@ -434,6 +448,8 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("marker of box N", _marker),
     ("holds", lambda game, _: ", ".join(game.table.known.holds) or "none"),
     ("to be told", lambda game, _: ", ".join(game.table.known.to_tell) or "nobody"),
+    ("staff", lambda game, _: f"{game.table.known.dealer} under {game.table.known.supervisor or 'nobody'}"),
+    ("told of rights", lambda game, _: ", ".join(game.table.known.told_of_rights) or "nobody"),
     ("missing equipment", lambda game, _: ", ".join(game.table.known.missing) or "none"),
     ("layout", _layout),
     ("removable", lambda game, _: ", ".join(map(str, game.table.known.removable)) or "nobody"),

@@ -125,6 +125,14 @@ def _equipment(table: BonusTableState, it: happenings.EquipmentSigned) -> None:
     table.missing = it.missing
 
 
+def _staff(table: BonusTableState, it: happenings.StaffChanged) -> None:
+    table.dealer, table.supervisor = it.dealer, it.supervisor
+
+
+def _rights(table: BonusTableState, it: happenings.ComplaintRightTold) -> None:
+    table.told_of_rights.append(it.player)
+
+
 def _noted(table: BonusTableState, it: happenings.ConductNoted) -> None:
     table.noted.append(it.noted)
     table.english_only = table.english_only or it.noted.breach == "english_only"
@@ -156,6 +164,8 @@ _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.SourceChanged: _source,
     happenings.FaultTold: _told,
     happenings.ConductNoted: _noted,
+    happenings.StaffChanged: _staff,
+    happenings.ComplaintRightTold: _rights,
     happenings.EquipmentSigned: _equipment,
     happenings.PlayersApart: _apart,
     happenings.PlayerExcluded: _excluded,

@@ -53,13 +53,18 @@ def log_deck(asked: BonusAsked, command: table_commands.LogDeck) -> Iterator[hap
         raise Illegal(what, allowed=f"{MOST_DECKS[source]}", cites=cites)
     if any(deck.back == command.backs[0] for deck in others):
         raise Illegal(f"two decks with {command.backs[0]} backs", allowed="another colour", cites=cites)
+    if command.ahead and not command.kept_by:
+        what = "cards checked and shuffled ahead of time"
+        raise Illegal(what, allowed="kept secure by somebody until they are needed", cites=cites)
     if command.checked_by and command.checked_by not in CHECKERS:
         raise Illegal(f"cards checked by {command.checked_by}", allowed=", ".join(CHECKERS), cites=cites)
     if command.replaces in table.decks:
         old = replace(table.decks[command.replaces], retired=True)
         yield happenings.DeckNoted(old, "taken away", command.at, command.by)
     deck = DeckLog(command.name, command.backs[0], command.checked_by)
-    yield happenings.DeckNoted(deck, "brought to the table", command.at, command.by)
+    yield happenings.DeckNoted(
+        deck, f"brought to the table{f', kept by {command.kept_by}' if command.ahead else ''}", command.at, command.by
+    )
     if "replace_deck" in table.holds:
         yield happenings.HoldReleased("replace_deck", command.at, command.by or "dealer", f"deck {command.name}")
 

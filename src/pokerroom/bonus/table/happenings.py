@@ -72,6 +72,7 @@ class RoundOpened(Struct, frozen=True, tag=True):
     deck: str
     dealer: str
     at: datetime
+    supervisor: str = ""
 
 
 class RoundWentOn(Struct, frozen=True, tag=True):
@@ -163,6 +164,22 @@ class EquipmentSigned(Struct, frozen=True, tag=True):
     at: datetime
 
 
+class StaffChanged(Struct, frozen=True, tag=True):
+    """Who deals and who supervises from now on."""
+
+    dealer: str
+    supervisor: str
+    at: datetime
+
+
+class ComplaintRightTold(Struct, frozen=True, tag=True):
+    """Somebody was told of their right to complain."""
+
+    player: str
+    by: str
+    at: datetime
+
+
 class ConductNoted(Struct, frozen=True, tag=True):
     """A breach of conduct, or what was directed about it, was written down."""
 
@@ -205,6 +222,8 @@ BonusTableHappening: TypeAlias = (
     | SourceChanged
     | FaultTold
     | ConductNoted
+    | StaffChanged
+    | ComplaintRightTold
     | EquipmentSigned
     | PlayersApart
     | PlayerExcluded

@@ -43,6 +43,8 @@ _DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappeni
     table_commands.CountCards: rounds.count_cards,
     table_commands.SignEquipment: seating.sign_equipment,
     table_commands.CallTime: rounds.call_time,
+    table_commands.ChangeStaff: seating.change_staff,
+    table_commands.TellOfRights: seating.tell_of_rights,
     table_commands.NoteConduct: seating.note_conduct,
     table_commands.KeepPlayersApart: seating.keep_apart,
     table_commands.ExcludePlayer: seating.exclude,

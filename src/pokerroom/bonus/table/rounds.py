@@ -41,7 +41,7 @@ def start_round(asked: BonusAsked, command: table_commands.StartRound) -> Iterat
         )
         for number, each in table.boxes.items()
     )
-    yield happenings.RoundOpened(table.rounds + 1, boxes, deck.name, table.dealer, command.at)
+    yield happenings.RoundOpened(table.rounds + 1, boxes, deck.name, table.dealer, command.at, table.supervisor)
 
 
 def in_the_round(asked: BonusAsked, command: table_commands.InTheRound) -> Iterator[happenings.BonusTableHappening]:

@@ -180,6 +180,25 @@ def sign_equipment(
     yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
 
 
+@serves("star-bonus:1.1.10", "star-bonus:1.1.16")
+def change_staff(asked: BonusAsked, command: table_commands.ChangeStaff) -> Iterator[happenings.BonusTableHappening]:
+    """Who deals and who supervises changes between rounds, and each round keeps both."""
+    asked.refuse_during_round("another dealer or supervisor")
+    table = asked.table
+    if not command.dealer and not command.supervisor:
+        raise Malformed("nobody takes over", allowed="a dealer, a supervisor or both")
+    yield happenings.StaffChanged(command.dealer or table.dealer, command.supervisor or table.supervisor, command.at)
+
+
+@serves("star-bonus:13.13.2")
+def tell_of_rights(asked: BonusAsked, command: table_commands.TellOfRights) -> Iterator[happenings.BonusTableHappening]:
+    """It is kept who was told of the right to complain to an inspector, by whom and when."""
+    asked.refuse_without(command.by, "rule", "the right to complain told", "dispute.decided_by")
+    if not command.player.strip():
+        raise Malformed("nobody was told", allowed="a name")
+    yield happenings.ComplaintRightTold(command.player, command.by, command.at)
+
+
 def note_conduct(asked: BonusAsked, command: table_commands.NoteConduct) -> Iterator[happenings.BonusTableHappening]:
     """A breach is written down; what is directed about it is a supervisor's."""
     if command.breach in ("english_only", "detained", "collusion"):

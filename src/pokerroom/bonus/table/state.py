@@ -72,6 +72,7 @@ class BonusTableState(Struct):
     setup: BonusSetup
     terms: BonusTerms
     dealer: str = ""
+    supervisor: str = ""
     boxes: dict[int, Patron] = field(default_factory=dict)
     decks: dict[str, DeckLog] = field(default_factory=dict)
     loaded: str = ""  # the deck that is dealt from next
@@ -87,6 +88,7 @@ class BonusTableState(Struct):
     apart: list[tuple[str, str]] = field(default_factory=list)
     noted: list[ConductNote] = field(default_factory=list)
     english_only: bool = False
+    told_of_rights: list[str] = field(default_factory=list)
     vacant: bool = False  # it has stood empty since the cards were last shuffled
     house_won: int = 0
     waiting_since: datetime | None = None  # when the round last went on

@@ -59,6 +59,8 @@ class LogDeck(Struct, frozen=True):
     cards: str = ""  # as text, where they were counted out
     replaces: str = ""
     by: str = ""
+    ahead: bool = False  # checked and shuffled before it was needed
+    kept_by: str = ""  # who kept it secure until then
 
 
 class ShuffleByHand(Struct, frozen=True):
@@ -240,6 +242,22 @@ class CallTime(Struct, frozen=True):
     at: datetime
 
 
+class ChangeStaff(Struct, frozen=True):
+    """Another dealer or another supervisor takes over the table."""
+
+    at: datetime
+    dealer: str = ""
+    supervisor: str = ""
+
+
+class TellOfRights(Struct, frozen=True):
+    """Somebody who is not satisfied with a decision is told that they may complain to an inspector."""
+
+    player: str
+    by: str
+    at: datetime
+
+
 class CountCards(Struct, frozen=True):
     """A supervisor or an inspector has the cards counted, and so many are found."""
 
@@ -283,6 +301,8 @@ BonusTableCommand: TypeAlias = (
     | SpeakUp
     | AskToLeave
     | CountCards
+    | ChangeStaff
+    | TellOfRights
     | CallTime
     | SignEquipment
     | SeeBetweenRounds
