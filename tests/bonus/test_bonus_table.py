@@ -183,6 +183,20 @@ def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
     assert flush.shares[0].prize.words == "200"
 
 
+@pytest.mark.question("star-bonus:?jackpot.rounding")
+def test_where_chips_are_smaller_than_a_cent_a_prize_is_whole_cents_and_the_rest_stays_in_the_pool() -> None:
+    lines = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
+    tables = (PostedTable(name="1", game="holdem_bonus"),)
+    pool = Pool(STAR)
+    posted = Conditions(name="main", unit=1000, seed=Decimal("100.199"), wager=Decimal(5), events=lines, tables=tables)
+    pool.do(OpenPool(posted, EIGHT))
+    won = told("5 P5 Td Jd wagers", board="7d 8d 9d 2c 3c", table="1", game="holdem_bonus", began=EIGHT)
+    pool.do(MakeClaim(won, EIGHT))
+    pool.do(RecordWin((1,), EIGHT, by=SUPERVISOR))
+    assert [each.amount for each in pool.claims[0].payments] == [10_010]
+    assert (pool.meter.value, pool.meter.reserve) == (90_189, 0)
+
+
 def test_what_is_refused_changes_nothing() -> None:
     evening = Evening(random.Random(2))
     before = len(evening.table.happenings)
