@@ -23,7 +23,7 @@ from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_nam
 from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
 from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.rulebook import library
@@ -70,6 +70,7 @@ def play_command(
         _line_editing()
     try:
         if game.replace("-", "_") in BONUS_NAMES:
+            _refuse_poker_options(limit=limit, blinds=blinds, deck=deck, tournament=tournament)
             _play_bonus(screen, house, seats, stack, ante, seed, hands, watch=watch)
             return
         if not game and not house and at_terminal and not watch:
@@ -88,6 +89,14 @@ def play_command(
         raise typer.Exit(INTERRUPTED) from None
     if evening:
         evening.goodbye()
+
+
+def _refuse_poker_options(**given: object) -> None:
+    """The game against the house has no limit, blinds or deck to choose."""
+    for name, value in given.items():
+        if value:
+            allowed = "--house, --seats, --stack, --ante, --hands, --seed, --watch"
+            raise Malformed(f"--{name} in a game against the house", allowed=allowed)
 
 
 def _play_bonus(
