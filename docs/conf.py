@@ -13,7 +13,7 @@ import pokerroom
 # The pages in the order of the site's contents. Every page stands here once.
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Start here": ("README", "examples", "command-line"),
-    "At the table": ("hand", "table", "rulings", "jackpots", "talk", "replay", "scenarios"),
+    "At the table": ("hand", "table", "rulings", "jackpots", "bonus", "talk", "replay", "scenarios"),
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
@@ -24,7 +24,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
-        *("reference/jackpots", "reference/promotions"),
+        *("reference/jackpots", "reference/promotions", "reference/bonus"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

@@ -35,6 +35,7 @@ LAYERS = [
     "rulings",
     "jackpots",
     "promotions",
+    "bonus",
     "scenarios",
     "notation",
     "talk",
@@ -159,9 +160,9 @@ SHARED_NAMES = {
         "pokerroom.hand.events",
         "pokerroom.table.happenings",
     },  # one ruling, in the hand's record and the table's
-    # A command judged, and what happened applied: of a hand, of a table, of a jackpot pool.
-    "decide": {"pokerroom.hand.decide", "pokerroom.table.decide", "pokerroom.jackpots.decide"},
-    "evolve": {"pokerroom.hand.evolve", "pokerroom.table.evolve", "pokerroom.jackpots.evolve"},
+    # A command judged, and what happened applied: of a hand, a table, a jackpot pool, a round of the bonus game.
+    "decide": {f"pokerroom.{layer}.decide" for layer in ("bonus", "hand", "table", "jackpots")},
+    "evolve": {f"pokerroom.{layer}.evolve" for layer in ("bonus", "hand", "table", "jackpots")},
 }
 
 

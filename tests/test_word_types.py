@@ -13,6 +13,7 @@ from typing import Any, Final, get_args, get_type_hints
 import pytest
 
 import pokerroom
+import pokerroom.bonus.words
 import pokerroom.hand.rules.words
 import pokerroom.jackpots.words
 import pokerroom.promotions.words
@@ -145,6 +146,12 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (pokerroom.promotions.words.AfterCompromise, "promotion.compromised", ()),
     (pokerroom.promotions.words.ComplaintTo, "promotion.complaint", ()),
     (pokerroom.promotions.words.TokenAfter, "bonus.token_after_settlement", ()),
+    (pokerroom.bonus.words.DealtFrom, "bonus.deal_from", ()),
+    (pokerroom.bonus.words.PlayChoice, "bonus.choices", ()),
+    (pokerroom.bonus.words.FoldForfeits, "bonus.fold_forfeits", ()),
+    (pokerroom.bonus.words.AntePaysFrom, "bonus.ante_pays_from", ()),
+    (pokerroom.bonus.words.UnpaidAnte, "bonus.unpaid_ante", ()),
+    (pokerroom.bonus.words.SettlementOrder, "bonus.settlement_order", ()),
 ]
 
 

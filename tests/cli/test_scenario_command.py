@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
+from pokerroom.scenarios.bonus_stage import BonusStage
 from pokerroom.scenarios.setup import POSTED
 from pokerroom.scenarios.stages import AT_PLAY
 
@@ -211,10 +212,10 @@ def test_what_a_stage_reads_is_listed() -> None:
     assert run("--stage", "ward")[0] == 2
 
 
-@pytest.mark.parametrize("stage", AT_PLAY)
+@pytest.mark.parametrize("stage", [*AT_PLAY, "bonus"])
 def test_every_line_of_a_stage_is_documented(stage: str) -> None:
     page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text("utf-8")
-    kind = AT_PLAY[stage]
+    kind = BonusStage if stage == "bonus" else AT_PLAY[stage]
     missing = [form for form in (*kind.acts, *kind.questions) if f"`{form.removeprefix('seat(s) SEATS ')}`" not in page]
     assert [form for form in missing if f"`{form}`" not in page] == []
     assert [key for key in kind.keys if key not in POSTED and f"`{key}" not in page] == []

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pokerroom.errors import Malformed
+from pokerroom.scenarios.bonus_stage import BonusStage
 from pokerroom.scenarios.charges_part import ChargesPart
 from pokerroom.scenarios.evening_play import EveningPlay
 from pokerroom.scenarios.floor_part import FloorPart
@@ -30,6 +31,7 @@ STAGES: Final[Mapping[str, StageKind]] = {
     "house": HouseStage,
     "table": TableStage,
     "sign": SignStage,
+    "bonus": BonusStage,
     **AT_PLAY,
 }
 

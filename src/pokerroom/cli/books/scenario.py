@@ -16,6 +16,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
 from pokerroom.scenarios import Scenario, ScenarioResult, read_scenarios, run, stage_named
+from pokerroom.scenarios.bonus_stage import BonusStage
 from pokerroom.scenarios.forms import FILLED_IN
 from pokerroom.scenarios.play_stage import PlayKind
 
@@ -165,7 +166,7 @@ def _print_stage(name: str) -> None:
     kind, screen = stage_named(name), Screen(console)
     screen.line(Text(f"on: {name}", style="bold"), indent=0)
     screen.line(Text.assemble(("Set-up: ", "dim"), ", ".join(kind.keys)), indent=0, hang=2)
-    if not isinstance(kind, PlayKind):
+    if not isinstance(kind, PlayKind) and kind is not BonusStage:
         screen.line(" ".join((kind.__doc__ or "").split()), indent=0)
         return
     for heading, sign, forms in (

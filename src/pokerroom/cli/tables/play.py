@@ -6,27 +6,35 @@ import contextlib
 import sys
 import time
 from collections.abc import Sequence
+from decimal import Decimal
 from random import Random
 from typing import Annotated
 
 import typer
 from rich.text import Text
 
+from pokerroom.bonus import BonusSetup
+from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.cards import Card, Rehearsal, shuffle
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
 from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
 from pokerroom.cli.screen import Screen
+from pokerroom.cli.tables.bonus_evening import BonusEvening
 from pokerroom.cli.tables.evening import Evening
 from pokerroom.cli.tables.person import Leaves, Person, read_line
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 
 _PACE = 0.12
 _WATCHED = 10
+_BONUS_BOXES = 3
+_BONUS_STACK = 500
+BONUS_NAMES = ("bonus", "bonus_poker", BONUS_GAME)
 
 
 def play_command(
@@ -51,6 +59,7 @@ def play_command(
     [dim]pokerroom play --game crazy-pineapple --house star[/]
     [dim]pokerroom play --game holdem --house canberra --deck 36 --limit pot[/]
     [dim]pokerroom play --game draw-ante --house star --watch --hands 3[/]
+    [dim]pokerroom play --game bonus --seats 4[/]
     """
     if plain:
         choose_colours(ColourOption.NONE)
@@ -60,6 +69,10 @@ def play_command(
     if at_terminal:
         _line_editing()
     try:
+        if game.replace("-", "_") in BONUS_NAMES:
+            _refuse_poker_options(limit=limit, blinds=blinds, deck=deck, tournament=tournament)
+            _play_bonus(screen, house, seats, stack, ante, seed, hands, watch=watch)
+            return
         if not game and not house and at_terminal and not watch:
             game, house = _menu(screen)
         table = _open(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
@@ -75,6 +88,47 @@ def play_command(
             evening.goodbye()
         raise typer.Exit(INTERRUPTED) from None
     if evening:
+        evening.goodbye()
+
+
+def _refuse_poker_options(**given: object) -> None:
+    """The game against the house has no limit, blinds or deck to choose."""
+    for name, value in given.items():
+        if value:
+            allowed = "--house, --seats, --stack, --ante, --hands, --seed, --watch"
+            raise Malformed(f"--{name} in a game against the house", allowed=allowed)
+
+
+def _play_bonus(
+    screen: Screen,
+    house: str,
+    boxes: int | None,
+    stack: int | None,
+    ante: int | None,
+    seed: int | None,
+    rounds: int | None,
+    *,
+    watch: bool,
+) -> None:
+    """The game against the house, by the rules of the house that deals it unless another is named."""
+    deals = [book for book in library().books.values() if book.kind == "house"]
+    book = library().named(house) if house else deals[0]
+    setup = BonusSetup() if ante is None else BonusSetup(ante_least=Decimal(ante))
+    evening = BonusEvening(
+        House(book),
+        setup,
+        screen,
+        _shuffler(seed),
+        Random(seed),  # noqa: S311 - bots need no secrets
+        boxes=boxes or _BONUS_BOXES,
+        stack=stack or _BONUS_STACK,
+        watch=watch,
+    )
+    evening.welcome()
+    try:
+        with contextlib.suppress(Leaves):
+            evening.run(rounds or (_WATCHED if watch else None))
+    finally:
         evening.goodbye()
 
 

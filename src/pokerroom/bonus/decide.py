@@ -1,0 +1,46 @@
+"""Judge a command to a round: the events that come of it, or a refusal with the clause. Nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from pokerroom.bonus import commands, events
+from pokerroom.bonus.deciding import dealing, floor, playing, settling, wagers
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.state import RoundState
+from pokerroom.errors import Malformed
+from pokerroom.rulebook.house import House
+
+
+def decide(state: RoundState, command: commands.RoundCommand, house: House) -> list[events.RoundEvent]:
+    """What comes of a command; refused with the clause, and nothing has changed."""
+    judge = _DECIDE.get(type(command))
+    if judge is None:
+        raise Malformed(f"{command!r} is no command", allowed="one of pokerroom.bonus.commands")
+    return list(judge(RoundAsked(state, house), command))
+
+
+_DECIDE: Final[dict[type, Callable[[RoundAsked, Any], Iterator[events.RoundEvent]]]] = {
+    commands.PlaceWager: wagers.place,
+    commands.TakeBackWager: wagers.take_back,
+    commands.HaveWagerRemoved: wagers.remove_wager,
+    commands.CallNoMoreBets: wagers.no_more_bets,
+    commands.DealCards: dealing.deal,
+    commands.LookAt: dealing.look,
+    commands.TurnUp: dealing.turn_up,
+    commands.ShowDealersHand: dealing.show_dealers_hand,
+    commands.FoldAt: playing.fold,
+    commands.CheckAt: playing.stay_in,
+    commands.BetAt: playing.bet,
+    commands.CorrectWager: playing.correct,
+    commands.Concede: playing.concede,
+    commands.SettleHand: settling.settle_hand,
+    commands.PayJackpot: settling.pay_jackpot,
+    commands.CloseRound: settling.close,
+    commands.FindWager: floor.find_wager,
+    commands.Observe: floor.observe,
+    commands.VoidBox: floor.void_box,
+    commands.DirectFirst: floor.direct_first,
+    commands.CorrectPayment: floor.correct_payment,
+}

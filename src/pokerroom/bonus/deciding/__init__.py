@@ -1,0 +1,1 @@
+"""How each kind of command to a round is judged."""

@@ -1,0 +1,250 @@
+"""What goes wrong in a round: the book's ruling on what was seen, and what it does to wagers, cards and boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from pokerroom.bonus import commands, events
+from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
+from pokerroom.bonus.deciding.dealing import refuse_cards
+from pokerroom.bonus.deciding.settling import given_up
+from pokerroom.bonus.deciding.wagers import PLAY_AREAS, area_name
+from pokerroom.bonus.state import CARDS_IN_HAND, DECK_SIZE, BoxState
+from pokerroom.bonus.words import AREA_OF, BOARD_STREETS
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.ruling_names import EffectName
+from pokerroom.rulings import Ruling, Seen, rule
+from pokerroom.rulings.text.record import effect_texts
+
+_VOIDING: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
+# What is done to the round, what the table does, and what only says that things stay as they are or wait to be settled.
+_DONE_HERE: Final[frozenset[EffectName]] = frozenset(("discard", "turn_face_down", "options_limited_to", "on_fold"))
+_AT_THE_TABLE: Final[frozenset[EffectName]] = frozenset(
+    ("new_shuffle", "shuffle_again", "check_deck", "replace_deck", "hold_table", "notify", "record_breach", "sanctions")
+)
+_STANDS: Final[frozenset[EffectName]] = frozenset(
+    ("play_on", "results_stand", "wager_stands", "settle_wager_at", "excess_returned")
+)
+_WITH_VOID_OR_FOLD: Final[frozenset[EffectName]] = frozenset(("wagers_returned", "wagers_forfeited"))
+_ANTE_FAULT: Final = "bonus_ante_out_of_limits"
+_PLAY_FAULT: Final = "bonus_play_wager_wrong"
+
+
+def ruling_on(asked: RoundAsked, seen: Seen) -> Ruling:
+    """What the book rules on what was seen; what the round itself knows need not be said."""
+    wanted = asked.house.book.vocabulary.ruling.observations[seen.key].facts
+    known: dict[str, Any] = {name: value for name, value in _facts(asked, seen).items() if name in wanted}
+    return rule(asked.house, replace(seen, facts={**known, **seen.facts}))
+
+
+def _facts(asked: RoundAsked, seen: Seen) -> dict[str, Any]:
+    state = asked.round
+    facts: dict[str, Any] = {
+        "flop_wager_made": state.flop_wager_made,
+        "cards_handled": state.cards_handled,
+        "cards_dealt": DECK_SIZE - state.stub,
+        "wager_round": "earlier" if state.phase == "over" else "current",
+    }
+    if seen.what == _PLAY_FAULT:
+        early = state.phase == "before_flop"
+        facts["noticed"] = "before_flop" if early else "settlement" if state.phase == "settlement" else "after_flop"
+    return facts
+
+
+def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.RoundEvent]:
+    """Something irregular is seen: ruled on, decided where the book leaves it to somebody, and carried out."""
+    one_line("a title", command.by, needed=False)
+    one_line("a reason", command.reason, needed=False)
+    if command.seen.what == _PLAY_FAULT and asked.round.decision is not None:
+        raise Malformed("a wrong wager of how much?", allowed="FindWager, with what lies there")
+    ruling = ruling_on(asked, command.seen)
+    if command.choice != "":
+        if not command.by:
+            raise Malformed("who decides?", allowed="by, a title of the house")
+        choice = command.choice
+        ordered = choice.split(", ") if isinstance(choice, str) and choice != "decline" else choice
+        ruling = ruling.decide(ordered, command.by, command.reason)
+    if ruling.open:
+        offers = [f"{number}: {', '.join(map(str, each.effects))}" for number, each in enumerate(ruling.offers, 1)]
+        allowed = "; ".join([*offers, "decline"]) if offers else "the effects that they order"
+        who = ruling.offers[0].title if ruling.offers else ruling.referred_to
+        raise Illegal(f"{ruling.seen.name}: the {who} decides", allowed=allowed, cites=ruling.cites)
+    yield from carried_out(asked, ruling, command)
+
+
+def carried_out(
+    asked: RoundAsked, ruling: Ruling, command: commands.Observe | None = None
+) -> Iterator[events.RoundEvent]:
+    """What a ruling does to the round."""
+    by, reason = (command.by, command.reason) if command is not None else ("", "")
+    seen = ruling.seen
+    told = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
+    names: set[EffectName] = {use.name for use in ruling.effects}
+    if asked.round.phase == "over":
+        if names & _VOIDING:
+            what = f"round {asked.round.number} is completed, and stands"
+            raise Illegal(what, allowed="the round under way", cites=asked.cites("ruling.completed_hands_stand"))
+        yield told
+        return
+    _refuse_elsewhere(ruling)
+    if names & _VOIDING and asked.round.jackpots_paid:
+        raise Illegal("a round whose jackpots are paid", allowed="before they are", cites=ruling.cites)
+    yield told
+    if names & _VOIDING:
+        cheat = seen.seat if "wagers_forfeited" in names else 0
+        yield from voided(asked, seen.name, cheat)
+        return
+    for use in ruling.effects:
+        yield from _one(asked, use, seen)
+
+
+def _refuse_elsewhere(ruling: Ruling) -> None:
+    """Refuse what somebody orders that cannot be done in a round of this game."""
+    names: set[EffectName] = {use.name for use in ruling.effects}
+    folds = any(_is_fold(use) for use in ruling.effects)
+    known = _VOIDING | _DONE_HERE | _AT_THE_TABLE | _STANDS
+    if folds or names & _VOIDING:
+        known |= _WITH_VOID_OR_FOLD
+    for use in ruling.effects:
+        if use.name not in known and not _is_fold(use):
+            allowed = "misdeal, void_hand, play_on, deemed fold, check_deck ..."
+            raise Illegal(f"{use} at a bonus table", allowed=allowed, cites=ruling.cites)
+
+
+def _is_fold(use: EffectUse) -> bool:
+    return use.name == "deemed" and use.arguments == ("fold",)
+
+
+def _one(asked: RoundAsked, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
+    """What a single effect does to the round; those that are about the table, or about settlement, do nothing here."""
+    name: EffectName = use.name
+    if _is_fold(use):
+        box = asked.live_box(seen.seat)
+        if asked.round.decision is None:
+            raise Illegal(f"box {box.number} has nothing to decide", allowed="while players decide")
+        yield from given_up(asked, box, events.BoxFolded(box.number, seen.name))
+    elif name == "discard":
+        cards = seen.cards.get("extra_hand", (UNKNOWN,) * CARDS_IN_HAND)
+        if any(box.number == seen.seat for box in asked.round.live):
+            raise Malformed(f"box {seen.seat} has an Ante", allowed="a box without one")
+        refuse_cards(asked, cards)
+        yield events.HandDealtInVain(seen.seat, cards)
+    elif name == "turn_face_down":
+        yield events.CardsTurnedDown(_shown_early(asked, seen))
+    elif name == "options_limited_to":
+        box = asked.live_box(seen.seat)
+        yield events.HeldForCorrection(box.number)
+
+
+def _shown_early(asked: RoundAsked, seen: Seen) -> tuple[Card, ...]:
+    given = [card for cards in seen.cards.values() for card in cards]
+    if given:
+        return tuple(given)
+    if seen.what == "bonus_dealer_card_exposed":
+        return tuple(asked.round.dealer)
+    street = seen.facts.get("card_shown")
+    board = asked.round.board
+    lies = {"flop": board[:3], "turn": board[3:4], "river": board[4:5]}
+    return tuple(lies[street]) if street in BOARD_STREETS else ()
+
+
+def voided(asked: RoundAsked, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
+    """A round without a result: everybody stands as before it, but for somebody whose wagers are forfeited."""
+    yield events.RoundVoided(why)
+    for box in asked.round.boxes.values():
+        if box.number == cheat:
+            yield events.WagersForfeited(box.number, box.paid_in.chips, box.paid_in.tokens)
+        elif box.paid_in.total or box.wagers:
+            yield _made_good(box)
+    yield events.RoundFinished()
+
+
+def _made_good(box: BoxState) -> events.MadeGood:
+    return events.MadeGood(box.number, box.start.chips - box.chips, box.start.tokens - box.tokens)
+
+
+def find_wager(asked: RoundAsked, command: commands.FindWager) -> Iterator[events.RoundEvent]:
+    """It is noticed what really lies on an area; what follows is ruled by the area and by when it was noticed."""
+    asked.refuse_before_first_card()
+    box = asked.live_box(command.box)
+    chips, tokens = whole_chips("a wager", command.chips), whole_chips("tokens", command.tokens)
+    lies, total = box.on(command.area), command.chips + command.tokens
+    if command.area == "jackpot" or not total:
+        cites = asked.cites("jackpot.side_wager_terms", "wagers_locked")
+        raise Illegal(f"{total} found on the {command.area} area", allowed="what the console registered", cites=cites)
+    if chips - lies.chips > box.chips or tokens - lies.tokens > box.tokens:
+        raise Malformed(f"{total} found, and {box.player} had less", allowed=f"up to {box.chips + lies.chips}")
+    decision = asked.round.decision
+    now = decision is not None and AREA_OF[decision] == command.area and not box.decided
+    if not lies.total and not now:
+        what = f"{area_name(command.area)} that was not made"
+        raise Illegal(what, allowed="a wager that lies there, or is being made", cites=asked.cites("wagers_locked"))
+    yield events.WagerFound(box.number, command.area, chips, tokens)
+    seen = _fault(asked, box, command, total)
+    if seen is None:
+        return
+    ruling = ruling_on(asked, seen)
+    if ruling.open:  # left alone it is settled as what is noticed then
+        yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
+    else:
+        yield from carried_out(asked, ruling)
+
+
+def _fault(asked: RoundAsked, box: BoxState, command: commands.FindWager, total: int) -> Seen | None:
+    """What is wrong with an amount; nothing where it is as it should be."""
+    limits, area = asked.terms.limits, command.area
+    if area in PLAY_AREAS:
+        required = asked.round.required(box, area)
+        if total == required:
+            return None
+        is_ = "below_required" if total < required else "above_required"
+        return Seen(_PLAY_FAULT, seat=box.number, amount=total, facts={"amount_is": is_})
+    least, most = (
+        (limits.ante_least if box.start.ante_least is None else box.start.ante_least, limits.ante_most)
+        if area == "ante"
+        else (limits.bonus_least, limits.bonus_most)
+    )
+    if least <= total <= most:
+        return None
+    is_ = "below_minimum" if total < least else "above_maximum"
+    return Seen(_ANTE_FAULT, seat=box.number, amount=total, facts={"amount_is": is_})
+
+
+def void_box(asked: RoundAsked, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
+    """One person's wagers have no result and go back; everybody else plays on."""
+    asked.refuse_without(command.by, "rule", "wagers declared void", "ruling.uncovered_error")
+    box = asked.round.box(command.box)
+    if asked.round.phase in ("wagers", "deal", "over"):
+        raise Illegal("wagers declared void", allowed="from the end of the deal to the end of the round")
+    if box.status == "void" or not box.paid_in.total:
+        raise Illegal(f"box {box.number} has no wager", allowed="a box with a wager in this round")
+    yield events.BoxVoided(box.number, command.by, one_line("a reason", command.why))
+    yield _made_good(box)
+    if box.cards:
+        yield events.Racked(box.number)
+
+
+def direct_first(asked: RoundAsked, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
+    """Boxes must play before the others handle their cards."""
+    cites = asked.cites("seating.keep_apart")
+    asked.refuse_without(command.by, "rule", "a direction to play first", "seating.keep_apart")
+    if asked.round.cards_handled or asked.round.phase not in ("wagers", "deal", "before_flop"):
+        raise Illegal("a direction to play first", allowed="before cards are handled", cites=cites)
+    if not command.boxes or not all(number in asked.round.boxes for number in command.boxes):
+        raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, asked.round.boxes)))
+    yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, one_line("a reason", command.why))
+
+
+def correct_payment(asked: RoundAsked, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
+    """A payment that was made wrongly is put right before the round is over."""
+    asked.refuse_without(command.by, "rule", "a payment put right", "dispute.decided_by")
+    box = asked.round.box(command.box)
+    if asked.round.phase not in ("settlement", "jackpots"):
+        raise Illegal("a payment put right", allowed="while the round is being settled")
+    if not command.chips or -command.chips > box.chips:
+        raise Malformed(f"a correction of {command.chips}", allowed="chips that were paid wrongly")
+    yield events.PaymentCorrected(box.number, command.chips, command.by, one_line("a reason", command.why))

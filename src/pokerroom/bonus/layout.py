@@ -1,0 +1,57 @@
+"""What is printed on the layout cloth: the wager areas of each box, and the places of the dealer's and community cards.
+
+A page draws the table from this, and a sign names the same words.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.bonus.words import LayoutArea
+from pokerroom.rulebook.served import serves
+
+BonusMark: TypeAlias = Literal["word", "symbol"]
+AreaShape: TypeAlias = Literal["rectangle", "circle", "oval"]
+_SYMBOL: Final = "★"
+_PRINTED: Final[dict[LayoutArea, str]] = {
+    "ante": "Ante",
+    "flop": "Flop",
+    "turn": "Turn",
+    "river": "River",
+    "bonus": "Bonus",
+    "jackpot": "Jackpot",
+}
+
+
+class PrintedArea(Struct, frozen=True):
+    """One wager area of a box: what is printed on it, and in which shape."""
+
+    area: LayoutArea
+    printed: str
+    shape: AreaShape
+
+
+class LayoutCloth(Struct, frozen=True):
+    """The cloth: so many places, their areas, and how many cards lie in the dealer's and the community area."""
+
+    places: int
+    areas: tuple[PrintedArea, ...]
+    dealer_cards: int = 2
+    community_cards: int = 5
+
+
+@serves(
+    "star-bonus:2.2", "star-bonus:2.2.1", "star-bonus:2.2.1.1", "star-bonus:2.2.1.2", "star-bonus:2.2.1.3",
+    "star-bonus:2.2.1.4", "star-bonus:2.2.1.5", "star-bonus:2.2.2", "star-bonus:2.2.2.1", "star-bonus:2.2.2.2",
+)  # fmt: skip
+def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: AreaShape = "circle") -> LayoutCloth:
+    """The cloth of a table; the jackpot's area is there where one is offered.
+
+    >>> [each.printed for each in layout_of(7, jackpot=False, mark="symbol").areas]
+    ['Ante', 'Flop', 'Turn', 'River', '★']
+    """
+    printed = {**_PRINTED, "bonus": _SYMBOL if mark == "symbol" else _PRINTED["bonus"]}
+    areas = tuple(PrintedArea(area, printed[area], shape) for area in _PRINTED if area != "jackpot" or jackpot)
+    return LayoutCloth(places, areas)

@@ -1,0 +1,52 @@
+"""What must happen next in a round, and who does it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.bonus.deal_order import packets_due
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.settling import next_to_settle
+from pokerroom.bonus.words import STREET_AFTER
+
+NeedKind: TypeAlias = Literal["wagers", "deal", "decide", "turn_up", "dealers_hand", "settle", "close"]
+
+
+class RoundNeed(Struct, frozen=True):
+    """The next thing: its kind, the box it is for (0: the dealer's own), how many cards, and in words."""
+
+    kind: NeedKind
+    box: int
+    cards: int
+    words: str
+
+
+def round_need(asked: RoundAsked) -> RoundNeed | None:
+    """What is due; nothing once the round is over."""
+    state = asked.round
+    due = packets_due(state)
+    cards = sum(packet.cards for packet in due)
+    if state.phase == "over":
+        return None
+    if state.phase == "wagers":
+        if not state.live:
+            return RoundNeed("wagers", 0, 0, "players place their Antes")
+        return RoundNeed("deal", 0, cards, "the dealer deals when all wagers are down")
+    if due:
+        return RoundNeed("deal", 0, cards, "the dealer deals on")
+    decision = state.decision
+    if decision is not None:
+        turn = state.turn
+        if turn is not None:
+            words = "corrects its Flop Wager or folds" if turn.held else "decides"
+            return RoundNeed("decide", turn.number, 0, f"box {turn.number} {words}")
+        street = STREET_AFTER[decision]
+        return RoundNeed("turn_up", 0, 3 if street == "flop" else 1, f"the dealer turns up the {street}")
+    if state.phase == "dealers_hand":
+        return RoundNeed("dealers_hand", 0, 2, "the dealer turns up the dealer's hand")
+    box = next_to_settle(asked)
+    if state.phase == "settlement" and box is not None:
+        return RoundNeed("settle", box.number, 2, f"the dealer settles box {box.number}")
+    return RoundNeed("close", 0, 0, "jackpots are paid, and the round is over")

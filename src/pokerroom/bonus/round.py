@@ -1,0 +1,143 @@
+"""One round of the bonus game for people to drive: commands in, events out, and what one may ask on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pokerroom.bonus.commands import RoundCommand
+from pokerroom.bonus.deal_order import packets_due
+from pokerroom.bonus.decide import decide
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.deciding.dealing import may_handle
+from pokerroom.bonus.deciding.floor import ruling_on
+from pokerroom.bonus.events import RoundEvent
+from pokerroom.bonus.evolve import evolve
+from pokerroom.bonus.needs import RoundNeed, round_need
+from pokerroom.bonus.options import BoxOptions, box_options
+from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
+from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.text.lines import round_event_text
+from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
+from pokerroom.bonus.view import RoundView, heard_by, refuse_viewer, round_view
+from pokerroom.errors import Malformed
+from pokerroom.hand.view import Viewer
+from pokerroom.rulebook.house import House
+from pokerroom.rulings import Ruling, Seen
+
+
+class BonusRound:
+    """A round under way.
+
+    >>> from pokerroom.bonus import BonusSetup, bonus_terms_for
+    >>> from pokerroom.bonus.commands import BetAt, DealCards, PlaceWager
+    >>> from pokerroom.cards import parse_cards
+    >>> from pokerroom.rulebook import house_named
+    >>> star = house_named("star-bonus")
+    >>> round_ = BonusRound(bonus_terms_for(star), [BoxAtStart(2, "Ann", 500)], star)
+    >>> _ = round_.do(PlaceWager(2, "ante", 10))
+    >>> _ = round_.do(DealCards(tuple(parse_cards("2c 7d Jh 4s Ah As Kd 9c 9d"))))
+    >>> round_.options(2).words()
+    'look, fold, bet 20'
+    >>> _ = round_.do(BetAt(2))
+    >>> print(round_.next().words)
+    the dealer turns up the flop
+    """
+
+    __slots__ = ("events", "heading", "house", "known")
+
+    def __init__(self, terms: BonusTerms, boxes: Iterable[BoxAtStart], house: House, number: int = 1) -> None:
+        self.heading = RoundHeading(terms, number, tuple(boxes))
+        self.house = house
+        self.known: RoundState = new_round(terms, self.heading.boxes, number)
+        self.events: list[RoundEvent] = []
+
+    def __repr__(self) -> str:
+        due = self.next()
+        return f"<Round {self.known.number}: {due.words if due else 'over'}>"
+
+    @property
+    def _asked(self) -> RoundAsked:
+        return RoundAsked(self.known, self.house)
+
+    def do(self, command: RoundCommand) -> list[RoundEvent]:
+        """Have a command judged, and what comes of it happen."""
+        coming = decide(self.known, command, self.house)
+        self.apply(coming)
+        return coming
+
+    def apply(self, coming: Iterable[RoundEvent]) -> None:
+        """Apply what happened; nothing is judged."""
+        for event in coming:
+            evolve(self.known, event)
+            self.events.append(event)
+
+    def options(self, box: int) -> BoxOptions:
+        """What a box may do now."""
+        return box_options(self._asked, box)
+
+    def next(self) -> RoundNeed | None:
+        """What must happen now, and who does it; nothing once the round is over."""
+        return round_need(self._asked)
+
+    def view(self, viewer: Viewer) -> RoundView:
+        """The round as a box, the dealer or the public sees it."""
+        return round_view(self._asked, viewer)
+
+    def ruling(self, what: Seen) -> Ruling:
+        """What the book rules on something seen now; nothing is carried out."""
+        return ruling_on(self._asked, what)
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over."""
+        return self.known.phase == "over"
+
+    @property
+    def cards_due(self) -> int:
+        """How many cards are still to be dealt."""
+        return sum(packet.cards for packet in packets_due(self.known))
+
+    def result(self, box: int) -> int:
+        """What a box has won or lost, in chips and tokens; what lies on the layout is neither."""
+        known = self.known.box(box)
+        start = known.start
+        return known.chips + known.tokens + known.wagered - start.chips - start.tokens
+
+    def history(self, viewer: Viewer = "record") -> list[RoundEvent]:
+        """What a viewer has heard."""
+        refuse_viewer(self.known, viewer)
+        dealt = self.known.phase not in ("wagers", "deal")
+        dealt = dealt and (not isinstance(viewer, int) or may_handle(self._asked, viewer))
+        return [heard_by(event, viewer, dealt=dealt) for event in self.events]
+
+    def log(self, viewer: Viewer = "record") -> str:
+        """The round as text; with the default viewer it can be read back exactly."""
+        return write_round_log(self.heading, self.history(viewer))
+
+    @classmethod
+    def read(cls, text: str, house: House) -> BonusRound:
+        """The round of a log, as it stood at the log's end; chips and cards must add up after each line."""
+        heading, happened = read_round_log(text)
+        round_ = cls(heading.terms, heading.boxes, house, heading.number)
+        for event in happened:
+            try:
+                round_.apply([event])
+            except (LookupError, ValueError, TypeError):
+                raise Malformed(f"{round_event_text(event)!r} does not fit the round") from None
+            if not round_adds_up(round_.known):
+                raise Malformed(f"chips or cards do not add up after {round_event_text(event)!r}")
+        return round_
+
+    def at(self, number: int) -> BonusRound:
+        """The round as it stood after so many events."""
+        if type(number) is not int or not 0 <= number <= len(self.events):
+            raise Malformed(f"{number} events", allowed=f"0 to {len(self.events)}")
+        past = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
+        past.apply(self.events[:number])
+        return past
+
+    def copy(self) -> BonusRound:
+        """An independent round that stands where this one does."""
+        twin = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
+        twin.known, twin.events = self.known.copy(), list(self.events)
+        return twin

@@ -1,0 +1,212 @@
+"""A round as it stands. Events make it; `evolve.py` applies them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.words import AREA_OF, DECISION_PHASES, BoxStatus, DecisionPhase, LayoutArea, Phase
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Malformed
+from pokerroom.promotions.words import TokenAfter
+
+DECK_SIZE = 52
+CARDS_IN_HAND = 2
+CARDS_ON_BOARD = 5
+
+
+class AreaStake(Struct, frozen=True):
+    """What lies on one area: chips and promotional tokens."""
+
+    chips: int = 0
+    tokens: int = 0
+
+    @property
+    def total(self) -> int:
+        """What the wager counts."""
+        return self.chips + self.tokens
+
+
+NO_STAKE = AreaStake()
+
+
+class BoxAtStart(Struct, frozen=True):
+    """Who has a box when a round opens, and with what.
+
+    `ante_least` is the old minimum of a player with a marker. Tokens may be wagered on `token_areas` alone, on all if
+    there is none, and `token_after` is what their voucher says becomes of them, where it says anything.
+    """
+
+    number: int
+    player: str
+    chips: int
+    tokens: int = 0
+    token_areas: tuple[LayoutArea, ...] = ()
+    token_after: TokenAfter | None = None
+    ante_least: int | None = None
+
+
+class BoxState(Struct):
+    """One box of a round under way."""
+
+    start: BoxAtStart
+    chips: int
+    tokens: int
+    wagers: dict[LayoutArea, AreaStake] = field(default_factory=dict)
+    cards: list[Card] = field(default_factory=list)
+    status: BoxStatus = "out"
+    decided: bool = False  # in this betting round
+    handled: bool = False  # the player has picked the cards up
+    held: bool = False  # must correct the Flop Wager or fold
+    shown: bool = False
+    open: tuple[Card, ...] = ()  # the hand as it was turned up
+    called: str = ""
+    paid_in: AreaStake = NO_STAKE  # what it has wagered in this round, wherever that is now
+    had_jackpot: bool = False  # a jackpot wager was registered
+
+    @property
+    def number(self) -> int:
+        """Its place on the layout, from the dealer's left."""
+        return self.start.number
+
+    @property
+    def player(self) -> str:
+        """Whose box it is."""
+        return self.start.player
+
+    def on(self, area: LayoutArea) -> AreaStake:
+        """What lies on an area."""
+        return self.wagers.get(area, NO_STAKE)
+
+    @property
+    def wagered(self) -> int:
+        """Everything that lies on the layout for this box."""
+        return sum(each.total for each in self.wagers.values())
+
+
+class RoundState(Struct):
+    """One round."""
+
+    terms: BonusTerms
+    number: int
+    boxes: dict[int, BoxState]
+    phase: Phase = "wagers"
+    no_more_bets: bool = False
+    board: list[Card] = field(default_factory=list)
+    shown: int = 0  # community cards that lie open
+    dealer: list[Card] = field(default_factory=list)
+    dealer_shown: bool = False
+    dealer_called: str = ""
+    rack: list[Card] = field(default_factory=list)
+    stub: int = DECK_SIZE
+    house: AreaStake = NO_STAKE  # what the house has won in the round, less what it has paid
+    first: tuple[int, ...] = ()  # boxes that must play before the others
+    flop_wager_made: bool = False
+    void: bool = False
+    jackpots_paid: bool = False
+
+    def copy(self) -> RoundState:
+        """An independent round that stands the same."""
+        boxes = {
+            number: replace(box, wagers=dict(box.wagers), cards=list(box.cards)) for number, box in self.boxes.items()
+        }
+        return replace(self, boxes=boxes, board=list(self.board), dealer=list(self.dealer), rack=list(self.rack))
+
+    def box(self, number: int) -> BoxState:
+        """A box by its number; refused for one that nobody has."""
+        try:
+            return self.boxes[number]
+        except (KeyError, TypeError):
+            known = ", ".join(map(str, self.boxes)) or "none"
+            raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {known}") from None
+
+    @property
+    def live(self) -> list[BoxState]:
+        """The boxes that are still in, in the order of the deal."""
+        return [box for box in self.boxes.values() if box.status == "in"]
+
+    @property
+    def decision(self) -> DecisionPhase | None:
+        """Which decision players are making; none where they make none."""
+        return next((phase for phase in DECISION_PHASES if phase == self.phase), None)
+
+    @property
+    def undecided(self) -> list[BoxState]:
+        """Everybody who must still decide in this betting round, in the order in which they do."""
+        if self.decision is None:
+            return []
+        waiting = [box for box in self.live if not box.decided or box.held]
+        return sorted(waiting, key=lambda box: (not box.held, box.number not in self.first))
+
+    @property
+    def turn(self) -> BoxState | None:
+        """Whose decision it is."""
+        return next(iter(self.undecided), None)
+
+    @property
+    def cards_handled(self) -> bool:
+        """Whether any player has picked up cards or decided."""
+        return any(box.handled for box in self.boxes.values())
+
+    @property
+    def first_card_out(self) -> bool:
+        """Whether the round is under way."""
+        return bool(self.board)
+
+    def ante_counted(self, box: BoxState) -> int:
+        """The Ante that the other wagers go by: what stands, up to the most that the sign allows."""
+        return min(box.on("ante").total, self.terms.limits.ante_most)
+
+    def required(self, box: BoxState, area: LayoutArea) -> int:
+        """What a Flop, Turn or River Wager of a box must be."""
+        return self.terms.multiples[area] * self.ante_counted(box)
+
+    def counted(self, box: BoxState, area: LayoutArea) -> int:
+        """How much of what lies on an area counts; what lies above it goes back."""
+        most = {"ante": self.terms.limits.ante_most, "bonus": self.terms.limits.bonus_most}.get(area)
+        if most is None and area in AREA_OF.values():
+            most = self.required(box, area)
+        total = box.on(area).total
+        return total if most is None else min(total, most)
+
+    def known_cards(self) -> Iterable[Card]:
+        """Every card out of the stub whose face is known."""
+        out = [*self.board, *self.dealer, *self.rack, *(card for box in self.boxes.values() for card in box.cards)]
+        return (card for card in out if card is not UNKNOWN)
+
+
+def new_round(terms: BonusTerms, boxes: Iterable[BoxAtStart], number: int = 1) -> RoundState:
+    """A round before its first wager; refused where the boxes do not fit the layout."""
+    known: dict[int, BoxState] = {}
+    for each in sorted(boxes, key=lambda box: box.number):
+        if not 1 <= each.number <= terms.places:
+            cites = terms.cites("seating.places")
+            raise Malformed(f"box {each.number}", allowed=f"1 to {terms.places}", cites=cites)
+        if each.number in known:
+            raise Malformed(f"box {each.number} twice", allowed="each box once")
+        if not each.player.strip() or "\n" in each.player:
+            raise Malformed(f"{each.player!r} at box {each.number}", allowed="a name on one line")
+        if min(each.chips, each.tokens) < 0:
+            raise Malformed(f"box {each.number} with less than nothing", allowed="chips from 0")
+        known[each.number] = BoxState(each, each.chips, each.tokens)
+    return RoundState(terms, number, known)
+
+
+def round_adds_up(state: RoundState) -> bool:
+    """Whether every chip, token and card is where it can be, and there are as many as when the round began."""
+    boxes = state.boxes.values()
+    chips = sum(box.chips + sum(each.chips for each in box.wagers.values()) - box.start.chips for box in boxes)
+    tokens = sum(box.tokens + sum(each.tokens for each in box.wagers.values()) - box.start.tokens for box in boxes)
+    cards = state.stub + len(state.board) + len(state.dealer) + len(state.rack) + sum(len(box.cards) for box in boxes)
+    known = list(state.known_cards())
+    nothing_owed = all(min(box.chips, box.tokens, *(s.chips for s in box.wagers.values()), 0) == 0 for box in boxes)
+    return (
+        chips + state.house.chips == 0
+        and tokens + state.house.tokens == 0
+        and cards == DECK_SIZE
+        and len(known) == len(set(known))
+        and nothing_owed
+    )

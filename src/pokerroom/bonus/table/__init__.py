@@ -1,0 +1,1 @@
+"""A table of the bonus game: boxes, decks, signs and conduct around its rounds."""

@@ -1,0 +1,230 @@
+"""What happened at a bonus table. Happenings alone change it, and are what is kept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.bonus.events import RoundEvent
+from pokerroom.bonus.state import BoxAtStart
+from pokerroom.bonus.table.state import ConductNote, DeckLog, MinimumSign
+from pokerroom.bonus.table.words import Equipment, ExclusionScope, Hold
+from pokerroom.bonus.terms import WagerLimits
+from pokerroom.bonus.words import DealtFrom, LayoutArea
+from pokerroom.promotions.words import TokenAfter
+
+
+class BoxTaken(Struct, frozen=True, tag=True):
+    """Somebody sat down at a box."""
+
+    box: int
+    player: str
+    chips: int
+    at: datetime
+
+
+class BoxLeft(Struct, frozen=True, tag=True):
+    """Somebody left a box with so much; a marker goes with them."""
+
+    box: int
+    player: str
+    chips: int
+    at: datetime
+    why: str = ""
+
+
+class ChipsBrought(Struct, frozen=True, tag=True):
+    """A player bought more chips."""
+
+    box: int
+    chips: int
+    at: datetime
+
+
+class TokensGiven(Struct, frozen=True, tag=True):
+    """A voucher was exchanged for tokens."""
+
+    box: int
+    voucher: str
+    value: int
+    areas: tuple[LayoutArea, ...]
+    after: TokenAfter | None
+    at: datetime
+
+
+class DeckNoted(Struct, frozen=True, tag=True):
+    """Something was done to a deck, and this is what is known of it now; `loaded` if it is dealt from next."""
+
+    deck: DeckLog
+    what: str
+    at: datetime
+    by: str = ""
+    loaded: bool = False
+
+
+class RoundOpened(Struct, frozen=True, tag=True):
+    """A round opened for wagers, dealt from this deck by this dealer."""
+
+    number: int
+    boxes: tuple[BoxAtStart, ...]
+    deck: str
+    dealer: str
+    at: datetime
+    supervisor: str = ""
+
+
+class RoundWentOn(Struct, frozen=True, tag=True):
+    """Something happened in the round."""
+
+    event: RoundEvent
+    at: datetime
+
+
+class RoundKept(Struct, frozen=True, tag=True):
+    """A round is over: rounds without a wager by box, and who may be asked to leave."""
+
+    number: int
+    idle: dict[int, int]
+    removable: tuple[int, ...]
+    at: datetime
+
+
+class MinimumPosted(Struct, frozen=True, tag=True):
+    """A sign went up that tells of a higher minimum."""
+
+    sign: MinimumSign
+    by: str
+
+
+class LimitsChanged(Struct, frozen=True, tag=True):
+    """Other limits hold; `markers` are the boxes that go on at the old minimum, and it."""
+
+    limits: WagerLimits
+    markers: dict[int, int]
+    at: datetime
+    by: str
+
+
+class ClosingPosted(Struct, frozen=True, tag=True):
+    """A sign went up that tells when the table closes."""
+
+    effective: datetime
+    at: datetime
+    by: str
+
+
+class BonusTableClosed(Struct, frozen=True, tag=True):
+    """The table was closed."""
+
+    at: datetime
+    by: str
+
+
+class HeldUp(Struct, frozen=True, tag=True):
+    """No round starts before this is done."""
+
+    hold: Hold
+    at: datetime
+    to_tell: tuple[str, ...] = ()
+
+
+class HoldReleased(Struct, frozen=True, tag=True):
+    """What held the table up is done."""
+
+    hold: Hold
+    at: datetime
+    by: str
+    note: str = ""
+
+
+class SourceChanged(Struct, frozen=True, tag=True):
+    """The table is dealt from something else."""
+
+    dealt_from: DealtFrom
+    at: datetime
+    by: str
+
+
+class FaultTold(Struct, frozen=True, tag=True):
+    """Somebody was told of a fault."""
+
+    whom: str
+    name: str
+    at: datetime
+
+
+class EquipmentSigned(Struct, frozen=True, tag=True):
+    """The checklist of equipment was signed, with what is there and what is missing."""
+
+    items: tuple[Equipment, ...]
+    missing: tuple[Equipment, ...]
+    by: str
+    at: datetime
+
+
+class StaffChanged(Struct, frozen=True, tag=True):
+    """Who deals and who supervises from now on."""
+
+    dealer: str
+    supervisor: str
+    at: datetime
+
+
+class ComplaintRightTold(Struct, frozen=True, tag=True):
+    """Somebody was told of their right to complain."""
+
+    player: str
+    by: str
+    at: datetime
+
+
+class ConductNoted(Struct, frozen=True, tag=True):
+    """A breach of conduct, or what was directed about it, was written down."""
+
+    noted: ConductNote
+
+
+class PlayersApart(Struct, frozen=True, tag=True):
+    """Two players may not play here together."""
+
+    one: str
+    other: str
+    by: str
+    at: datetime
+
+
+class PlayerExcluded(Struct, frozen=True, tag=True):
+    """A person is kept from the game, or from the casino."""
+
+    player: str
+    scope: ExclusionScope
+    by: str
+    at: datetime
+
+
+BonusTableHappening: TypeAlias = (
+    BoxTaken
+    | BoxLeft
+    | ChipsBrought
+    | TokensGiven
+    | DeckNoted
+    | RoundOpened
+    | RoundWentOn
+    | RoundKept
+    | MinimumPosted
+    | LimitsChanged
+    | ClosingPosted
+    | BonusTableClosed
+    | HeldUp
+    | HoldReleased
+    | SourceChanged
+    | FaultTold
+    | ConductNoted
+    | StaffChanged
+    | ComplaintRightTold
+    | EquipmentSigned
+    | PlayersApart
+    | PlayerExcluded
+)

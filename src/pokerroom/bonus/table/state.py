@@ -1,0 +1,98 @@
+"""Everything one table of the bonus game knows. Happenings make it; `apply.py` applies them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct, field
+
+from pokerroom.bonus.setup import BonusSetup
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table.words import EQUIPMENT, Breach, Equipment, Hold, SignArea
+from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.words import LayoutArea
+from pokerroom.promotions.words import TokenAfter
+
+
+class DeckLog(Struct, frozen=True):
+    """A deck at the table, and what has been done to it since it was last dealt from."""
+
+    name: str
+    back: str
+    checked_by: str = ""
+    by_hand: bool = False  # shuffled by hand
+    in_device: bool = False
+    shuffled: bool = False  # by hand for a shoe, by the device's whole cycle otherwise
+    cut: bool = False
+    in_shoe: bool = False
+    since_opening: bool = False  # it has been dealt from since the table was opened
+    retired: bool = False
+
+
+class Patron(Struct, frozen=True):
+    """Who has a box, and with what; `marker` is the old minimum they may go on with."""
+
+    player: str
+    chips: int
+    tokens: int = 0
+    token_areas: tuple[LayoutArea, ...] = ()
+    token_after: TokenAfter | None = None
+    marker: int | None = None
+    idle: int = 0  # rounds in a row without a wager while every other place was in use
+
+
+class MinimumSign(Struct, frozen=True):
+    """A sign that tells of a higher minimum, and the time from which it holds."""
+
+    least: int
+    posted: datetime
+    effective: datetime
+    area: SignArea = "ante"
+
+
+class FormerLimits(Struct, frozen=True):
+    """The limits that players with a marker go on with, beside the new ones."""
+
+    ante_least: int
+
+
+class ConductNote(Struct, frozen=True):
+    """Something about conduct that the house keeps: what, who, whose word, when."""
+
+    breach: Breach
+    player: str
+    by: str
+    at: datetime
+    note: str = ""
+
+
+class BonusTableState(Struct):
+    """One table."""
+
+    setup: BonusSetup
+    terms: BonusTerms
+    dealer: str = ""
+    supervisor: str = ""
+    boxes: dict[int, Patron] = field(default_factory=dict)
+    decks: dict[str, DeckLog] = field(default_factory=dict)
+    loaded: str = ""  # the deck that is dealt from next
+    rounds: int = 0
+    round: RoundState | None = None
+    minimum_sign: MinimumSign | None = None
+    closing: datetime | None = None
+    closing_posted: datetime | None = None
+    former: FormerLimits | None = None
+    holds: list[Hold] = field(default_factory=list)
+    vouchers: list[str] = field(default_factory=list)
+    excluded: dict[str, str] = field(default_factory=dict)
+    apart: list[tuple[str, str]] = field(default_factory=list)
+    noted: list[ConductNote] = field(default_factory=list)
+    english_only: bool = False
+    told_of_rights: list[str] = field(default_factory=list)
+    vacant: bool = False  # it has stood empty since the cards were last shuffled
+    house_won: int = 0
+    waiting_since: datetime | None = None  # when the round last went on
+    removable: list[int] = field(default_factory=list)
+    to_tell: list[str] = field(default_factory=list)
+    closed: bool = False
+    missing: tuple[Equipment, ...] = EQUIPMENT  # what nobody has signed for

@@ -1,0 +1,127 @@
+"""A table of the bonus game for people to drive: commands in, happenings out, and its sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.bonus.commands import PayJackpot
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.house_terms import bonus_terms_for, recorded_bonus_terms
+from pokerroom.bonus.progressive import BonusJackpot
+from pokerroom.bonus.setup import BonusSetup
+from pokerroom.bonus.table.apply import apply_at_table
+from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
+from pokerroom.bonus.table.judge import decide_at_table
+from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.bonus.table.table_commands import BonusTableCommand, InTheRound
+from pokerroom.bonus.terms import AnteBonusOdds, WagerLimits
+from pokerroom.bonus.view import RoundView, round_view
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand.view import Viewer
+from pokerroom.jackpots import Pool
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.served import serves
+
+
+class BonusSign(Struct, frozen=True):
+    """What the sign at the table shows: limits, odds, and the former minimum while two are in force."""
+
+    limits: WagerLimits
+    former_least: int | None
+    bonus_odds: AnteBonusOdds
+    new_least: int | None
+    closing: str
+    english_only: bool
+    meter: int | None = None  # what the jackpot stands at, where one is linked
+    bonus_jackpot: int = 0  # for each other holder of a Jackpot Wager when a progressive is won
+
+
+class BonusTable:
+    """A table that commands are given to.
+
+    >>> from datetime import datetime
+    >>> from pokerroom.bonus.table.table_commands import TakeBox
+    >>> from pokerroom.rulebook import house_named
+    >>> table = BonusTable(house_named("star-bonus"), BonusSetup(places=5))
+    >>> _ = table.do(TakeBox("Ann", 2, 500, datetime(2024, 8, 16, 20)))
+    >>> table.known.boxes[2].player
+    'Ann'
+    """
+
+    def __init__(self, house: House, setup: BonusSetup, dealer: str = "", *, judged: bool = False) -> None:
+        terms = recorded_bonus_terms(house, setup) if judged else bonus_terms_for(house, setup)
+        self.house = house
+        self.known = BonusTableState(setup, terms, dealer)
+        self.happenings: list[BonusTableHappening] = []
+        self.jackpot: BonusJackpot | None = None
+
+    def do(self, command: BonusTableCommand) -> list[BonusTableHappening]:
+        """Have a command judged, and what comes of it happen."""
+        coming = decide_at_table(self.known, command, self.house)
+        self.happen(coming)
+        if self.jackpot is not None and self.known.round is not None:
+            happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
+            self.jackpot.hear(self.known.round, happened, command.at)
+        return coming
+
+    def link(self, pool: Pool, name: str) -> BonusJackpot:
+        """Link the table to a jackpot pool, which hears of every round from now on; a table has one pool only."""
+        terms = self.known.terms
+        if self.jackpot is not None:
+            what, cites = f"{name} linked to a second pool", terms.cites("jackpot.one_pool_per_table")
+            raise Illegal(what, allowed=f"{self.jackpot.pool.known.terms.name} alone", cites=cites)
+        wager = pool.known.terms.contribution.wager
+        if name not in pool.known.tables or wager != terms.limits.jackpot:
+            what = f"{name}, with a Jackpot Wager of {terms.limits.jackpot}"
+            raise Illegal(what, allowed=f"a table of the pool, at {wager}", cites=terms.cites("jackpot.tables"))
+        self.jackpot = BonusJackpot(pool, name)
+        return self.jackpot
+
+    def pay_jackpots(self, at: datetime, by: str) -> list[PayJackpot]:
+        """Pay what the pool brings for the round that is settled, in the book's order."""
+        if self.jackpot is None or self.known.round is None:
+            return []
+        due = self.jackpot.payments(self.known.round, at, by)
+        for each in due:
+            self.do(InTheRound(each, at))
+        return due
+
+    def happen(self, coming: Iterable[BonusTableHappening]) -> None:
+        """Apply what happened; nothing is judged."""
+        for each in coming:
+            apply_at_table(self.known, each)
+            self.happenings.append(each)
+
+    def view(self, viewer: Viewer) -> RoundView:
+        """The round at the table as a box, the dealer or the public sees it."""
+        if self.known.round is None:
+            raise Malformed("no round has been started", allowed="start one")
+        return round_view(RoundAsked(self.known.round, self.house), viewer)
+
+    @serves("star-bonus:5.4", "star-bonus:6.5.1.1", "star-bonus:6.5.3", "star-bonus:11.12.3")
+    @serves("star-bonus:15.1.3.1", "star-bonus:15.2.3", "star-bonus:15.2.11")
+    def sign(self) -> BonusSign:
+        """The sign as it hangs now."""
+        table = self.known
+        return BonusSign(
+            table.terms.limits,
+            table.former.ante_least if table.former is not None else None,
+            table.terms.bonus_odds,
+            table.minimum_sign.least if table.minimum_sign is not None else None,
+            f"{table.closing:%H:%M}" if table.closing is not None else "",
+            table.english_only,
+            self.jackpot.pool.meter.value if self.jackpot is not None else None,
+            self.jackpot.for_each if self.jackpot is not None else 0,
+        )
+
+
+def replay_bonus_table(
+    house: House, setup: BonusSetup, happened: Iterable[BonusTableHappening], dealer: str = ""
+) -> BonusTable:
+    """The table that these happenings make; nothing is judged."""
+    table = BonusTable(house, setup, dealer, judged=True)
+    table.happen(happened)
+    return table

@@ -1,0 +1,163 @@
+"""One line for every event of a round, in a dealer's words, and back.
+
+A line is written after a form: fields stand in braces, and brackets hold what is left out where its field is empty.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final, get_type_hints
+
+import msgspec
+
+from pokerroom.bonus import events
+from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.citing import read_citation
+from pokerroom.errors import Malformed
+
+# What is so or not, in words.
+_FLAGS: Final = {"given_up": ", given up", "unpaid": ", unpaid"}
+_TOKENS: Final = "[ and {tokens} in tokens]"
+_CITES: Final = "[ [{cites}]]"
+LINE_FORMS: Final[dict[type, str]] = {
+    events.WagerPlaced: "box {box} puts {chips} on {area}" + _TOKENS,
+    events.WagerTakenBack: "box {box} takes {area} back",
+    events.WagerRefused: "the {by} refuses {area} of box {box}: {grounds}",
+    events.NoMoreBets: "no more bets",
+    events.CommunityDealt: "board face down {cards}",
+    events.BoxDealt: "box {box} is dealt {cards}",
+    events.DealerDealt: "dealer is dealt {cards}",
+    events.BoxLooked: "box {box} looks",
+    events.BetMade: "box {box} bets {chips} on {area}" + _TOKENS,
+    events.BoxChecked: "box {box} checks",
+    events.BoxFolded: "box {box} folds[, deemed so: {deemed}]",
+    events.Conceded: "conceding hand: box {box}",
+    events.TurnedUp: "{street} {cards}",
+    events.DealerShown: "dealer's hand {cards}: {called}",
+    events.HandShown: "box {box} has {cards}: {called}",
+    events.WagerLost: "{area} of box {box} is taken[{given_up}]",
+    events.WagerPaid: "{area} of box {box} pays {pays}, with {chips} back" + _TOKENS,
+    events.StoodOff: "{area} of box {box} stands off, with {chips} back" + _TOKENS + "[{unpaid}]",
+    events.ExcessReturned: "too much on {area} of box {box}: {chips} back" + _TOKENS,
+    events.Racked: "cards of box {box} racked",
+    events.JackpotPaid: "jackpot pays box {box} {amount} for {what}" + _CITES,
+    events.RoundFinished: "round over",
+    events.WagerFound: "found on {area} of box {box}: {chips}" + _TOKENS,
+    events.RoundRuled: "ruling on {what}[ at box {box}]: {effects}[ by the {by}][ because {reason}]" + _CITES,
+    events.HeldForCorrection: "flop held back for box {box}",
+    events.WagerCorrected: "box {box} corrects {area} to {chips}" + _TOKENS,
+    events.WagerReturned: "{area} of box {box} goes back",
+    events.CardsTurnedDown: "turned face down again[ {cards}]",
+    events.HandDealtInVain: "hand at box {box} without an Ante racked {cards}",
+    events.RoundVoided: "round void: {why}",
+    events.BoxVoided: "wagers of box {box} void by the {by}: {why}",
+    events.MadeGood: "box {box} is made good {chips}" + _TOKENS,
+    events.WagersForfeited: "box {box} forfeits {chips}" + _TOKENS,
+    events.PlaysFirst: "box {boxes} plays first by the {by}: {why}",
+    events.PaymentCorrected: "payment to box {box} corrected by {chips} by the {by}: {why}",
+}
+_PIECE: Final = re.compile(r"\[(?P<maybe>[^\[\]]*(?:\[\{cites\}\])?[^\[\]]*)\]|\{(?P<field>\w+)\}|(?P<text>[^\[{]+)")
+_READS: Final = {
+    "int": r"-?\d+",
+    "LayoutArea": r"\w+",
+    "BoardStreet": r"\w+",
+    "CardTuple": r"(?:\S\S ?)+?",
+    "boxes": r"\d+(?: \d+)*",
+}
+
+
+def round_event_text(event: events.RoundEvent) -> str:
+    """The line of an event.
+
+    >>> round_event_text(events.BetMade(3, "flop", 20))
+    'box 3 bets 20 on flop'
+    """
+    return _write(LINE_FORMS[type(event)], event)
+
+
+def _write(form: str, event: events.RoundEvent) -> str:
+    found = []
+    for piece in _PIECE.finditer(form):
+        if piece["text"]:
+            found.append(piece["text"])
+        elif piece["field"]:
+            found.append(_text(getattr(event, piece["field"])))
+        else:
+            name = re.search(r"\{(\w+)\}", piece["maybe"])
+            value = getattr(event, name[1]) if name else None
+            if name and value:
+                found.append(piece["maybe"].replace(name[0], _FLAGS.get(name[1]) or _text(value)))
+    return "".join(found)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, tuple):
+        if value and isinstance(value[0], Card):
+            return cards_text(value)
+        between = "; " if value and isinstance(value[0], str) else " "
+        return between.join(map(str, value))
+    return str(value)
+
+
+@cache
+def _pattern(kind: type) -> re.Pattern[str]:
+    hints = get_type_hints(kind)
+    raw = {name: str(kind.__annotations__.get(name, "")) for name in hints}
+    found = []
+    for piece in _PIECE.finditer(LINE_FORMS[kind]):
+        if piece["text"]:
+            found.append(re.escape(piece["text"]))
+        elif piece["field"]:
+            found.append(_group(piece["field"], raw))
+        else:
+            inside = re.split(r"\{(\w+)\}", piece["maybe"])
+            found.append(f"(?:{re.escape(inside[0])}{_group(inside[1], raw)}{re.escape(inside[2])})?")
+    return re.compile("".join(found))
+
+
+def _group(name: str, raw: dict[str, str]) -> str:
+    if name in _FLAGS:
+        return f"(?P<{name}>{_FLAGS[name]})"
+    kind = "boxes" if name == "boxes" else raw[name]
+    return f"(?P<{name}>{_READS.get(kind, '.+?' if name != 'cites' else '[^]]+')})"
+
+
+def read_round_event(line: str) -> events.RoundEvent:
+    """The event of a line.
+
+    >>> read_round_event("box 3 bets 20 on flop")
+    BetMade(box=3, area='flop', chips=20, tokens=0)
+    """
+    for kind in LINE_FORMS:
+        found = _pattern(kind).fullmatch(line)
+        if found is not None:
+            try:
+                return _made(kind, found)
+            except (Malformed, msgspec.ValidationError):
+                continue
+    raise Malformed(f"{line[:80]!r} is no line of a round", allowed="such as 'box 3 bets 20 on flop'")
+
+
+def _made(kind: type, found: re.Match[str]) -> events.RoundEvent:
+    hints = get_type_hints(kind)
+    given = {name: _value(name, text, hints[name]) for name, text in found.groupdict().items() if text is not None}
+    made: events.RoundEvent = kind(**given)
+    for name, value in given.items():
+        if isinstance(value, str):
+            msgspec.convert(value, hints[name])  # refuses an area or a street that there is not
+    return made
+
+
+def _value(name: str, text: str, hint: Any) -> Any:
+    if hint is int:
+        return int(text)
+    if hint is bool:
+        return text == _FLAGS[name]
+    if name == "cards":
+        return tuple(parse_cards(text))
+    if name == "cites":
+        return tuple(read_citation(each) for each in text.split())
+    if name == "boxes":
+        return tuple(map(int, text.split()))
+    return tuple(text.split("; ")) if name == "effects" else text

@@ -1,0 +1,102 @@
+"""A round as text, exactly: a heading with the terms and the boxes, then one line for every event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from typing import Any, Final, NamedTuple, get_type_hints
+
+import msgspec
+
+from pokerroom.bonus import events
+from pokerroom.bonus.state import BoxAtStart
+from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.text.lines import read_round_event, round_event_text
+from pokerroom.errors import Malformed
+
+ROUND_LOG: Final = "pokerroom bonus round 1"
+_BOX: Final = re.compile(
+    r"box (?P<number>\d+) (?P<player>.+) has (?P<chips>\d+)(?: and (?P<tokens>\d+) in tokens)?"
+    r"(?: for (?P<areas>[a-z, ]+))?(?:, tokens (?P<after>\w+))?(?:, least (?P<least>\d+))?"
+)
+
+
+class RoundHeading(NamedTuple):
+    """What a round began with."""
+
+    terms: BonusTerms
+    number: int
+    boxes: tuple[BoxAtStart, ...]
+
+
+def write_round_log(heading: RoundHeading, happened: Sequence[events.RoundEvent]) -> str:
+    """A whole round as a log."""
+    return "\n".join([*_heading_lines(heading), "", *map(round_event_text, happened), ""])
+
+
+def _heading_lines(heading: RoundHeading) -> Iterator[str]:
+    yield ROUND_LOG
+    for name, value in heading.terms.stated().items():
+        yield f"{name} = {msgspec.json.encode(value).decode()}"
+    yield f"round {heading.number}"
+    for box in heading.boxes:
+        tokens = f" and {box.tokens} in tokens" if box.tokens else ""
+        areas = f" for {', '.join(box.token_areas)}" if box.token_areas else ""
+        after = f", tokens {box.token_after}" if box.token_after else ""
+        least = f", least {box.ante_least}" if box.ante_least is not None else ""
+        yield f"box {box.number} {box.player} has {box.chips}{tokens}{areas}{after}{least}"
+
+
+def read_round_log(text: str) -> tuple[RoundHeading, list[events.RoundEvent]]:
+    """A heading and its events; what cannot be read is refused with its line."""
+    given: object = text
+    lines = given.splitlines() if isinstance(given, str) else []
+    if not lines or lines[0] != ROUND_LOG:
+        raise Malformed("this is not a round of the bonus game", allowed=f"a first line {ROUND_LOG!r}")
+    empty = next((number for number, line in enumerate(lines) if not line), len(lines))
+    heading = _read_heading(lines[1:empty])
+    happened = []
+    for number, line in enumerate(lines[empty + 1 :], start=empty + 2):
+        if line:
+            try:
+                happened.append(read_round_event(line))
+            except Malformed as fault:
+                raise Malformed(f"line {number}: {fault.what}", allowed=fault.allowed) from None
+    return heading, happened
+
+
+def _read_heading(lines: Sequence[str]) -> RoundHeading:
+    hints = get_type_hints(BonusTerms)
+    known = {each.name for each in fields(BonusTerms)} - {"grounds"}
+    stated: dict[str, Any] = {}
+    boxes: list[BoxAtStart] = []
+    round_number = 1
+    for number, line in enumerate(lines, start=2):
+        try:
+            if (found := re.fullmatch(r"(\w+) = (.*)", line)) and found[1] in known:
+                stated[found[1]] = msgspec.json.decode(found[2], type=hints[found[1]])
+            elif found := re.fullmatch(r"round (\d+)", line):
+                round_number = int(found[1])
+            elif found := _BOX.fullmatch(line):
+                boxes.append(_read_box(found))
+            else:
+                raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
+        except msgspec.MsgspecError as fault:
+            raise Malformed(f"line {number}: {fault}") from None
+    if missing := sorted(known - stated.keys()):
+        raise Malformed(f"the heading has no {missing[0]}", allowed="every term of the table")
+    return RoundHeading(BonusTerms(**stated), round_number, tuple(boxes))
+
+
+def _read_box(found: re.Match[str]) -> BoxAtStart:
+    raw = {
+        "number": int(found["number"]),
+        "player": found["player"],
+        "chips": int(found["chips"]),
+        "tokens": int(found["tokens"] or 0),
+        "token_areas": found["areas"].split(", ") if found["areas"] else [],
+        "token_after": found["after"],
+        "ante_least": None if found["least"] is None else int(found["least"]),
+    }
+    return msgspec.convert(raw, BoxAtStart)

@@ -1,0 +1,31 @@
+"""A bot at a box of the bonus game. It sees what its box may see, plays by a few rough habits and studies nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pokerroom.bonus.commands import BetAt, BonusPlayerCommand, CheckAt, FoldAt
+from pokerroom.bonus.options import BoxOptions
+from pokerroom.bonus.pay import made_hand
+from pokerroom.bonus.view import RoundView
+from pokerroom.cards import RANKS, UNKNOWN
+from pokerroom.ranking import Category
+
+_LOW = RANKS.index("8")
+_ACE = RANKS.index("A")
+
+
+def decide_at_box(view: RoundView, options: BoxOptions, rng: Random) -> BonusPlayerCommand:
+    """What the bot at this box does now."""
+    box = next(each for each in view.boxes if each.box == options.box)
+    board = [card for card in view.board if card is not UNKNOWN]
+    if not options.check:  # before the flop
+        high = max(card.rank for card in box.cards)
+        paired = box.cards[0].rank == box.cards[1].rank
+        weak = high < _LOW and not paired and box.cards[0].suit != box.cards[1].suit
+        return FoldAt(options.box) if weak or not options.bet else BetAt(options.box)
+    ranks = [card.rank for card in board]
+    helps = any(card.rank in ranks for card in box.cards) or box.cards[0].rank == box.cards[1].rank
+    strong = helps or made_hand(box.cards, tuple(board)).category not in (Category.NO_PAIR, Category.ONE_PAIR)
+    bold = strong or (max(card.rank for card in box.cards) == _ACE and rng.random() < 0.3)
+    return BetAt(options.box) if options.bet and bold else CheckAt(options.box)

@@ -1,0 +1,403 @@
+"""Rounds of the bonus game in a terminal: a person at box 1, bots at the others, the house against all of them.
+
+The person is told what may be done, what it costs and under which clause; never what would be wise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from decimal import Decimal
+from random import Random
+from typing import Final
+
+from rich.text import Text
+
+from pokerroom.bonus import BonusSetup
+from pokerroom.bonus.commands import (
+    BetAt,
+    CheckAt,
+    CloseRound,
+    Concede,
+    DealCards,
+    FoldAt,
+    PlaceWager,
+    RoundCommand,
+    SettleHand,
+    ShowDealersHand,
+    TurnUp,
+)
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
+from pokerroom.bonus.needs import RoundNeed
+from pokerroom.bonus.options import BoxOptions, box_options
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.bonus.table.table_commands import (
+    BonusTableCommand,
+    BringChips,
+    CutDeck,
+    FinishCycle,
+    InTheRound,
+    LoadDevice,
+    LoadShoe,
+    LogDeck,
+    ShuffleByHand,
+    StartRound,
+    TakeBox,
+)
+from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.view import RoundView
+from pokerroom.bonus.why import behind_event
+from pokerroom.bonus.words import DecisionPhase
+from pokerroom.bots import NAMES
+from pokerroom.bots.bonus_player import decide_at_box
+from pokerroom.cards import UNKNOWN, Deck
+from pokerroom.cli.output import cards, clause_sign
+from pokerroom.cli.screen import BRASS, Screen
+from pokerroom.cli.tables.person import Leaves, read_line
+from pokerroom.errors import PokerroomError
+from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots.commands import OpenPool
+from pokerroom.rulebook.house import House
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.talk import Company
+from pokerroom.talk.bonus_words import bonus_said
+
+_ME: Final = 1
+_WAGERS: Final = re.compile(r"(?P<ante>\d+)?\s*(?:b\s*(?P<bonus>\d+))?\s*(?P<jackpot>j)?")
+_DECK: Final = "D1"
+_TABLE: Final = "bonus"
+_SEED: Final = Decimal(10_000)
+_PAY_TABLE: Final = (
+    PostedEvent(hand="four_of_a_kind", odds=Decimal(300)),
+    PostedEvent(hand="full_house", odds=Decimal(100)),
+    PostedEvent(hand="flush", odds=Decimal(50)),
+)
+_HELP: Final = {
+    "f": "fold: give the hand up with every wager on it",
+    "c": "check: stay in without a wager",
+    "b": "bet: the wager of this stage, whose amount is fixed",
+    "w": "why: the clauses behind what is open to you",
+    "p": "pay tables",
+    "q": "leave; a hand you are in is folded",
+}
+
+
+class BonusEvening:
+    """A table with the person at box 1, unless only bots play."""
+
+    def __init__(
+        self,
+        house: House,
+        setup: BonusSetup,
+        screen: Screen,
+        shuffle: Shuffle,
+        rng: Random,
+        *,
+        boxes: int,
+        stack: int,
+        watch: bool,
+        ask: Callable[[str], str] = read_line,
+    ) -> None:
+        self.house, self.screen, self._shuffle, self._rng, self._ask = house, screen, shuffle, rng, ask
+        self.table = BonusTable(house, setup, "the dealer")
+        self.now = datetime(2024, 1, 1)
+        self.me = 0 if watch else _ME
+        self.stack, self.rounds, self.bought = stack, 0, stack
+        names = dict(zip(range(1, boxes + 1), NAMES if watch else ("You", *NAMES), strict=False))
+        self.company = Company(names, self.me)
+        for box, name in names.items():
+            self._do(TakeBox(name, box, stack, self.now))
+        self._do(LogDeck(_DECK, ("red",), self.now, "dealer"))
+        self.jackpot = self.table.link(self._opened_pool(), _TABLE)
+
+    def _opened_pool(self) -> Pool:
+        """The progressive of this evening, at a seed of its own."""
+        wager = Decimal(self.table.known.terms.limits.jackpot)
+        posted = PostedTable(name=_TABLE, game=BONUS_GAME)
+        pool = Pool(self.house)
+        pool.do(
+            OpenPool(
+                Conditions(name="progressive", unit=1, seed=_SEED, wager=wager, events=_PAY_TABLE, tables=(posted,)),
+                self.now,
+            )
+        )
+        return pool
+
+    # What the person is told at the beginning and at the end
+
+    def welcome(self) -> None:
+        """Which game this is, its limits, and by whose rules."""
+        terms, book = self.table.known.terms, self.house.book
+        limits = terms.limits
+        self.screen.line(
+            Text.assemble((book.title, "bold"), f", Ante {limits.ante_least} to {limits.ante_most}."), indent=0
+        )
+        self.screen.line(Text(f"By the book of {book.id}, against the house.", style="dim"), indent=0)
+        if self.me:
+            words = f"You are at box {self.me} with {self.stack:,}. ? helps, w says why, p shows what pays, q leaves."
+            self.screen.line(Text(words, style="dim"), indent=0)
+
+    def goodbye(self) -> None:
+        """How it went."""
+        self.screen.end()
+        rounds = f"{self.rounds} round{'' if self.rounds == 1 else 's'}"
+        if not self.me:
+            self.screen.line(f"{rounds}. The house has won {self.table.known.house_won:+,}.", indent=0)
+            return
+        won = self.table.known.boxes[self.me].chips - self.bought
+        self.screen.line(f"{rounds}. You leave with {self.table.known.boxes[self.me].chips:,}: {won:+,}.", indent=0)
+
+    def run(self, rounds: int | None) -> None:
+        """Round after round, until that many are played or the person leaves."""
+        try:
+            while rounds is None or self.rounds < rounds:
+                self._round()
+        finally:
+            self.screen.end()
+
+    # One round
+
+    def _round(self) -> None:
+        self.now += timedelta(minutes=1)
+        self._buy_in_again()
+        self._ready()
+        self.screen.rule(Text(f"Round {self.table.known.rounds}", style="bold"))
+        leaving = self._wagers()
+        if leaving and not self._state.live:
+            raise leaving
+        self._play(DealCards(tuple(self._shuffle(Deck(52).cards))[: self._due()]))
+        while (due := self._next()) is not None:
+            try:
+                self._step(due)
+            except Leaves as leaves:
+                leaving = leaves
+                self._leave_hand()
+        self.rounds += 1
+        self._result()
+        if leaving:
+            raise leaving
+
+    def _ready(self) -> None:
+        self._do(ShuffleByHand(_DECK, self.now))
+        if self.table.known.terms.dealt_from == "card_shoe":
+            self._do(CutDeck(_DECK, self.now))
+            self._do(LoadShoe(_DECK, self.now))
+        else:
+            self._do(LoadDevice(_DECK, self.now))
+            self._do(FinishCycle(_DECK, self.now))
+        self._do(StartRound(self.now))
+
+    def _buy_in_again(self) -> None:
+        least = 5 * self.table.known.terms.limits.ante_least
+        for box, patron in self.table.known.boxes.items():
+            if patron.chips < least:
+                self._do(BringChips(box, self.stack, self.now))
+                self.bought += self.stack if box == self.me else 0
+                self.screen.say(f"{self.company.first(box)} {'buy' if box == self.me else 'buys'} {self.stack:,} more.")
+
+    def _wagers(self) -> Leaves | None:
+        least = self.table.known.terms.limits.ante_least
+        if self.me:
+            try:
+                self._ask_wagers(least)
+            except Leaves as leaves:
+                return leaves
+        for box in self.table.known.boxes:
+            if box != self.me:
+                self._play(PlaceWager(box, "ante", least))
+        return None
+
+    def _ask_wagers(self, least: int) -> None:
+        prompt = f"Ante [b Ante Bonus] [j for the jackpot]; Enter for {least}, 0 sits out > "
+        while True:
+            self.screen.end()
+            line = self._ask(prompt).strip().lower()
+            if line in ("q", "quit"):
+                raise Leaves
+            if line in ("p", "?", "w"):
+                self._pay_tables()
+                continue
+            found = _WAGERS.fullmatch(line)
+            if found is None:
+                self.screen.line("Such as 10, or 10 b5, or 10 b5 j.")
+                continue
+            ante = int(found["ante"]) if found["ante"] else least
+            if not ante:
+                return
+            if self._placed(ante, int(found["bonus"] or 0), jackpot=bool(found["jackpot"])):
+                return
+
+    def _placed(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
+        """Whether the person's wagers lie there; what is refused is said, and asked for again."""
+        wanted = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
+        wanted += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
+        wanted += [PlaceWager(_ME, "jackpot", self.table.known.terms.limits.jackpot)] if jackpot else []
+        try:
+            for command in wanted:
+                self._play(command)
+        except PokerroomError as refusal:
+            self._refused(refusal)
+            return bool(self._state.box(_ME).on("ante").total)
+        return True
+
+    def _step(self, due: RoundNeed) -> None:
+        if due.kind == "decide":
+            self._decide(due.box)
+        elif due.kind == "turn_up":
+            self._play(TurnUp())
+        elif due.kind == "dealers_hand":
+            self._play(ShowDealersHand())
+            self._may_concede()
+        elif due.kind == "settle":
+            self._play(SettleHand())
+        elif due.kind == "deal":
+            self._play(DealCards(tuple(self._shuffle(Deck(52).cards))[: self._due()]))
+        else:
+            self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
+            self._tell([event for event in self._heard() if isinstance(event, JackpotPaid)], None)
+            self._play(CloseRound())
+
+    def _decide(self, box: int) -> None:
+        options = box_options(self._asked, box)
+        if box != self.me:
+            self._play(decide_at_box(self.table.view(box), options, self._rng))
+            return
+        self._situation(self.table.view(box))
+        keys: dict[str, RoundCommand] = {"f": FoldAt(box), "c": CheckAt(box), "b": BetAt(box)}
+        while True:
+            self.screen.end()
+            line = self._ask(f"{self._keys(options)} > ").strip().lower()[:1]
+            if line == "q":
+                raise Leaves
+            if line == "?":
+                for key, words in _HELP.items():
+                    self.screen.line(Text.assemble((key, BRASS), f"  {words}"))
+            elif line == "w":
+                self._why(options)
+            elif line == "p":
+                self._pay_tables()
+            elif line in keys:
+                try:
+                    self._play(keys[line])
+                except PokerroomError as refusal:
+                    self._refused(refusal)
+                else:
+                    return
+            else:
+                self.screen.line("f, c, b, w, p, ? or q.")
+
+    def _keys(self, options: BoxOptions) -> str:
+        open_ = [f"f fold (costs {options.fold_costs})"] if options.fold else []
+        open_ += ["c check"] if options.check else []
+        open_ += [f"b bet {options.bet}"] if options.bet else []
+        return ", ".join(open_)
+
+    def _why(self, options: BoxOptions) -> None:
+        for name, clauses in options.clauses.items():
+            for text in clauses:
+                clause = self.house.book.clause(text.partition(":")[2])
+                self.screen.line(f"{name.replace('_', ' ')}: {clause_sign()}{clause.cite.clause} {clause.says}", hang=2)
+
+    def _situation(self, view: RoundView) -> None:
+        own = next(box for box in view.boxes if box.box == self.me)
+        board = [card for card in view.board if card is not UNKNOWN]
+        wagers = ", ".join(f"{area} {stake.total}" for area, stake in own.wagers.items())
+        self.screen.end()
+        shown = Text.assemble("You hold ", cards(own.cards))
+        if board:
+            shown.append_text(Text.assemble("  Board ", cards(board)))
+        self.screen.line(Text.assemble(shown, f"  Wagers: {wagers}. {own.chips:,} behind."))
+
+    def _may_concede(self) -> None:
+        if not self.me or not box_options(self._asked, self.me).concede:
+            return
+        self.screen.end()
+        line = self._ask("Enter settles, x concedes the hand > ").strip().lower()
+        if line == "x":
+            costs = self._state.box(self.me).wagered
+            if self._ask(f"It costs all {costs}. y concedes > ").strip().lower() == "y":
+                self._play(Concede(self.me, confirmed=True))
+
+    def _leave_hand(self) -> None:
+        """Whoever leaves in a hand gives it up in turn."""
+        turn = self._state.turn
+        if turn is not None and turn.number == self.me:
+            self._play(FoldAt(self.me))
+
+    # Telling
+
+    def _refused(self, refusal: PokerroomError) -> None:
+        words = str(refusal)
+        self.screen.line(f"{words[:1].upper()}{words[1:]}.")
+
+    def _tell(self, happened: list[RoundEvent], phase: DecisionPhase | None) -> None:
+        for event in happened:
+            words = bonus_said(event, self.company)
+            if not words:
+                continue
+            few = behind_event(self.table.known.terms, event, phase).few(1)
+            shown = few and not isinstance(event, WagerPlaced | JackpotPaid)
+            sign = f" {clause_sign()}{few[0].clause}" if shown else ""
+            self.screen.say(Text.assemble(words, (sign, "dim yellow")))
+
+    def _pay_tables(self) -> None:
+        terms = self.table.known.terms
+        odds = terms.bonus_odds
+        for name in odds.__struct_fields__:
+            self.screen.line(f"Ante Bonus: {name.replace('_', ' ')} pays {getattr(odds, name)} to 1")
+        paid = ", ".join(f"{area.capitalize()} {to} to 1" for area, to in terms.main_odds.items())
+        least = "" if terms.ante_pays_from == "any" else f"; the Ante with a {terms.ante_pays_from} or better"
+        self.screen.line(f"Winning wagers: {paid}{least}.")
+        pool = self.jackpot.pool
+        for each in pool.known.terms.events:
+            shares = " or ".join(share.prize.words for share in each.shares)
+            self.screen.line(f"Jackpot Wager, two hole cards and the flop: {each.hand.replace('_', ' ')}, {shares}")
+        self.screen.line(f"The jackpot stands at {pool.meter.value:,}.")
+
+    def _result(self) -> None:
+        self.screen.end()
+        if not self.me:
+            return
+        box = self._state.box(self.me)
+        if box.paid_in.total:
+            change = box.chips + box.tokens - box.start.chips - box.start.tokens
+            self.screen.line(Text(f"This round: {change:+,}. You have {box.chips:,}.", style="bold"))
+
+    # The table
+
+    @property
+    def _state(self) -> RoundState:
+        state = self.table.known.round
+        if state is None:
+            raise Leaves
+        return state
+
+    @property
+    def _asked(self) -> RoundAsked:
+        return RoundAsked(self._state, self.house)
+
+    def _next(self) -> RoundNeed | None:
+        return self.table.view("public").now
+
+    def _due(self) -> int:
+        due = self._next()
+        return due.cards if due is not None else 0
+
+    def _heard(self) -> list[RoundEvent]:
+        """Everything that has happened since the round was opened."""
+        happened = self.table.happenings
+        since = max(place for place, each in enumerate(happened) if isinstance(each, RoundOpened))
+        return [each.event for each in happened[since:] if isinstance(each, RoundWentOn)]
+
+    def _do(self, command: BonusTableCommand) -> list[RoundEvent]:
+        return [each.event for each in self.table.do(command) if isinstance(each, RoundWentOn)]
+
+    def _play(self, command: RoundCommand) -> None:
+        phase = self._state.decision
+        happened = self._do(InTheRound(command, self.now))
+        self._tell(happened, phase)

@@ -1,0 +1,74 @@
+"""A round of the bonus game as a good dealer tells it: events in, sentences out; the clauses are asked elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pokerroom.bonus import events
+from pokerroom.bonus.deciding.wagers import area_name
+from pokerroom.cards import cards_text
+from pokerroom.talk.said import Company
+
+
+def bonus_said(event: events.RoundEvent, company: Company) -> str:
+    """The sentence for an event; nothing for what goes without saying.
+
+    >>> bonus_said(events.BetMade(2, "flop", 20), Company({1: "You", 2: "Doc"}, me=1))
+    'Doc bets 20 on Flop.'
+    >>> bonus_said(events.WagerPaid(1, "bonus", 75, 5), Company({1: "You", 2: "Doc"}, me=1))
+    'Your Ante Bonus Wager pays 75.'
+    """
+    told = _SAID.get(type(event))
+    return told(event, company) if told is not None else ""
+
+
+def _verb(event: Any, company: Company, verb: str) -> str:
+    """A player and what they do: "You bet", "Doc bets"."""
+    mine = event.box == company.me and bool(event.box)
+    return f"{company.first(event.box)} {verb.removesuffix('s') if mine else verb}"
+
+
+def _wager(event: Any, company: Company) -> str:
+    return company.own(event.box, area_name(event.area))
+
+
+def _placed(event: events.WagerPlaced, company: Company) -> str:
+    tokens = f" and {event.tokens} in tokens" if event.tokens else ""
+    return f"{_verb(event, company, 'puts')} {event.chips}{tokens} on {event.area.capitalize()}."
+
+
+def _bet(event: events.BetMade, company: Company) -> str:
+    tokens = f" and {event.tokens} in tokens" if event.tokens else ""
+    return f"{_verb(event, company, 'bets')} {event.chips}{tokens} on {event.area.capitalize()}."
+
+
+def _shown(event: events.HandShown, company: Company) -> str:
+    return f"{company.own(event.box, 'hand')}: {cards_text(event.cards)}, {event.called}."
+
+
+_SAID: Final[dict[type, Callable[[Any, Company], str]]] = {
+    events.WagerPlaced: _placed,
+    events.NoMoreBets: lambda _, __: "No more bets.",
+    events.BetMade: _bet,
+    events.BoxChecked: lambda event, company: f"{_verb(event, company, 'checks')}.",
+    events.BoxFolded: lambda event, company: f"{_verb(event, company, 'folds')}.",
+    events.Conceded: lambda event, company: f"Conceding hand: {company.name(event.box)}.",
+    events.TurnedUp: lambda event, _: f"The {event.street}: {cards_text(event.cards)}.",
+    events.DealerShown: lambda event, _: f"Dealer's hand: {cards_text(event.cards)}, {event.called}.",
+    events.HandShown: _shown,
+    events.WagerLost: lambda event, company: "" if event.given_up else f"{_wager(event, company)} loses.",
+    events.WagerPaid: lambda event, company: f"{_wager(event, company)} pays {event.pays}.",
+    events.StoodOff: lambda event, company: (
+        f"{_wager(event, company)} {'goes back' if event.unpaid else 'stands off'}."
+    ),
+    events.ExcessReturned: lambda event, company: (
+        f"Of {_wager(event, company)} {event.chips + event.tokens} goes back."
+    ),
+    events.JackpotPaid: lambda event, company: f"The jackpot pays {company.name(event.box)} {event.amount}.",
+    events.RoundVoided: lambda event, _: f"The round is void: {event.why}. All wagers go back.",
+    events.WagerFound: lambda event, company: f"{_wager(event, company)} is found to be {event.chips + event.tokens}.",
+    events.HeldForCorrection: lambda event, company: f"{_verb(event, company, 'corrects')} the Flop Wager or folds.",
+    events.WagerReturned: lambda event, company: f"{_wager(event, company)} goes back.",
+    events.BoxVoided: lambda event, company: f"The wagers of {company.name(event.box)} are void: {event.why}.",
+}

@@ -1,0 +1,214 @@
+"""A bonus table through an evening: its books balance, its record rebuilds it, and its jackpot hears of every round."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.bonus import BonusSetup, commands
+from pokerroom.bonus.table import table_commands
+from pokerroom.bonus.table.happenings import RoundOpened
+from pokerroom.bonus.table.table import BonusTable, replay_bonus_table
+from pokerroom.cards import Deck
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, PlaceWagers, RecordWin
+from pokerroom.rulebook import house_named
+from pokerroom.rulings import Seen
+from pokerroom.table.stakes.rules import titles_with
+from testkit.pools import told
+
+STAR = house_named("star-bonus")
+EIGHT = datetime(2024, 8, 16, 20)
+SUPERVISOR = "casino supervisor"
+ODDS = {"four_of_a_kind": 300, "full_house": 100, "flush": 50}
+
+
+def jackpot_pool() -> Pool:
+    events = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
+    posted = PostedTable(name="1", game="holdem_bonus")
+    pool = Pool(STAR)
+    pool.do(
+        OpenPool(
+            Conditions(
+                name="main",
+                unit=1,
+                seed=Decimal(1000),
+                rate=Decimal(20),
+                wager=Decimal(5),
+                events=events,
+                tables=(posted,),
+            ),
+            EIGHT,
+        )
+    )
+    return pool
+
+
+class Evening:
+    """A table that plays itself, with a jackpot that is told of everything."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng, self.now = rng, EIGHT
+        self.setup = BonusSetup(places=5, dealt_from=rng.choice(("card_shoe", "shuffling_device")))
+        self.table = BonusTable(STAR, self.setup, "Dee")
+        self.jackpot = self.table.link(jackpot_pool(), "1")
+        self.brought = 0
+        for box in (1, 2, 4):
+            self.do(table_commands.TakeBox(f"P{box}", box, 2000, self.now))
+            self.brought += 2000
+        self.do(table_commands.LogDeck("R", ("red",), self.now, "dealer"))
+
+    def do(self, command: table_commands.BonusTableCommand) -> None:
+        self.table.do(command)
+
+    def play(self, command: commands.RoundCommand) -> None:
+        self.do(table_commands.InTheRound(command, self.now))
+
+    def round(self) -> None:
+        self.now += timedelta(minutes=2)
+        known, now = self.table.known, self.now
+        self.do(table_commands.ShuffleByHand("R", now))
+        if self.setup.dealt_from == "card_shoe":
+            self.do(table_commands.CutDeck("R", now))
+            self.do(table_commands.LoadShoe("R", now))
+        else:
+            self.do(table_commands.LoadDevice("R", now))
+            self.do(table_commands.FinishCycle("R", now))
+        self.do(table_commands.StartRound(now))
+        deck = list(Deck(52).cards)
+        self.rng.shuffle(deck)
+        for box in known.boxes:
+            self.play(commands.PlaceWager(box, "ante", 10))
+            self.play(commands.PlaceWager(box, "jackpot", 5))
+        assert known.round is not None
+        self.play(commands.DealCards(tuple(deck[: 5 + 2 * len(known.boxes) + 2])))
+        while known.round.phase != "over":
+            self.step()
+
+    def step(self) -> None:
+        round_ = self.table.known.round
+        assert round_ is not None
+        if self.rng.random() < 0.02:
+            self.play(commands.Observe(Seen("wrong_card_count", facts={"dealt_wrong": True})))
+            return
+        turn = round_.turn
+        if turn is not None:
+            bet = commands.BetAt(turn.number)
+            later = (bet, commands.CheckAt(turn.number))
+            self.play(self.rng.choice((bet, commands.FoldAt(turn.number)) if round_.phase == "before_flop" else later))
+        elif round_.decision is not None:
+            self.play(commands.TurnUp())
+        elif round_.phase == "dealers_hand":
+            self.play(commands.ShowDealersHand())
+        elif round_.phase == "settlement":
+            self.play(commands.SettleHand())
+        else:
+            self.table.pay_jackpots(self.now, SUPERVISOR)
+            self.play(commands.CloseRound())
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10**9))
+def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
+    evening = Evening(random.Random(seed))
+    for _ in range(3):
+        evening.round()
+        known = evening.table.known
+        assert sum(each.chips for each in known.boxes.values()) + known.house_won == evening.brought
+        assert evening.jackpot.pool.meter.balanced
+    happened = evening.table.happenings
+    again = replay_bonus_table(STAR, evening.setup, happened, "Dee")
+    assert again.known == evening.table.known
+
+
+@pytest.mark.clause("star-bonus:1.1.10")
+def test_every_round_has_its_dealer() -> None:
+    evening = Evening(random.Random(1))
+    evening.round()
+    assert [each.dealer for each in evening.table.happenings if isinstance(each, RoundOpened)] == ["Dee"]
+
+
+@pytest.mark.clause("star-bonus:1.1.7", "star-bonus:6.5", "star-bonus:13.8")
+@pytest.mark.parametrize("title", ["gaming supervisor", "casino supervisor", "Assistant Gaming Manager"])
+def test_every_supervisor_rules_seats_runs_tables_and_records_jackpots(title: str) -> None:
+    evening = Evening(random.Random(3))
+    known, now = evening.table.known, evening.now
+    known.removable.append(4)
+    evening.do(table_commands.AskToLeave(4, title, now))
+    evening.do(table_commands.ChangeLimits(now, title, ante_most=400))
+    evening.do(table_commands.PostClosing(now, now, title))
+    evening.do(table_commands.NoteConduct("english_only", "all", title, now))
+    assert (4 in known.boxes, known.terms.limits.ante_most, known.english_only) == (False, 400, True)
+    held = ("record_jackpot", "adjust_jackpot") if title != "gaming supervisor" else ("record_jackpot",)
+    for power in ("record_jackpot", "adjust_jackpot"):
+        assert (title in titles_with(STAR, power)) is (power in held)
+    pool = evening.jackpot.pool
+    change = AnnounceChange(pool.conditions, now, now + timedelta(minutes=20), title)
+    if "adjust_jackpot" in held:
+        assert pool.do(change)
+    else:
+        with pytest.raises(NotAllowed):
+            pool.do(change)
+    flush = told("2 P2 As 5s wagers", board="Ks 9s 2s 3d 4d", table="1", game="holdem_bonus", began=now)
+    pool.do(PlaceWagers("1", 1, {2: 5}, (2,), now))
+    pool.do(MakeClaim(flush, now))
+    pool.do(RecordWin((1,), now, by=title))
+    assert [each.amount for each in pool.claims[0].payments] == [250]
+    for nobody in ("dealer", "visitor"):
+        with pytest.raises(NotAllowed):
+            evening.do(table_commands.PostClosing(now, now, nobody))
+
+
+@pytest.mark.clause("star-bonus:15.2.9", "star-bonus:1.1.11")
+def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
+    def posted(**said: Any) -> Conditions:
+        lines = [PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items() if hand != "flush"]  # type: ignore[arg-type]
+        events = (*lines, PostedEvent(hand="flush", **said))
+        tables = (PostedTable(name="1", game="holdem_bonus"),)
+        return Conditions(name="main", unit=1, wager=Decimal(5), events=events, tables=tables)
+
+    pool = Pool(STAR)
+    with pytest.raises(Illegal, match="percent"):
+        pool.do(OpenPool(posted(percent=Decimal(1)), EIGHT))
+    pool.do(OpenPool(posted(fixed=Decimal(200)), EIGHT))
+    flush = pool.known.terms.event("flush")
+    assert flush is not None
+    assert flush.shares[0].prize.words == "200"
+
+
+@pytest.mark.question("star-bonus:?jackpot.rounding")
+def test_where_chips_are_smaller_than_a_cent_a_prize_is_whole_cents_and_the_rest_stays_in_the_pool() -> None:
+    lines = tuple(PostedEvent(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
+    tables = (PostedTable(name="1", game="holdem_bonus"),)
+    pool = Pool(STAR)
+    posted = Conditions(name="main", unit=1000, seed=Decimal("100.199"), wager=Decimal(5), events=lines, tables=tables)
+    pool.do(OpenPool(posted, EIGHT))
+    won = told("5 P5 Td Jd wagers", board="7d 8d 9d 2c 3c", table="1", game="holdem_bonus", began=EIGHT)
+    pool.do(MakeClaim(won, EIGHT))
+    pool.do(RecordWin((1,), EIGHT, by=SUPERVISOR))
+    assert [each.amount for each in pool.claims[0].payments] == [10_010]
+    assert (pool.meter.value, pool.meter.reserve) == (90_189, 0)
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    evening = Evening(random.Random(2))
+    before = len(evening.table.happenings)
+    for command in (
+        table_commands.TakeBox("P1", 3, 100, EIGHT),
+        table_commands.TakeBox("Zoe", 9, 100, EIGHT),
+        table_commands.LeaveBox(3, EIGHT),
+        table_commands.StartRound(EIGHT),
+        table_commands.CloseBonusTable(EIGHT, SUPERVISOR),
+        table_commands.InTheRound(commands.CloseRound(), EIGHT),
+        table_commands.TellOfFault("surveillance", "Max", EIGHT),
+    ):
+        with pytest.raises(PokerroomError):
+            evening.table.do(command)
+    assert len(evening.table.happenings) == before

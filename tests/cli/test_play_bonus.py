@@ -1,0 +1,56 @@
+"""`pokerroom play --game bonus`: whole rounds from scripted keys, refusals, and the end of the input."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+from pokerroom.cli.app import app
+
+
+def played(keys: str, *words: str) -> str:
+    done = CliRunner().invoke(app, ["play", "--game", "bonus", "--plain", "--seed", "5", *words], input=keys)
+    assert done.exit_code == 0, done.output
+    return " ".join(done.output.split())
+
+
+def test_a_person_plays_rounds_and_is_told_the_clauses() -> None:
+    said = played("10 b5 j\nb\nc\nw\nc\n\n600\n10\nf\nq\n")
+    assert "You bet 20 on Flop. § 9.1.2.2" in said
+    assert "§ 9.3.3 The player may place a River Wager equal to the Ante Wager." in said
+    assert "An Ante Wager of 600; allowed: 10 to 500" in said
+    assert "You fold. § 9.1.1" in said
+    assert re.search(r"2 rounds\. You leave with 450: -50\.", said)
+
+
+def test_pay_tables_are_a_key_away_and_nothing_says_what_is_wise() -> None:
+    said = played("p\n10\n?\nx\nb\nq\n")
+    assert "Ante Bonus: aces pays 30 to 1" in said
+    assert "royal flush, 100% of the pool" in said
+    assert "the Ante with a flush or better" in said
+    assert not re.search(r"should|advis|equity|probab", said)
+    assert "1 round. You leave" in said
+
+
+def test_conceding_is_confirmed_and_leaving_before_a_wager_ends_it() -> None:
+    said = played("10\nb\nc\nc\nx\ny\nq\n")
+    assert "It costs all 30." in said
+    assert "Conceding hand: you." in said
+    assert "0 rounds. You leave with 500: +0." in played("q\n")
+    assert "0 rounds." in played("")
+
+
+def test_bots_play_alone_and_the_house_is_asked_for_its_game() -> None:
+    said = played("", "--watch", "--hands", "3", "--seats", "5")
+    assert "3 rounds. The house has won" in said
+    refused = CliRunner().invoke(app, ["play", "--game", "bonus", "--house", "uk"])
+    assert refused.exit_code != 0
+    assert "does not deal this game" in str(refused.exception or "") + refused.output
+
+
+@pytest.mark.parametrize("words", [("--seats", "9"), ("--ante", "1000"), ("--limit", "pot"), ("--tournament",)])
+def test_what_the_book_does_not_allow_is_refused(words: tuple[str, ...]) -> None:
+    done = CliRunner().invoke(app, ["play", "--game", "bonus", *words], input="q\n")
+    assert done.exit_code != 0
