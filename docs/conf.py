@@ -17,14 +17,14 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger", "promotions"),
+        *("run-the-room", "configuration", "room", "event-store", "ledger", "promotions", "bonus-mathematics"),
         *("wire-protocol", "pages"),
     ),
     "The code": ("contributing", "dependencies", "benchmarks"),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
-        *("reference/jackpots", "reference/promotions"),
+        *("reference/jackpots", "reference/promotions", "reference/bonus"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

@@ -35,6 +35,7 @@ LAYERS = [
     "rulings",
     "jackpots",
     "promotions",
+    "bonus",
     "scenarios",
     "notation",
     "talk",

@@ -10,6 +10,7 @@ import pokerroom
 from pokerroom.cli import (
     audit,
     backup,
+    bonus,
     bots,
     deck,
     drill,
@@ -81,6 +82,7 @@ app.command("staff")(staff.staff_command)
 app.command("verify-deal")(verify.verify_deal_command)
 app.command("wager")(wager.wager_command)
 app.add_typer(audit.app, name="audit")
+app.add_typer(bonus.app, name="bonus")
 app.add_typer(deck.app, name="deck")
 app.add_typer(jackpot.app, name="jackpot")
 app.add_typer(ledger.app, name="ledger")

@@ -1,0 +1,1 @@
+"""Texas Hold'em Bonus Poker, a game between players and the house."""
