@@ -19,6 +19,12 @@ from pokerroom.cli.bonus_options import (
     hundredths,
     solved,
 )
+from pokerroom.cli.bonus_side import (
+    bonus_collusion_command,
+    bonus_mistakes_command,
+    bonus_side_command,
+    bonus_simulate_command,
+)
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json
 
@@ -113,3 +119,7 @@ def _say(figures: Figures) -> None:
 
 app.command("advise")(bonus_advise_command)
 app.command("trainer")(bonus_trainer_command)
+app.command("side")(bonus_side_command)
+app.command("mistakes")(bonus_mistakes_command)
+app.command("collusion")(bonus_collusion_command)
+app.command("simulate")(bonus_simulate_command)

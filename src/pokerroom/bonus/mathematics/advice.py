@@ -128,22 +128,19 @@ def _counts(pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown:
     tables = pack.rank_tables
     out = np.zeros((pack.size if shown == 3 else 1, OUTCOMES), dtype=np.int64)
     turns = np.arange(pack.size) if shown == 3 else numbers[-1:]
-    count_situation(numbers, turns, len(pack.ranks), np.zeros(pack.size, dtype=np.bool_), *tables, out)
+    _count_situation(numbers, turns, len(pack.ranks), *tables, out)
     counted: NDArray[np.int64] = out[out.sum(axis=1) > 0]
     return counted
 
 
 @njit(cache=True, nogil=True)
-def count_situation(
-    known: Any, turns: Any, ranks: int, gone: Any, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
+def _count_situation(
+    known: Any, turns: Any, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
     category: Any, out: Any,
 ) -> None:  # fmt: skip
-    """Outcomes of one player's round: `known` are their two cards and then the flop, `turns` the turn cards to try.
-
-    Cards that are `gone` are not dealt any more: others are known to hold them.
-    """
+    """Outcomes of one player's round: `known` are their two cards and then the flop, `turns` the turn cards to try."""
     size = SUIT_COUNT * ranks
-    taken = gone.copy()
+    taken = np.zeros(size, dtype=np.bool_)
     for card in known[:5]:
         taken[card] = True
     left = np.empty(size, dtype=np.int64)
@@ -171,7 +168,7 @@ def count_situation(
                     flush_suit, flush_mask = suit, mask
             for card in seven[2:]:
                 total += weights[card]
-            mine = _with(
+            mine = strength_with(
                 known[0], known[1], total, flush_suit, flush_mask, ranks, weights, bits, rows, strengths, flushes
             )
             won, tied, lost = 0, 0, 0
@@ -181,7 +178,7 @@ def count_situation(
                 for second in range(first):
                     if second == river:
                         continue
-                    theirs = _with(
+                    theirs = strength_with(
                         left[first], left[second], total, flush_suit, flush_mask, ranks, weights, bits, rows, strengths,
                         flushes,
                     )  # fmt: skip
@@ -194,7 +191,7 @@ def count_situation(
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _with(
+def strength_with(
     one: int, other: int, total: Any, flush_suit: int, flush_mask: int, ranks: int, weights: Any, bits: Any, rows: Any,
     strengths: Any, flushes: Any,
 ) -> Any:  # fmt: skip
