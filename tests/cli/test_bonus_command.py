@@ -29,6 +29,7 @@ def test_advice_after_the_turn_is_exact() -> None:
         (("solve", "--house", "uk"), "does not have the bonus game"),
         (("solve", "--ante-pays", "nothing"), "'nothing' is not a kind of hand"),
         (("solve", "--deck", "52+joker"), "a joker in the deck"),
+        (("par", "--out", "par.docx"), "a PAR sheet in par.docx; allowed: a file that ends in .html, .pdf, .json"),
     ],
 )
 def test_what_cannot_be_is_refused(words: tuple[str, ...], fault: str) -> None:

@@ -93,21 +93,14 @@ def simulate_rounds(
     """Play so many rounds by lot; the same seed gives the same rounds, however many threads share them."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"{rounds} rounds", allowed=f"1 to {MOST_ROUNDS:,}")
-    solution = figures.solution
-    pack, pairs = solution.pack, solution.pack.pair_tables
-    folded = np.array([each.folded for each in figures.hands])
-    place = np.zeros((pack.size, pack.size), dtype=np.int64)
-    place[pairs.one, pairs.other] = place[pairs.other, pairs.one] = np.arange(pack.pairs)
+    tables = _tables(figures)
+    size = figures.solution.pack.size
     seeds = np.random.SeedSequence(seed).generate_state(-(-rounds // _AT_ONCE), np.uint64)
 
     def play(task: int) -> Any:
         counts = np.zeros((5, OUTCOMES), dtype=np.int64)
         many = min(_AT_ONCE, rounds - task * _AT_ONCE)
-        _play(
-            many, seeds[task : task + 1].copy(), np.arange(pack.size), len(pack.ranks), place, pairs.hand,
-            pairs.renamed, pairs.renaming, folded, solution.flops.masks, solution.turn_bets, solution.fours.masks,
-            solution.river_bets, *pack.rank_tables, counts,
-        )  # fmt: skip
+        _play(many, seeds[task : task + 1].copy(), np.arange(size), *tables, counts)
         return counts
 
     total = np.zeros((5, OUTCOMES), dtype=np.int64)
@@ -120,6 +113,29 @@ def simulate_rounds(
     return SimulatedRounds(rounds, seed, figures, tuple(map(tuple, total.tolist())))
 
 
+def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1) -> float:
+    """How far two boxes of one table win and lose together, as they share the board and the dealer; by lot."""
+    tables = _tables(figures)
+    nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
+    nets = np.vstack([nets, np.full(OUTCOMES, -1.0)])
+    state = np.random.SeedSequence(seed).generate_state(1, np.uint64)
+    products = _play_two(rounds, state, np.arange(figures.solution.pack.size), *tables, nets)
+    return float((products / rounds - float(figures.value) ** 2) / float(figures.variance))
+
+
+def _tables(figures: Figures) -> Any:
+    """What the kernels read, in their order."""
+    solution = figures.solution
+    pack, pairs = solution.pack, solution.pack.pair_tables
+    folded = np.array([each.folded for each in figures.hands])
+    place = np.zeros((pack.size, pack.size), dtype=np.int64)
+    place[pairs.one, pairs.other] = place[pairs.other, pairs.one] = np.arange(pack.pairs)
+    return (
+        len(pack.ranks), place, pairs.hand, pairs.renamed, pairs.renaming, folded, solution.flops.masks,
+        solution.turn_bets, solution.fours.masks, solution.river_bets, *pack.rank_tables,
+    )  # fmt: skip
+
+
 @njit(cache=True, nogil=True)
 def _play(
     rounds: int, state: Any, cards: Any, ranks: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
@@ -129,25 +145,58 @@ def _play(
     """Two cards, five of the board, two of the dealer's; count the round by wagers made and outcome."""
     for _ in range(rounds):
         deal_top(state, cards, 9)
-        pair = place[cards[0], cards[1]]
-        if folded[hand[pair]]:
-            counts[_FOLDED_ROW, LOSS] += 1
-            continue
-        board = np.uint64(0)
-        for at in range(2, 5):
-            board |= np.uint64(1) << np.uint64(cards[at])
-        named, code = renamed_board(board, ranks)
-        turn = turn_bets[place_of(flops, named), renamed[renaming[code], pair]]
-        board |= np.uint64(1) << np.uint64(cards[5])
-        named, code = renamed_board(board, ranks)
-        river = river_bets[place_of(fours, named), renamed[renaming[code], pair]]
-        mine = _strength(cards, 0, ranks, weights, bits, rows, strengths, flushes)
-        theirs = _strength(cards, 7, ranks, weights, bits, rows, strengths, flushes)
-        made = 2 * np.int64(turn) + np.int64(river)
-        if mine > theirs:
-            counts[made, category[mine]] += 1
-        else:
-            counts[made, TIE if mine == theirs else LOSS] += 1
+        made, outcome = _box(
+            cards, 0, 7, ranks, place, hand, renamed, renaming, folded, flops, turn_bets, fours, river_bets, weights,
+            bits, rows, strengths, flushes, category,
+        )  # fmt: skip
+        counts[made, outcome] += 1
+
+
+@njit(cache=True, nogil=True)
+def _play_two(
+    rounds: int, state: Any, cards: Any, ranks: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
+    flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
+    flushes: Any, category: Any, nets: Any,
+) -> float:  # fmt: skip
+    """Two boxes against one dealer: the sum of the products of what they win."""
+    products = 0.0
+    for _ in range(rounds):
+        deal_top(state, cards, 11)
+        both = 1.0
+        for own in (0, 9):
+            made, outcome = _box(
+                cards, own, 7, ranks, place, hand, renamed, renaming, folded, flops, turn_bets, fours, river_bets,
+                weights, bits, rows, strengths, flushes, category,
+            )  # fmt: skip
+            both *= nets[made, outcome]
+        products += both
+    return products
+
+
+@njit(cache=True, nogil=True)
+def _box(
+    cards: Any, own: int, dealers: int, ranks: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
+    flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
+    flushes: Any, category: Any,
+) -> Any:  # fmt: skip
+    """One box's round: the wagers made, or that it folded, and the outcome. The board lies from place 2 on."""
+    pair = place[cards[own], cards[own + 1]]
+    if folded[hand[pair]]:
+        return _FOLDED_ROW, LOSS
+    board = np.uint64(0)
+    for at in range(2, 5):
+        board |= np.uint64(1) << np.uint64(cards[at])
+    named, code = renamed_board(board, ranks)
+    turn = np.int64(turn_bets[place_of(flops, named), renamed[renaming[code], pair]])
+    board |= np.uint64(1) << np.uint64(cards[5])
+    named, code = renamed_board(board, ranks)
+    river = np.int64(river_bets[place_of(fours, named), renamed[renaming[code], pair]])
+    mine = _strength(cards, own, ranks, weights, bits, rows, strengths, flushes)
+    theirs = _strength(cards, dealers, ranks, weights, bits, rows, strengths, flushes)
+    made = 2 * turn + river
+    if mine > theirs:
+        return made, category[mine]
+    return made, TIE if mine == theirs else LOSS
 
 
 @njit(cache=True, nogil=True)
