@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from pokerroom.cli.bonus_advice import bonus_advise_command, bonus_trainer_command
+from pokerroom.cli.bonus_hold import bonus_hold_command
 from pokerroom.cli.bonus_par import bonus_par_command
 from pokerroom.cli.bonus_side import (
     bonus_collusion_command,
@@ -30,3 +31,4 @@ app.command("mistakes")(bonus_mistakes_command)
 app.command("collusion")(bonus_collusion_command)
 app.command("simulate")(bonus_simulate_command)
 app.command("par")(bonus_par_command)
+app.command("hold")(bonus_hold_command)

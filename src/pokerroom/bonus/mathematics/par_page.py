@@ -220,7 +220,9 @@ def _fan(spread: Sequence[BankrollSpread]) -> str:
     while value <= high:
         at = y(value)
         lines.append(f'<line x1="{_LEFT}" x2="{_LEFT + wide}" y1="{at:.1f}" y2="{at:.1f}" class="rule"/>')
-        lines.append(f'<text x="{_LEFT - 8}" y="{at + 4:.1f}" text-anchor="end">{value:+,.0f}</text>')
+        lines.append(
+            f'<text x="{_LEFT - 8}" y="{at + 4:.1f}" text-anchor="end">{f"{value:+,.0f}" if value else "0"}</text>'
+        )
         value += step
     for each in spread:
         if each.rounds in (spread[0].rounds, 500, 2_500) or each is spread[-1]:
@@ -343,6 +345,7 @@ svg .middle { fill:none; stroke:var(--brass); stroke-width:2; }
 @media print { body { font-size:10.5pt; } main { max-width:none; padding:0; } section { margin-top:22px; }
   table { font-size:8.5pt; } th, td { padding-right:8px; } th { font-size:8pt; white-space:normal; }
   tr, svg, .tiles, .grid { break-inside:avoid; } h2, h3 { break-after:avoid; }
+  .clause { font-size:8pt; } .tiles { grid-template-columns:repeat(4,1fr); } .tiles b { font-size:14pt; }
   thead { display:table-header-group; } .wide { overflow:visible; } .grid { min-width:0; }
   body, td, svg, .tiles li { -webkit-print-color-adjust:exact; print-color-adjust:exact; } }
 </style></head><body>

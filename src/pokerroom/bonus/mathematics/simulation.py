@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -113,6 +113,27 @@ def simulate_rounds(
     return SimulatedRounds(rounds, seed, figures, tuple(map(tuple, total.tolist())))
 
 
+class _PlayTables(NamedTuple):
+    """What the kernels read, in their order."""
+
+    ranks: int
+    place: Any
+    hand: Any
+    renamed: Any
+    renaming: Any
+    folded: Any
+    flops: Any
+    turn_bets: Any
+    fours: Any
+    river_bets: Any
+    weights: Any
+    bits: Any
+    rows: Any
+    strengths: Any
+    flushes: Any
+    category: Any
+
+
 def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1) -> float:
     """How far two boxes of one table win and lose together, as they share the board and the dealer; by lot."""
     tables = _tables(figures)
@@ -123,14 +144,13 @@ def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1)
     return float((products / rounds - float(figures.value) ** 2) / float(figures.variance))
 
 
-def _tables(figures: Figures) -> Any:
-    """What the kernels read, in their order."""
+def _tables(figures: Figures) -> _PlayTables:
     solution = figures.solution
     pack, pairs = solution.pack, solution.pack.pair_tables
     folded = np.array([each.folded for each in figures.hands])
     place = np.zeros((pack.size, pack.size), dtype=np.int64)
     place[pairs.one, pairs.other] = place[pairs.other, pairs.one] = np.arange(pack.pairs)
-    return (
+    return _PlayTables(
         len(pack.ranks), place, pairs.hand, pairs.renamed, pairs.renaming, folded, solution.flops.masks,
         solution.turn_bets, solution.fours.masks, solution.river_bets, *pack.rank_tables,
     )  # fmt: skip
