@@ -18,9 +18,15 @@ from numpy.typing import NDArray
 
 from pokerroom.bonus.mathematics.pack import CATEGORIES, SUIT_COUNT, place_of, renamed_board
 
-# What is kept of a holding beside a whole board: holdings beaten, holdings lost to, the category of the hand.
-_FIELD: Final = 10
-_LOW: Final = (1 << _FIELD) - 1
+# What is kept of a holding beside a whole board, in 32 bits: holdings beaten, the kind of hand, holdings lost to. With
+# the kind masked out, beaten and lost of all last cards add up in their own 16 bits each, in one addition.
+_KIND_AT: Final = 10
+_LOST_AT: Final = 16
+_LOW: Final = (1 << _KIND_AT) - 1
+_BOTH: Final = _LOW | _LOW << _LOST_AT
+# A holding while it is sorted: its strength above its place among the board's holdings.
+_PLACE_BITS: Final = 11
+_PLACE: Final = (1 << _PLACE_BITS) - 1
 TIE: Final = len(CATEGORIES)
 LOSS: Final = TIE + 1
 OUTCOMES: Final = LOSS + 1  # a win by each category, a standoff, a loss
@@ -28,15 +34,17 @@ OUTCOMES: Final = LOSS + 1  # a win by each category, a standoff, a loss
 
 @njit(cache=True, nogil=True)
 def rank_boards(
-    boards: Any, start: int, stop: int, ranks: int, one: Any, other: Any, weights: Any, bits: Any, rows: Any,
-    strengths: Any, flushes: Any, category: Any, out: Any,
+    boards: Any, start: int, stop: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
+    category: Any, out: Any,
 ) -> None:  # fmt: skip
     """For each board from `start` to `stop` and each holding: wins, losses and category in one number."""
     size = SUIT_COUNT * ranks
-    pairs = one.size
+    pairs = out.shape[1]
     # Unsigned places: a signed one costs a look whether it counts from the end.
-    held = np.empty(pairs, dtype=np.uint32)
-    found = np.empty(pairs, dtype=np.uint16)
+    held, held_one, held_other = (
+        np.empty(pairs, dtype=np.uint32), np.empty(pairs, dtype=np.uint32), np.empty(pairs, dtype=np.uint32),
+    )  # fmt: skip
+    found = np.empty(pairs, dtype=np.uint32)
     ordered, again = np.empty(pairs, dtype=np.uint32), np.empty(pairs, dtype=np.uint32)
     with_card = np.empty(size, dtype=np.int32)
     low_digit, high_digit = np.empty(129, dtype=np.uint32), np.empty(129, dtype=np.uint32)
@@ -73,7 +81,9 @@ def rank_boards(
                     mask_b = mask_a | (bits[b] if b // ranks == flush_suit else 0)
                     best = max(best, flushes[mask_b])
                 held[many] = begin + b
-                found[many] = best
+                held_one[many] = a
+                held_other[many] = b
+                found[many] = np.uint32(best) << np.uint32(_PLACE_BITS) | np.uint32(many)
                 low_digit[(best & 127) + 1] += 1
                 high_digit[(best >> 7) + 1] += 1
                 many += 1
@@ -81,35 +91,37 @@ def rank_boards(
             low_digit[digit + 1] += low_digit[digit]
             high_digit[digit + 1] += high_digit[digit]
         for place in range(many):
-            digit = found[place] & 127
-            again[low_digit[digit]] = place
-            low_digit[digit] += 1
+            key = found[place]
+            digit = (key >> np.uint32(_PLACE_BITS)) & np.uint32(127)
+            again[low_digit[digit]] = key
+            low_digit[digit] += np.uint32(1)
         for place in range(many):
-            digit = found[again[place]] >> 7
-            ordered[high_digit[digit]] = again[place]
-            high_digit[digit] += 1
+            key = again[place]
+            digit = key >> np.uint32(_PLACE_BITS + 7)
+            ordered[high_digit[digit]] = key
+            high_digit[digit] += np.uint32(1)
         # Weakest first: `with_card` counts the weaker holdings that hold each card.
         with_card[:] = 0
         out[at, :] = 0
         showdowns = (frees - 2) * (frees - 3) // 2
         begin = 0
         while begin < many:
-            strength = found[ordered[begin]]
+            strength = ordered[begin] >> np.uint32(_PLACE_BITS)
             end = begin
-            while end < many and found[ordered[end]] == strength:
-                pair = held[ordered[end]]
-                out[at, pair] = begin - with_card[one[pair]] - with_card[other[pair]]
+            while end < many and ordered[end] >> np.uint32(_PLACE_BITS) == strength:
+                place = ordered[end] & np.uint32(_PLACE)
+                out[at, held[place]] = begin - with_card[held_one[place]] - with_card[held_other[place]]
                 end += 1
-            for place in range(begin, end):
-                pair = held[ordered[place]]
-                with_card[one[pair]] += 1
-                with_card[other[pair]] += 1
-            named = category[strength] << (2 * _FIELD)
-            for place in range(begin, end):
-                pair = held[ordered[place]]
+            for each in range(begin, end):
+                place = ordered[each] & np.uint32(_PLACE)
+                with_card[held_one[place]] += 1
+                with_card[held_other[place]] += 1
+            named = np.uint32(category[strength] << _KIND_AT)
+            for each in range(begin, end):
+                place = ordered[each] & np.uint32(_PLACE)
                 # The holding itself is among those no stronger, and was taken off twice.
-                no_stronger = end - with_card[one[pair]] - with_card[other[pair]] + 1
-                out[at, pair] |= np.uint32((showdowns - no_stronger) << _FIELD) | np.uint32(named)
+                no_stronger = end - with_card[held_one[place]] - with_card[held_other[place]] + 1
+                out[at, held[place]] |= np.uint32((showdowns - no_stronger) << _LOST_AT) | named
             begin = end
 
 
@@ -120,10 +132,9 @@ def choose_last(
 ) -> None:  # fmt: skip
     """Before the last card: wins and losses of each holding over every last card, and whether a wager pays."""
     pairs = renamed.shape[1]
-    won, lost = np.empty(pairs, dtype=np.uint32), np.empty(pairs, dtype=np.uint32)
+    both = np.empty(pairs, dtype=np.uint32)
     for at in range(start, stop):
-        won[:] = 0
-        lost[:] = 0
+        both[:] = 0
         for card in range(SUIT_COUNT * ranks):
             bit = np.uint64(1) << np.uint64(card)
             if fours[at] & bit:
@@ -132,13 +143,13 @@ def choose_last(
             row = counts[place_of(boards, board)]
             to = renamed[renaming[code]]
             for pair in range(pairs):
-                packed = row[to[pair]]
-                won[pair] += np.uint32(packed & np.uint32(_LOW))
-                lost[pair] += np.uint32((packed >> np.uint32(_FIELD)) & np.uint32(_LOW))
+                both[pair] += row[to[pair]] & np.uint32(_BOTH)
         for pair in range(pairs):
-            wins[at, pair] = won[pair]
-            losses[at, pair] = lost[pair]
-            bets[at, pair] = np.int64(won[pair]) * pays > np.int64(lost[pair]) * per
+            won = np.int64(both[pair] & np.uint32(0xFFFF))
+            lost = np.int64(both[pair] >> np.uint32(_LOST_AT))
+            wins[at, pair] = won
+            losses[at, pair] = lost
+            bets[at, pair] = won * pays > lost * per
 
 
 @njit(cache=True, nogil=True)
@@ -235,14 +246,13 @@ def count_deals(
                 continue
             packed = counts[at, pair]
             won = np.int64(packed & np.uint32(_LOW))
-            lost = np.int64((packed >> np.uint32(_FIELD)) & np.uint32(_LOW))
-            kind = packed >> np.uint32(2 * _FIELD)
-            tied = showdowns - won - lost
+            lost = np.int64(packed >> np.uint32(_LOST_AT))
+            kind = (packed >> np.uint32(_KIND_AT)) & np.uint32(15)
             into = totals[hand[pair]]
             made = orders[wagers[pair]]
             for wager in range(4):
-                times = weight * made[wager]
-                if times:
+                if made[wager]:
+                    times = weight * made[wager]
                     into[wager, kind] += times * won
-                    into[wager, TIE] += times * tied
+                    into[wager, TIE] += times * (showdowns - won - lost)
                     into[wager, LOSS] += times * lost

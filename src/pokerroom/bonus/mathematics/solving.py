@@ -102,7 +102,7 @@ def solve(
     workers.run(
         "ranking every holding on every board",
         boards.masks.size,
-        lambda start, stop: rank_boards(boards.masks, start, stop, ranks, pairs.one, pairs.other, *tables, counts),
+        lambda start, stop: rank_boards(boards.masks, start, stop, ranks, *tables, counts),
     )
     river_wins = np.empty((fours.size, many), dtype=np.uint16)
     river_losses = np.empty_like(river_wins)
