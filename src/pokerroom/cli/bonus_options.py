@@ -46,6 +46,8 @@ BonusDeckOption = Annotated[
 ]
 FreshOption = Annotated[bool, typer.Option("--fresh", help="Solve again even where a solution is kept.")]
 
+GpuOption = Annotated[bool, typer.Option("--gpu", help="Solve on a graphics processor; needs CuPy and one.")]
+
 
 def house_with_bonus(house: str) -> House:
     """The house of that name, or the one whose book has the game."""
@@ -63,7 +65,7 @@ def chosen_wagers(house: str, ante_pays: str, pay_table: Path | None) -> MainWag
     return with_ante_paid_from(wagers, ante_pays) if ante_pays else wagers
 
 
-def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False) -> Figures:
+def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bool = False) -> Figures:
     """The figures of the game, from the solution that is kept or after solving it, with a bar."""
     from pokerroom.bonus.mathematics.figures import Figures
     from pokerroom.bonus.mathematics.keeping import kept_solution
@@ -78,7 +80,7 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False) -> Figu
                 tasks[words] = progress.add_task(words, total=1.0)
             progress.update(tasks[words], completed=part)  # type: ignore[arg-type]
 
-        solution = kept_solution(pack, wagers.turn_odds, wagers.river_odds, progress=tell, fresh=fresh)
+        solution = kept_solution(pack, wagers.turn_odds, wagers.river_odds, progress=tell, fresh=fresh, gpu=gpu)
     return Figures(solution, wagers)
 
 

@@ -9,6 +9,7 @@ from pokerroom.cli.bonus_options import (
     BonusDeckOption,
     BonusHouseOption,
     FreshOption,
+    GpuOption,
     PayTableOption,
     ante_words,
     chosen_wagers,
@@ -29,13 +30,14 @@ def bonus_solve_command(
     pay_table: PayTableOption = None,
     deck: BonusDeckOption = "52",
     fresh: FreshOption = False,
+    gpu: GpuOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """The best strategy and the house's edge over every deal, counted exactly.
 
     [dim]pokerroom bonus solve --ante-pays straight[/]
     """
-    figures = solved(chosen_wagers(house, ante_pays, pay_table), deck, fresh=fresh)
+    figures = solved(chosen_wagers(house, ante_pays, pay_table), deck, fresh=fresh, gpu=gpu)
     if as_json:
         print_json(solve_document(figures))
         return

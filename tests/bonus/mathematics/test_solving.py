@@ -13,11 +13,12 @@ import numpy as np
 import pytest
 
 from pokerroom.bonus.mathematics.counting import LOSS, OUTCOMES, TIE
+from pokerroom.bonus.mathematics.device import device_missing
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.keeping import CACHE_VARIABLE, kept_solution
 from pokerroom.bonus.mathematics.pack import CATEGORIES, DealtPack, pack_of_ranks, place_of, renamed_board
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, with_ante_paid_from
-from pokerroom.bonus.mathematics.solving import Solution, deals_per_pair, solve
+from pokerroom.bonus.mathematics.solving import Solution, deals_per_pair, solve, solve_on_device
 from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category
@@ -164,6 +165,15 @@ def test_whole_deck_is_solved_as_kept() -> None:
     solution = solve(DealtPack.of(Deck(52)))
     assert solution.deals.tolist() == KEPT["deals"]
     assert solution.digest == KEPT["digest"]
+
+
+def test_a_graphics_processor_counts_the_same_or_is_refused_kindly(small: Solution) -> None:
+    if device_missing():
+        with pytest.raises(Malformed, match=r"no solving on a graphics processor: .*; allowed: solving without it"):
+            solve_on_device(small.pack)
+        return
+    assert solve_on_device(small.pack).digest == small.digest
+    assert solve_on_device(DealtPack.of(Deck(52))).digest == KEPT["digest"]
 
 
 def test_solution_is_kept_and_a_damaged_one_is_solved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from pokerroom.bonus.mathematics.pack import DealtPack
-from pokerroom.bonus.mathematics.solving import Solution, SolveProgress, solve
+from pokerroom.bonus.mathematics.solving import Solution, SolveProgress, solve, solve_on_device
 
 CACHE_VARIABLE: Final = "POKERROOM_CACHE"
 _FORM: Final = 1
@@ -42,12 +42,16 @@ def kept_solution(
     *,
     progress: SolveProgress | None = None,
     fresh: bool = False,
+    gpu: bool = False,
 ) -> Solution:
     """The solution from the disk, or solved and kept there; a folder that cannot be written is no fault."""
     file = cache_folder() / f"bonus-{_name(pack, turn_odds, river_odds)}.npz"
-    if not fresh and (found := _read(file, pack, turn_odds, river_odds)) is not None:
+    if not (fresh or gpu) and (found := _read(file, pack, turn_odds, river_odds)) is not None:
         return found
-    solution = solve(pack, turn_odds, river_odds, progress=progress)
+    if gpu:
+        solution = solve_on_device(pack, turn_odds, river_odds)
+    else:
+        solution = solve(pack, turn_odds, river_odds, progress=progress)
     try:
         _write(file, solution)
     except OSError:

@@ -28,7 +28,9 @@ from pokerroom.bonus.mathematics.counting import (
     orders_table,
     rank_boards,
 )
+from pokerroom.bonus.mathematics.device import DeviceInput, count_on_device, device_missing, strengths_by_sum
 from pokerroom.bonus.mathematics.pack import BoardClasses, DealtPack
+from pokerroom.errors import Malformed
 
 SolveProgress = Callable[[str, float], None]
 THREADS: Final = 2
@@ -141,6 +143,36 @@ def solve(
 
     deals = sum(workers.run("every deal", boards.masks.size, outcomes))
     return Solution(pack, turn_odds, river_odds, np.asarray(deals, dtype=np.int64), turn_bets, river_bets)
+
+
+def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_odds: Fraction = Fraction(1)) -> Solution:
+    """The same solution, to the last integer, counted on a graphics processor; refused where there is none."""
+    if missing := device_missing():
+        raise Malformed(
+            f"no solving on a graphics processor: {missing}", allowed="solving without it, on the processor"
+        )
+    boards, pairs, tables = pack.board_classes(5), pack.pair_tables, pack.rank_tables
+    given = DeviceInput(
+        ranks=len(pack.ranks),
+        outcomes=OUTCOMES,
+        boards=boards.masks,
+        stands_for=boards.stands_for,
+        fours=pack.board_classes(4).masks,
+        flops=pack.board_classes(3).masks,
+        one=pairs.one,
+        other=pairs.other,
+        hand=pairs.hand,
+        renamed=pairs.renamed,
+        renaming=pairs.renaming,
+        weights=tables.weights,
+        bits=tables.bits,
+        by_sum=strengths_by_sum(pack.scheme.tables.seven),
+        flushes=tables.flushes,
+        category=tables.category,
+        orders=orders_table(),
+    )
+    counted = count_on_device(given, turn_odds.as_integer_ratio(), river_odds.as_integer_ratio())
+    return Solution(pack, turn_odds, river_odds, *counted)
 
 
 class _Workers:
