@@ -102,7 +102,7 @@ def bonus_trainer_command(
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     console.print(f"{rounds} rounds, ante 1 (seed {chosen}). f folds, c checks, b bets, q leaves.")
-    lesson = _Lesson(figures, Random(chosen))  # noqa: S311 - a rehearsal: nobody plays for anything
+    lesson = BonusLesson(figures, Random(chosen))  # noqa: S311 - a rehearsal: nobody plays for anything
     try:
         for _ in range(rounds):
             lesson.play_round()
@@ -111,7 +111,7 @@ def bonus_trainer_command(
     lesson.tell_score()
 
 
-class _Lesson:
+class BonusLesson:
     """A person learning: what they were dealt, what they chose, and what their mistakes cost."""
 
     def __init__(self, figures: Figures, chance: Random) -> None:
@@ -121,10 +121,11 @@ class _Lesson:
         self.cost = self.net = Fraction(0)
 
     def play_round(self) -> None:
+        """One round, with a word on every choice."""
         from pokerroom.bonus.mathematics.advice import advice_after_flop, advice_after_turn, advice_before_flop
 
         figures, pack = self.figures, self.figures.solution.pack
-        dealt = self.chance.sample(list(pack.scheme.deck.cards), 9)
+        dealt = self.chance.sample([pack.card(number) for number in range(pack.size)], 9)
         hole, board, dealers = dealt[:2], dealt[2:7], dealt[7:]
         self.rounds += 1
         console.print()
@@ -185,6 +186,7 @@ class _Lesson:
         return name
 
     def tell_score(self) -> None:
+        """What was right, and what the rest cost."""
         console.print(
             f"\n{self.right} of {self.asked} choices right in {self.rounds} rounds; "
             f"mistakes cost {float(self.cost):.4f} antes, the cards brought {float(self.net):+g}."
