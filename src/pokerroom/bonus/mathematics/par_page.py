@@ -50,7 +50,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) 
         return "".join(f"<{tag}{'' if at < words else ' class=n'}>{each}</{tag}>" for at, each in enumerate(row))
 
     body = "".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
-    return f"<div class=wide><table><thead><tr>{cells(heads, 'th')}</tr></thead><tbody>{body}</tbody></table></div>"
+    return f"<div class=wide tabindex=0><table><thead><tr>{cells(heads, 'th')}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
 def _clauses(cites: Iterable[Citation]) -> str:
@@ -135,7 +135,7 @@ def _strategy(sheet: ParSheet) -> str:
         "Folding later is never right: checking risks no more.</p>"
         "<p class=quiet>The value of each starting hand in antes when it is bet. Above the pairs both cards are of one "
         "suit, below them of two. A framed square is folded.</p>"
-        f"<div class=wide><table class=grid><thead><tr><td></td>{head}</tr></thead>"
+        f"<div class=wide tabindex=0><table class=grid><thead><tr><td></td>{head}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
