@@ -82,12 +82,17 @@ def _read(file: Path, pack: DealtPack, turn_odds: Fraction, river_odds: Fraction
 def _write(file: Path, solution: Solution) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
-        np.savez_compressed(
-            part,
-            deals=solution.deals,
-            turn=np.packbits(solution.turn_bets),
-            river=np.packbits(solution.river_bets),
-            shapes=np.array([solution.turn_bets.shape, solution.river_bets.shape]),
-            digest=np.array(solution.digest),
-        )
-    Path(part.name).replace(file)
+        half = Path(part.name)
+        try:
+            np.savez_compressed(
+                part,
+                deals=solution.deals,
+                turn=np.packbits(solution.turn_bets),
+                river=np.packbits(solution.river_bets),
+                shapes=np.array([solution.turn_bets.shape, solution.river_bets.shape]),
+                digest=np.array(solution.digest),
+            )
+        except OSError:
+            half.unlink(missing_ok=True)
+            raise
+    half.replace(file)

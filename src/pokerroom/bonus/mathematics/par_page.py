@@ -50,7 +50,8 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) 
         return "".join(f"<{tag}{'' if at < words else ' class=n'}>{each}</{tag}>" for at, each in enumerate(row))
 
     body = "".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
-    return f"<div class=wide tabindex=0><table><thead><tr>{cells(heads, 'th')}</tr></thead><tbody>{body}</tbody></table></div>"
+    head = f"<thead><tr>{cells(heads, 'th')}</tr></thead>"
+    return f"<div class=wide tabindex=0><table>{head}<tbody>{body}</tbody></table></div>"
 
 
 def _clauses(cites: Iterable[Citation]) -> str:
