@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bench import evaluation, nights, playing, starting
+from bench import bonus_rounds, evaluation, nights, playing, starting
 from bench.runner import Benchmark
 
 BENCHMARKS: Final[dict[str, Benchmark]] = {
     benchmark.name: benchmark
-    for benchmark in (*evaluation.BENCHMARKS, *playing.BENCHMARKS, *nights.BENCHMARKS, *starting.BENCHMARKS)
+    for benchmark in (
+        *evaluation.BENCHMARKS,
+        *playing.BENCHMARKS,
+        *nights.BENCHMARKS,
+        *bonus_rounds.BENCHMARKS,
+        *starting.BENCHMARKS,
+    )
 }

@@ -9,6 +9,7 @@ import typer
 import pokerroom
 from pokerroom.cli.books import drill, rules, ruling, scenario, wager
 from pokerroom.cli.cards import deck, rank, replay, schemes, showdown
+from pokerroom.cli.mathematics import bonus
 from pokerroom.cli.output import ColourOption, choose_colours
 from pokerroom.cli.prizes import jackpot, promotion
 from pokerroom.cli.rooms import audit, backup, bots, ledger, serve, staff, verify
@@ -62,6 +63,7 @@ app.command("staff")(staff.staff_command)
 app.command("verify-deal")(verify.verify_deal_command)
 app.command("wager")(wager.wager_command)
 app.add_typer(audit.app, name="audit")
+app.add_typer(bonus.app, name="bonus")
 app.add_typer(deck.app, name="deck")
 app.add_typer(jackpot.app, name="jackpot")
 app.add_typer(ledger.app, name="ledger")

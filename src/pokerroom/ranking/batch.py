@@ -33,7 +33,7 @@ _COLUMNS: Final = 10  # the bits of a sum that say where in a row it is
 _JOKER_BIT: Final = 52
 
 
-class _Kernel(NamedTuple):
+class RankArrays(NamedTuple):
     """The arrays a kernel reads: sums by suit mask, where a row of sums begins, the strengths, and flushes."""
 
     sums: NDArray[np.uint32]
@@ -146,8 +146,13 @@ def _refusal(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
     return Malformed(f"{named} is not in the {scheme.deck} deck of {scheme.name}", cites=scheme.deck.cites)
 
 
+def rank_arrays(scheme: Scheme, cards: int = 7) -> RankArrays:
+    """The arrays with which a kernel of another module ranks hands of so many cards inside its own loops, no joker."""
+    return _kernel(scheme, cards, joker=False)
+
+
 @cache
-def _kernel(scheme: Scheme, cards: int, *, joker: bool) -> _Kernel:
+def _kernel(scheme: Scheme, cards: int, *, joker: bool) -> RankArrays:
     tables = scheme.tables
     if joker:
         by_sum, by_suit, least = tables.with_joker[cards], tables.flush_with_joker, 4
@@ -165,7 +170,7 @@ def _kernel(scheme: Scheme, cards: int, *, joker: bool) -> _Kernel:
     keys = np.array(sorted(by_sum), dtype=np.uint32)
     values = np.array([by_sum[int(key)] for key in keys], dtype=np.uint16)
     rows, packed = _pack(keys, values, (highest >> _COLUMNS) + 1)
-    return _Kernel(sums, rows, packed, flushes)
+    return RankArrays(sums, rows, packed, flushes)
 
 
 @njit(cache=True)

@@ -1,0 +1,208 @@
+"""What each choice is worth at any point of a round, as an exact fraction over every card to come.
+
+This does not use the solver's tables: it counts the one situation afresh, so the two can be held against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pokerroom.bonus.mathematics.counting import LOSS, OUTCOMES, TIE
+from pokerroom.bonus.mathematics.figures import Figures
+from pokerroom.bonus.mathematics.pack import CATEGORIES, SUIT_COUNT, DealtPack
+from pokerroom.bonus.mathematics.paying import MainWagers
+from pokerroom.cards import Card, cards_text
+from pokerroom.errors import Malformed
+
+FOLD_IT: Final = "fold"
+CHECK_IT: Final = "check"
+BET_IT: Final = "bet"
+
+
+class ValuedChoice(NamedTuple):
+    """One choice, and what the whole round is then worth in antes at best play."""
+
+    name: str
+    value: Fraction
+
+
+class Advice(NamedTuple):
+    """Every choice that is open, the best first; and how the showdown would end as things stand."""
+
+    choices: tuple[ValuedChoice, ...]
+    win: Fraction
+    standoff: Fraction
+    lose: Fraction
+
+    @property
+    def best(self) -> str:
+        """What to do."""
+        return self.choices[0].name
+
+    def value(self, name: str) -> Fraction:
+        """What a choice is worth."""
+        return next(each.value for each in self.choices if each.name == name)
+
+
+def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
+    """Fold or bet, from the solution's counts."""
+    pack = figures.solution.pack
+    one, other = (pack.number(card) for card in _checked(hole, 2))
+    square = pack.hand_of(one, other)
+    counts = np.array(figures.counts(square), dtype=object).sum(axis=0)
+    return _advice(counts, {BET_IT: figures.hands[square].bet_value, FOLD_IT: Fraction(-1)})
+
+
+def advice_after_flop(pack: DealtPack, wagers: MainWagers, hole: Sequence[Card], flop: Sequence[Card]) -> Advice:
+    """Fold, check or make the Turn Wager; the River Wager is then made where it pays."""
+    by_turn = _counts(pack, hole, flop, 3)
+    whole = by_turn.sum(axis=0)
+    base = _stakes(wagers, pack, whole, turn=Fraction(0))
+    later = sum((max(Fraction(0), _gain(each, wagers.river_odds)) for each in by_turn), Fraction(0))
+    check = (base + wagers.river * later) / _total(whole)
+    bet = check + wagers.turn * _gain(whole, wagers.turn_odds) / _total(whole)
+    return _advice(whole, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop)})
+
+
+def advice_after_turn(
+    pack: DealtPack, wagers: MainWagers, hole: Sequence[Card], board: Sequence[Card], *, turn_made: bool
+) -> Advice:
+    """Fold, check or make the River Wager, after the Turn Wager was made or not."""
+    counts = _counts(pack, hole, board, 4).sum(axis=0)
+    turn = wagers.turn if turn_made else Fraction(0)
+    check = _stakes(wagers, pack, counts, turn=turn) / _total(counts)
+    bet = check + wagers.river * _gain(counts, wagers.river_odds) / _total(counts)
+    return _advice(counts, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop + turn)})
+
+
+def _advice(counts: Any, values: dict[str, Fraction]) -> Advice:
+    # Of equal choices the one that risks less: sorting keeps the order of the table.
+    choices = sorted((ValuedChoice(*each) for each in values.items()), key=lambda each: -each.value)
+    total = _total(counts)
+    won = sum(map(int, counts[:TIE]))
+    return Advice(
+        tuple(choices), Fraction(won, total), Fraction(int(counts[TIE]), total), Fraction(int(counts[LOSS]), total)
+    )
+
+
+def _total(counts: Any) -> int:
+    return sum(map(int, counts))
+
+
+def _gain(counts: Any, odds: Fraction) -> Fraction:
+    """What one more ante wagered brings, over all these deals."""
+    return odds * sum(map(int, counts[:TIE])) - int(counts[LOSS])
+
+
+def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction) -> Fraction:
+    """What the wagers already made bring, over all these deals."""
+    paid = wagers.ante_paid(pack.scheme)
+    lost = -(1 + wagers.flop + turn)
+    more = wagers.flop * wagers.flop_odds + turn * wagers.turn_odds
+    won = sum(
+        ((wagers.won_ante(each in paid) + more) * int(counts[at]) for at, each in enumerate(CATEGORIES)), Fraction(0)
+    )
+    return won + lost * int(counts[LOSS])
+
+
+def _checked(cards: Sequence[Card], wanted: int) -> list[Card]:
+    if len(cards) != wanted:
+        few = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+        raise Malformed(f"{few}: {cards_text(cards)}", allowed=f"{wanted} cards")
+    return list(cards)
+
+
+def _counts(pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown: int) -> NDArray[np.int64]:
+    """Outcomes by turn card (one row where the turn is out), over every river and every holding of the dealer's."""
+    cards = [*_checked(hole, 2), *_checked(board, shown)]
+    twice = sorted({card for card in cards if cards.count(card) > 1})
+    if twice:
+        raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
+    numbers = np.array([pack.number(card) for card in cards], dtype=np.int64)
+    tables = pack.rank_tables
+    out = np.zeros((pack.size if shown == 3 else 1, OUTCOMES), dtype=np.int64)
+    turns = np.arange(pack.size) if shown == 3 else numbers[-1:]
+    _count_situation(numbers, turns, len(pack.ranks), *tables, out)
+    counted: NDArray[np.int64] = out[out.sum(axis=1) > 0]
+    return counted
+
+
+@njit(cache=True, nogil=True)
+def _count_situation(
+    known: Any, turns: Any, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
+    category: Any, out: Any,
+) -> None:  # fmt: skip
+    """Outcomes of one player's round: `known` are their two cards and then the flop, `turns` the turn cards to try."""
+    size = SUIT_COUNT * ranks
+    taken = np.zeros(size, dtype=np.bool_)
+    for card in known[:5]:
+        taken[card] = True
+    left = np.empty(size, dtype=np.int64)
+    seven = np.empty(7, dtype=np.int64)
+    for row in range(turns.size):
+        if taken[turns[row]]:
+            continue
+        many = 0
+        for card in range(size):
+            if not taken[card] and card != turns[row]:
+                left[many] = card
+                many += 1
+        seven[2:5] = known[2:5]
+        seven[5] = turns[row]
+        for river in range(many):
+            seven[6] = left[river]
+            total, flush_suit, flush_mask = np.uint32(0), -1, 0
+            for suit in range(SUIT_COUNT):
+                count, mask = 0, 0
+                for card in seven[2:]:
+                    if card // ranks == suit:
+                        count += 1
+                        mask |= bits[card]
+                if count >= 3:
+                    flush_suit, flush_mask = suit, mask
+            for card in seven[2:]:
+                total += weights[card]
+            mine = strength_with(
+                known[0], known[1], total, flush_suit, flush_mask, ranks, weights, bits, rows, strengths, flushes
+            )
+            won, tied, lost = 0, 0, 0
+            for first in range(many):
+                if first == river:
+                    continue
+                for second in range(first):
+                    if second == river:
+                        continue
+                    theirs = strength_with(
+                        left[first], left[second], total, flush_suit, flush_mask, ranks, weights, bits, rows, strengths,
+                        flushes,
+                    )  # fmt: skip
+                    won += mine > theirs
+                    tied += mine == theirs
+                    lost += mine < theirs
+            out[row, category[mine]] += won
+            out[row, TIE] += tied
+            out[row, LOSS] += lost
+
+
+@njit(cache=True, nogil=True, inline="always")
+def strength_with(
+    one: int, other: int, total: Any, flush_suit: int, flush_mask: int, ranks: int, weights: Any, bits: Any, rows: Any,
+    strengths: Any, flushes: Any,
+) -> Any:  # fmt: skip
+    """The strength of a holding with a board whose weights and flush are known."""
+    key = np.uint32(total + weights[one] + weights[other])
+    best = strengths[rows[key >> np.uint32(10)] + (key & np.uint32(1023))]
+    if flush_suit >= 0:
+        mask = flush_mask
+        if one // ranks == flush_suit:
+            mask |= bits[one]
+        if other // ranks == flush_suit:
+            mask |= bits[other]
+        best = max(best, flushes[mask])
+    return best

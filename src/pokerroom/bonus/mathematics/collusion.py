@@ -1,0 +1,159 @@
+"""What it is worth to see the hole cards of other players, who say what they hold.
+
+Which cards are seen is drawn by lot; what they change is then counted exactly, over every card to come and every
+holding of the dealer's. The figure is therefore an estimate with an interval. It is a lower bound: the choice before
+the flop is kept as somebody alone makes it, and the cards seen change only the Turn and the River Wager.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+import numpy as np
+from numba import njit
+
+from pokerroom.bonus.mathematics.advice import strength_with
+from pokerroom.bonus.mathematics.figures import Figures
+from pokerroom.bonus.mathematics.lots import deal_top
+from pokerroom.bonus.mathematics.pack import SUIT_COUNT, place_of, renamed_board
+from pokerroom.errors import Malformed
+
+MOST_SEEN: Final = 6  # a layout has at most seven boxes
+_TASK: Final = 50
+_Z95: Final = 1.959963984540054
+
+
+@dataclass(frozen=True)
+class CollusionGain:
+    """What seeing so many other hands brings per ante, and what it lies between 95 times in 100."""
+
+    seen: int
+    samples: int
+    turn: float
+    river: float
+    half_width: float
+
+    @property
+    def gain(self) -> float:
+        """Both wagers together."""
+        return self.turn + self.river
+
+
+def collusion_gain(
+    figures: Figures,
+    seen: int,
+    *,
+    samples: int = 2_000,
+    seed: int = 1,
+    progress: Callable[[float], None] | None = None,
+) -> CollusionGain:
+    """Draw so many rounds with `seen` other players' cards known, and count what the knowledge brings in each."""
+    if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
+        raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
+    solution, wagers = figures.solution, figures.wagers
+    pack, pairs = solution.pack, solution.pack.pair_tables
+    folded = np.array([each.folded for each in figures.hands])
+    place = np.zeros((pack.size, pack.size), dtype=np.int64)
+    place[pairs.one, pairs.other] = place[pairs.other, pairs.one] = np.arange(pack.pairs)
+    tasks = -(-samples // _TASK)
+    seeds = np.random.SeedSequence(seed).generate_state(tasks, np.uint64)
+    turn_odds, river_odds = float(wagers.turn_odds), float(wagers.river_odds)
+
+    def look(task: int) -> Any:
+        gains = np.zeros((min(_TASK, samples - task * _TASK), 2))
+        _look(
+            seeds[task : task + 1].copy(), np.arange(pack.size), len(pack.ranks), 2 * seen, place, pairs.hand,
+            pairs.renamed, pairs.renaming, folded, solution.flops.masks, solution.turn_bets, solution.fours.masks,
+            solution.river_bets, turn_odds, river_odds, *pack.rank_tables, gains,
+        )  # fmt: skip
+        return gains
+
+    with ThreadPoolExecutor(2) as pool:
+        running = [pool.submit(look, task) for task in range(tasks)]
+        for done, task in enumerate(as_completed(running), start=1):
+            task.result()
+            if progress is not None:
+                progress(done / tasks)
+        found = [task.result() for task in running]
+    gains = np.concatenate(found) * [float(wagers.turn), float(wagers.river)]
+    both = gains.sum(axis=1)
+    half = _Z95 * float(both.std(ddof=1)) / sqrt(samples)
+    turn, river = gains.mean(axis=0).tolist()
+    return CollusionGain(seen, samples, turn, river, half)
+
+
+@njit(cache=True, nogil=True)
+def _look(
+    state: Any, cards: Any, ranks: int, others: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
+    flops: Any, turn_bets: Any, fours: Any, river_bets: Any, turn_odds: float, river_odds: float, weights: Any,
+    bits: Any, rows: Any, strengths: Any, flushes: Any, _category: Any, gains: Any,
+) -> None:  # fmt: skip
+    """What choosing with the others' cards known brings beyond choosing without, for the Turn and the River Wager."""
+    size = SUIT_COUNT * ranks
+    won, lost = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+    for at in range(gains.shape[0]):
+        deal_top(state, cards, 5 + others)
+        pair = place[cards[0], cards[1]]
+        if folded[hand[pair]]:
+            continue
+        left = cards[5 + others :]
+        won[:] = 0
+        lost[:] = 0
+        for last in range(left.size):
+            for before in range(last):
+                wins, losses = _showdowns(cards, left, before, last, ranks, weights, bits, rows, strengths, flushes)
+                for card in (left[last], left[before]):
+                    won[card] += wins
+                    lost[card] += losses
+        flop = np.uint64(0)
+        for card in cards[2:5]:
+            flop |= np.uint64(1) << np.uint64(card)
+        named, code = renamed_board(flop, ranks)
+        showdowns = (left.size - 2) * (left.size - 3) // 2
+        deals = float(left.size * (left.size - 1) * showdowns)
+        known = turn_odds * won.sum() - lost.sum()
+        if (turn_bets[place_of(flops, named), renamed[renaming[code], pair]] > 0) != (known > 0):
+            gains[at, 0] = abs(known) / deals
+        for card in left:
+            named, code = renamed_board(flop | (np.uint64(1) << np.uint64(card)), ranks)
+            known = river_odds * won[card] - lost[card]
+            if (river_bets[place_of(fours, named), renamed[renaming[code], pair]] > 0) != (known > 0):
+                gains[at, 1] += abs(known) / deals
+
+
+@njit(cache=True, nogil=True)
+def _showdowns(
+    cards: Any, left: Any, before: int, last: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any,
+    flushes: Any,
+) -> Any:  # fmt: skip
+    """Holdings of the dealer's that are beaten and lost to, with these two cards after the flop."""
+    total, masks = np.uint32(0), np.zeros(SUIT_COUNT, dtype=np.int64)
+    counts = np.zeros(SUIT_COUNT, dtype=np.int64)
+    for place in range(5):
+        card = cards[2 + place] if place < 3 else left[before if place == 3 else last]
+        total += weights[card]
+        masks[card // ranks] |= bits[card]
+        counts[card // ranks] += 1
+    suit = -1
+    for each in range(SUIT_COUNT):
+        if counts[each] >= 3:
+            suit = each
+    shared = masks[suit] if suit >= 0 else 0
+    mine = strength_with(cards[0], cards[1], total, suit, shared, ranks, weights, bits, rows, strengths, flushes)
+    won, lost = 0, 0
+    for first in range(left.size):
+        if first in (before, last):
+            continue
+        for second in range(first):
+            if second in (before, last):
+                continue
+            theirs = strength_with(
+                left[first], left[second], total, suit, shared, ranks, weights, bits, rows, strengths, flushes
+            )
+            won += mine > theirs
+            lost += mine < theirs
+    return won, lost

@@ -1,0 +1,183 @@
+"""The game's figures from a solution's counts: exact fractions, and from them what a PAR sheet states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import Final
+
+from pokerroom.bonus.mathematics.counting import LOSS, TIE
+from pokerroom.bonus.mathematics.pack import CATEGORIES
+from pokerroom.bonus.mathematics.paying import MainWagers
+from pokerroom.bonus.mathematics.solving import Solution, deals_per_pair
+from pokerroom.errors import Malformed
+
+_FOLDED: Final = Fraction(-1)  # the ante
+
+
+@dataclass(frozen=True)
+class StartingHand:
+    """One of the 169 starting hands: how many holdings it is, and what it is worth in antes when it is bet."""
+
+    name: str
+    ways: int
+    bet_value: Fraction
+    wagered: Fraction  # on average in all, when it is bet
+
+    @property
+    def folded(self) -> bool:
+        """Whether giving up the ante is better."""
+        return self.bet_value < _FOLDED
+
+    @property
+    def value(self) -> Fraction:
+        """What it is worth played at its best."""
+        return max(self.bet_value, _FOLDED)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Everything that follows from a solution and from what the wagers pay. Amounts are in antes."""
+
+    solution: Solution
+    wagers: MainWagers
+
+    def __post_init__(self) -> None:
+        if (self.wagers.turn_odds, self.wagers.river_odds) != (self.solution.turn_odds, self.solution.river_odds):
+            raise Malformed("a solution for other odds", allowed="the Turn and River Wagers it was made for")
+
+    @cached_property
+    def ante_paid(self) -> tuple[bool, ...]:
+        """By kind of hand, whether a winning ante is paid."""
+        paid = self.wagers.ante_paid(self.solution.pack.scheme)
+        return tuple(each in paid for each in CATEGORIES)
+
+    def net(self, made: int, outcome: int) -> Fraction:
+        """What a round that was bet comes to, with these wagers made (bit 1 the Turn's, bit 0 the River's)."""
+        wagers = self.wagers
+        turn, river = wagers.turn * (made >> 1), wagers.river * (made & 1)
+        if outcome == LOSS:
+            return -(1 + wagers.flop + turn + river)
+        if outcome == TIE:
+            return Fraction(0)
+        ante = wagers.won_ante(self.ante_paid[outcome])
+        return ante + wagers.flop * wagers.flop_odds + turn * wagers.turn_odds + river * wagers.river_odds
+
+    def staked(self, made: int) -> Fraction:
+        """What is wagered in all in a round that was bet."""
+        return 1 + self.wagers.flop + self.wagers.turn * (made >> 1) + self.wagers.river * (made & 1)
+
+    @cached_property
+    def total_deals(self) -> int:
+        """Every deal there is."""
+        return deals_per_pair(self.solution.pack) * self.solution.pack.pairs
+
+    def counts(self, hand: int) -> list[list[int]]:
+        """A starting hand's deals by wagers made and outcome, as whole numbers of any size."""
+        counted: list[list[int]] = self.solution.deals[hand].tolist()
+        return counted
+
+    @cached_property
+    def hands(self) -> tuple[StartingHand, ...]:
+        """Every starting hand, in the order of the grid's squares."""
+        pack = self.solution.pack
+        found = []
+        for hand in range(pack.hands):
+            counts = self.counts(hand)
+            deals = pack.hand_ways(hand) * deals_per_pair(pack)
+            value = sum(
+                (self.net(made, outcome) * count for made in range(4) for outcome, count in enumerate(counts[made])),
+                Fraction(0),
+            )
+            staked = sum((self.staked(made) * sum(counts[made]) for made in range(4)), Fraction(0))
+            found.append(StartingHand(pack.hand_name(hand), pack.hand_ways(hand), value / deals, staked / deals))
+        return tuple(found)
+
+    @cached_property
+    def folded(self) -> tuple[str, ...]:
+        """The starting hands that are folded."""
+        return tuple(each.name for each in self.hands if each.folded)
+
+    @cached_property
+    def results(self) -> dict[Fraction, int]:
+        """How many deals end with each net result, at best play."""
+        found: Counter[Fraction] = Counter()
+        for hand, each in enumerate(self.hands):
+            counts = self.counts(hand)
+            for made in range(4):
+                for outcome, count in enumerate(counts[made]):
+                    found[_FOLDED if each.folded else self.net(made, outcome)] += count
+        return {net: count for net, count in sorted(found.items()) if count}
+
+    @cached_property
+    def outcomes(self) -> list[list[int]]:
+        """Deals by wagers made and outcome of all hands that are bet."""
+        bet = [hand for hand, each in enumerate(self.hands) if not each.folded]
+        summed: list[list[int]] = self.solution.deals[bet].sum(axis=0).tolist()
+        return summed
+
+    @cached_property
+    def value(self) -> Fraction:
+        """The player's expected result of a round."""
+        return self._mean(lambda net: net)
+
+    @property
+    def edge(self) -> Fraction:
+        """The house's share of the ante."""
+        return -self.value
+
+    @cached_property
+    def average_wager(self) -> Fraction:
+        """What a player wagers on average in a round, the ante included."""
+        ways = sum(each.ways for each in self.hands)
+        return (
+            sum((each.ways * (Fraction(1) if each.folded else each.wagered) for each in self.hands), Fraction(0)) / ways
+        )
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The house's share of everything wagered."""
+        return self.edge / self.average_wager
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Of a round's result."""
+        return self._mean(lambda net: net * net) - self.value**2
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of a round's result."""
+        return sqrt(self.variance)
+
+    @cached_property
+    def wagers_made(self) -> dict[str, Fraction]:
+        """How often each wager is made, of all rounds."""
+        by_wagers = [sum(each) for each in self.outcomes]
+        counted = {
+            "flop": sum(by_wagers),
+            "turn": by_wagers[2] + by_wagers[3],
+            "river": by_wagers[1] + by_wagers[3],
+        }
+        return {"ante": Fraction(1)} | {name: Fraction(each, self.total_deals) for name, each in counted.items()}
+
+    @cached_property
+    def endings(self) -> dict[str, Fraction]:
+        """How often a round is folded, won, stood off and lost."""
+        won = sum(sum(each[:TIE]) for each in self.outcomes)
+        tied, lost = (sum(each[outcome] for each in self.outcomes) for outcome in (TIE, LOSS))
+        counted = {"won": won, "standoff": tied, "lost": lost, "folded": self.total_deals - won - tied - lost}
+        return {name: Fraction(each, self.total_deals) for name, each in counted.items()}
+
+    @cached_property
+    def wins_by_hand(self) -> dict[str, int]:
+        """Deals won, by the winner's kind of hand, the best first."""
+        order = [each for each in self.solution.pack.scheme.order if each in CATEGORIES]
+        wins = {each.value: sum(row[CATEGORIES.index(each)] for row in self.outcomes) for each in order}
+        return {name: count for name, count in wins.items() if count}
+
+    def _mean(self, of: Callable[[Fraction], Fraction]) -> Fraction:
+        return sum((of(net) * count for net, count in self.results.items()), Fraction(0)) / self.total_deals

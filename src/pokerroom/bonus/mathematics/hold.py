@@ -1,0 +1,153 @@
+"""The hold of tables held against theory: what each won, what it should have, how unlikely that is, and when to look.
+
+A day of a table is a line: its drop, its win, the hands dealt to boxes and the average ante. The game's edge says what
+should have been won, its deviation how far off is usual. Days off in one direction add up (a cumulative sum), and an
+alarm is given where the sum is more than chance leaves in a year or two.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from math import sqrt
+from pathlib import Path
+from typing import Final
+
+from pokerroom.bonus.mathematics.figures import Figures
+from pokerroom.errors import Malformed
+
+_NEEDED: Final = ("day", "table", "drop", "win", "hands", "ante")
+_OPTIONAL: Final = ("boxes",)
+_ALLOWANCE: Final = 0.5  # deviations a day that the sums forgive: half of the shift that is to be found
+_LIMIT: Final = 5.0  # deviations at which a sum alarms: each direction about once in 930 days where all is well
+
+
+@dataclass(frozen=True)
+class TableDay:
+    """A line of the house's figures."""
+
+    day: str
+    table: str
+    drop: Decimal
+    win: Decimal
+    hands: int
+    ante: Decimal
+    boxes: float = 1.0
+
+
+@dataclass(frozen=True)
+class HoldDay:
+    """A day held against theory, with the cumulative sums after it."""
+
+    figures: TableDay
+    expected: float
+    deviation: float
+    z: float
+    above: float  # the sum of days on which more was won than expected, in deviations
+    below: float
+    alarm: str = ""
+
+    @property
+    def difference(self) -> float:
+        """Won beyond what was expected."""
+        return float(self.figures.win) - self.expected
+
+
+@dataclass(frozen=True)
+class TableHold:
+    """A table over all its days."""
+
+    table: str
+    days: tuple[HoldDay, ...]
+
+    @property
+    def drop(self) -> Decimal:
+        """All that was changed for chips."""
+        return sum((each.figures.drop for each in self.days), Decimal(0))
+
+    @property
+    def win(self) -> Decimal:
+        """All that was won."""
+        return sum((each.figures.win for each in self.days), Decimal(0))
+
+    @property
+    def expected(self) -> float:
+        """What should have been."""
+        return sum(each.expected for each in self.days)
+
+    @property
+    def z(self) -> float:
+        """How many deviations all days together are off."""
+        deviation = sqrt(sum(each.deviation**2 for each in self.days))
+        return (float(self.win) - self.expected) / deviation if deviation else 0.0
+
+    @property
+    def alarms(self) -> tuple[HoldDay, ...]:
+        """The days on which a sum passed its limit."""
+        return tuple(each for each in self.days if each.alarm)
+
+
+def read_table_days(file: Path) -> list[TableDay]:
+    """The lines of a CSV file; what cannot be read is refused with its line."""
+    with file.open(encoding="utf-8-sig", newline="") as opened:
+        rows = csv.DictReader(opened)
+        missing = [name for name in _NEEDED if name not in (rows.fieldnames or ())]
+        if missing:
+            allowed = f"a first line with {', '.join(_NEEDED)}, and {', '.join(_OPTIONAL)} where it is known"
+            raise Malformed(f"{file.name} has no column {missing[0]!r}", allowed=allowed)
+        found = [_day(row, f"{file.name}, line {rows.line_num}") for row in rows]
+    if not found:
+        raise Malformed(f"{file.name} has no days in it", allowed="a line for each table and day")
+    return found
+
+
+def _day(row: dict[str, str], where: str) -> TableDay:
+    def number(name: str, least: Decimal | None) -> Decimal:
+        text = (row[name] or "").strip().replace(",", "")
+        try:
+            value = Decimal(text)
+        except InvalidOperation:
+            raise Malformed(f"{where}: {name} is {row[name]!r}", allowed="a number") from None
+        if not value.is_finite() or (least is not None and value < least):
+            raise Malformed(f"{where}: {name} is {row[name]!r}", allowed=f"a number of {least} or more")
+        return value
+
+    hands, boxes = number("hands", Decimal(0)), Decimal(1)
+    if hands != int(hands):
+        raise Malformed(f"{where}: hands is {row['hands']!r}", allowed="a whole number")
+    if (row.get("boxes") or "").strip():
+        boxes = number("boxes", Decimal(1))
+    return TableDay(
+        day=(row["day"] or "").strip(),
+        table=(row["table"] or "").strip(),
+        drop=number("drop", Decimal(0)),
+        win=number("win", None),
+        hands=int(hands),
+        ante=number("ante", Decimal(0)),
+        boxes=float(boxes),
+    )
+
+
+def hold_of(figures: Figures, days: Iterable[TableDay], correlation: float = 0.0) -> tuple[TableHold, ...]:
+    """Every table's days against theory, in the order of the lines; `correlation` is that of boxes of one table."""
+    by_table: dict[str, list[TableDay]] = {}
+    for day in days:
+        by_table.setdefault(day.table, []).append(day)
+    return tuple(TableHold(table, tuple(_held(figures, each, correlation))) for table, each in by_table.items())
+
+
+def _held(figures: Figures, days: Sequence[TableDay], correlation: float) -> Iterator[HoldDay]:
+    above = below = 0.0
+    for day in days:
+        ante = float(day.ante)
+        expected = float(figures.edge) * ante * day.hands
+        together = max(0.0, 1 + (day.boxes - 1) * correlation)
+        deviation = figures.standard_deviation * ante * sqrt(day.hands * together)
+        z = (float(day.win) - expected) / deviation if deviation else 0.0
+        above, below = max(0.0, above + z - _ALLOWANCE), max(0.0, below - z - _ALLOWANCE)
+        alarm = "won too much" if above > _LIMIT else "won too little" if below > _LIMIT else ""
+        yield HoldDay(day, expected, deviation, z, above, below, alarm)
+        if alarm:  # looked into; the sums begin anew
+            above = below = 0.0

@@ -1,0 +1,98 @@
+"""Solutions kept on disk, so that the second question is answered at once.
+
+A file is named for what was solved, and holds a digest of its own contents: one that does not agree, or was written by
+another form of the solver, is solved anew. `POKERROOM_CACHE` names another folder.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final
+from zipfile import BadZipFile
+
+import numpy as np
+
+from pokerroom.bonus.mathematics.pack import DealtPack
+from pokerroom.bonus.mathematics.solving import Solution, SolveProgress, solve, solve_on_device
+
+CACHE_VARIABLE: Final = "POKERROOM_CACHE"
+_FORM: Final = 1
+
+
+def cache_folder() -> Path:
+    """Where this machine keeps what can be worked out again."""
+    if chosen := os.environ.get(CACHE_VARIABLE):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "pokerroom" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "pokerroom"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pokerroom"
+
+
+def kept_solution(
+    pack: DealtPack,
+    turn_odds: Fraction = Fraction(1),
+    river_odds: Fraction = Fraction(1),
+    *,
+    progress: SolveProgress | None = None,
+    fresh: bool = False,
+    gpu: bool = False,
+) -> Solution:
+    """The solution from the disk, or solved and kept there; a folder that cannot be written is no fault."""
+    file = cache_folder() / f"bonus-{_name(pack, turn_odds, river_odds)}.npz"
+    if not (fresh or gpu) and (found := _read(file, pack, turn_odds, river_odds)) is not None:
+        return found
+    if gpu:
+        solution = solve_on_device(pack, turn_odds, river_odds)
+    else:
+        solution = solve(pack, turn_odds, river_odds, progress=progress)
+    try:
+        _write(file, solution)
+    except OSError:
+        return solution
+    return solution
+
+
+def _name(pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> str:
+    order = " ".join(each.name for each in pack.scheme.order)
+    told = f"{_FORM}|{pack.rank_names}|{order}|{pack.scheme.ace}|{pack.scheme.deck}|{turn_odds}|{river_odds}"
+    return sha256(told.encode()).hexdigest()[:24]
+
+
+def _read(file: Path, pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> Solution | None:
+    try:
+        with file.open("rb") as opened, np.load(opened) as kept:
+            shapes = tuple(map(tuple, kept["shapes"].tolist()))
+            turn, river = (
+                np.unpackbits(kept[name], count=rows * columns).reshape(rows, columns)
+                for name, (rows, columns) in zip(("turn", "river"), shapes, strict=True)
+            )
+            found = Solution(pack, turn_odds, river_odds, kept["deals"], turn, river)
+            return found if str(kept["digest"]) == found.digest else None
+    except (OSError, ValueError, KeyError, BadZipFile, EOFError):
+        return None
+
+
+def _write(file: Path, solution: Solution) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
+        half = Path(part.name)
+        try:
+            np.savez_compressed(
+                part,
+                deals=solution.deals,
+                turn=np.packbits(solution.turn_bets),
+                river=np.packbits(solution.river_bets),
+                shapes=np.array([solution.turn_bets.shape, solution.river_bets.shape]),
+                digest=np.array(solution.digest),
+            )
+        except OSError:
+            half.unlink(missing_ok=True)
+            raise
+    half.replace(file)

@@ -1,0 +1,37 @@
+"""Cards by lot inside a kernel: a small generator of 64 bits and deals without bias."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+
+@njit(cache=True, nogil=True)
+def next_lot(state: Any) -> Any:
+    """The next 64 bits (SplitMix64); `state` is an array of one."""
+    state[0] += np.uint64(0x9E3779B97F4A7C15)
+    drawn = state[0]
+    drawn = (drawn ^ (drawn >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    drawn = (drawn ^ (drawn >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return drawn ^ (drawn >> np.uint64(31))
+
+
+@njit(cache=True, nogil=True)
+def lot_below(state: Any, limit: int) -> Any:
+    """A number below `limit`, every one as likely: what would favour some is drawn again."""
+    wanted = np.uint64(limit)
+    least = (np.uint64(1 << 32) - wanted) % wanted
+    while True:
+        product = (next_lot(state) >> np.uint64(32)) * wanted
+        if product & np.uint64(0xFFFFFFFF) >= least:
+            return np.int64(product >> np.uint64(32))
+
+
+@njit(cache=True, nogil=True)
+def deal_top(state: Any, cards: Any, many: int) -> None:
+    """Put `many` cards by lot at the top of the deck; it need not be in order before."""
+    for at in range(many):
+        chosen = at + lot_below(state, cards.size - at)
+        cards[at], cards[chosen] = cards[chosen], cards[at]

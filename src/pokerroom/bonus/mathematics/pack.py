@@ -1,0 +1,267 @@
+"""The cards that are dealt, numbered without gaps, and the suit symmetry of boards and holdings.
+
+Four suits of the same ranks are alike: a board stands for all that differ from it by the names of the suits. Of these
+the one is kept whose suits, as masks of ranks, fall from the first to the last. A holding beside it is renamed with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, permutations
+from math import comb
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pokerroom.cards import RANKS, Card, Deck
+from pokerroom.errors import Malformed
+from pokerroom.ranking import Category, Scheme, find_scheme
+from pokerroom.ranking.batch import rank_arrays
+from pokerroom.ranking.tables import WEIGHTS
+
+SUIT_COUNT: Final = 4
+CATEGORIES: Final = tuple(Category)  # as they are numbered in the counts
+_RENAMINGS: Final = tuple(permutations(range(SUIT_COUNT)))
+
+
+class BoardClasses(NamedTuple):
+    """Boards of some number of cards that differ by more than the names of the suits, and how many each stands for."""
+
+    masks: NDArray[np.uint64]
+    stands_for: NDArray[np.int64]
+
+
+class RankTables(NamedTuple):
+    """What ranks seven cards in a kernel: by rank its weight and its bit, then the arrays of the ranking's kernels."""
+
+    weights: NDArray[np.uint32]
+    bits: NDArray[np.int64]
+    rows: NDArray[np.uint32]
+    strengths: NDArray[np.uint16]
+    flushes: NDArray[np.uint16]
+    category: NDArray[np.int64]  # by strength
+
+
+class PairTables(NamedTuple):
+    """Every two cards of the pack: which they are, which starting hand, their number under each renaming of suits."""
+
+    one: NDArray[np.uint32]
+    other: NDArray[np.uint32]
+    hand: NDArray[np.int64]
+    renamed: NDArray[np.uint16]
+    renaming: NDArray[np.int64]  # by the code of a renaming, its row
+
+
+@dataclass(frozen=True)
+class DealtPack:
+    """Four suits of some ranks, and the order of hands played with them.
+
+    A card of the pack is numbered suit by suit, so that a set of cards is a mask of at most 52 bits.
+
+    >>> whole = DealtPack.of(Deck(52))
+    >>> whole.size, whole.pairs, whole.hand_name(0), whole.hand_name(12), whole.hand_name(12 * 13)
+    (52, 1326, '22', 'A2o', 'A2s')
+    """
+
+    ranks: tuple[int, ...]
+    scheme: Scheme
+
+    def __post_init__(self) -> None:
+        if self.scheme.deck.joker:
+            raise Malformed("a joker in the deck", allowed="a deck without a joker: the game has none")
+        if len(set(self.ranks)) != len(self.ranks) or not 4 <= len(self.ranks) <= len(RANKS):
+            raise Malformed(f"a pack of {len(self.ranks)} ranks", allowed="4 to 13 different ranks")
+
+    @classmethod
+    def of(cls, deck: Deck, scheme: str = "standard") -> DealtPack:
+        """A whole deck, with the order of hands of that name kept where the deck is smaller."""
+        order = find_scheme(scheme)
+        if deck != order.deck:
+            order = replace(order, deck=deck, name=f"{order.name} with {deck}")
+        return cls(tuple(range(deck.lowest, len(RANKS))), order)
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return SUIT_COUNT * len(self.ranks)
+
+    @property
+    def pairs(self) -> int:
+        """How many different two cards."""
+        return comb(self.size, 2)
+
+    @property
+    def showdowns(self) -> int:
+        """How many holdings the dealer may have beside a player's two cards and a whole board."""
+        return comb(self.size - 7, 2)
+
+    def number(self, card: Card) -> int:
+        """A card's number in the pack."""
+        rank, suit = int(card) % 13, int(card) // 13
+        if card not in Deck(52) or rank not in self.ranks:
+            raise Malformed(f"{card} is not in this deck", allowed=f"cards of the ranks {self.rank_names}")
+        return suit * len(self.ranks) + self.ranks.index(rank)
+
+    def card(self, number: int) -> Card:
+        """The card of that number."""
+        suit, place = divmod(number, len(self.ranks))
+        return Card(13 * suit + self.ranks[place])
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """Some cards as a mask."""
+        return sum(1 << self.number(card) for card in cards)
+
+    @property
+    def rank_names(self) -> str:
+        """The ranks as one text, the lowest first."""
+        return "".join(RANKS[rank] for rank in self.ranks)
+
+    @property
+    def hands(self) -> int:
+        """The starting hands as the squares of a grid: suited below the diagonal of pairs, the others above it."""
+        return len(self.ranks) ** 2
+
+    def hand_of(self, one: int, other: int) -> int:
+        """The square of two cards: `high * ranks + low` where they are of a suit or a pair, else the mirrored one."""
+        many = len(self.ranks)
+        (suit, place), (suit_b, place_b) = divmod(one, many), divmod(other, many)
+        low, high = min(place, place_b), max(place, place_b)
+        return high * many + low if suit == suit_b else low * many + high
+
+    def hand_name(self, hand: int) -> str:
+        """A starting hand as players write it."""
+        row, column = divmod(hand, len(self.ranks))
+        high, low = RANKS[self.ranks[max(row, column)]], RANKS[self.ranks[min(row, column)]]
+        return high + low + ("" if row == column else "s" if row > column else "o")
+
+    def hand_ways(self, hand: int) -> int:
+        """How many holdings are this starting hand: six for a pair, four of a suit, twelve others."""
+        row, column = divmod(hand, len(self.ranks))
+        return 6 if row == column else 4 if row > column else 12
+
+    @cached_property
+    def rank_tables(self) -> RankTables:
+        """The arrays that rank seven cards of this pack."""
+        arrays = rank_arrays(self.scheme)
+        category = [CATEGORIES.index(each[0]) if each is not None else 0 for each in self.scheme.tables.classes]
+        return RankTables(
+            np.array([WEIGHTS[rank] for rank in self.ranks] * SUIT_COUNT, dtype=np.uint32),
+            np.array([1 << rank for rank in self.ranks] * SUIT_COUNT, dtype=np.int64),
+            arrays.rows,
+            arrays.strengths,
+            arrays.flushes,
+            np.array(category, dtype=np.int64),
+        )
+
+    @cached_property
+    def pair_tables(self) -> PairTables:
+        """Every two cards of this pack."""
+        many = len(self.ranks)
+        pairs = np.array(list(combinations(range(self.size), 2)), dtype=np.int64)
+        place = np.zeros((self.size, self.size), dtype=np.uint16)
+        place[pairs[:, 0], pairs[:, 1]] = place[pairs[:, 1], pairs[:, 0]] = np.arange(len(pairs))
+        cards = np.arange(self.size)
+        renamed, renaming = [], np.zeros(256, dtype=np.int64)
+        for row, to in enumerate(_RENAMINGS):
+            moved = np.array(to)[cards // many] * many + cards % many
+            renamed.append(place[moved[pairs[:, 0]], moved[pairs[:, 1]]])
+            renaming[to[0] * 64 + to[1] * 16 + to[2] * 4 + to[3]] = row
+        hand = np.array([self.hand_of(int(one), int(other)) for one, other in pairs], dtype=np.int64)
+        return PairTables(
+            pairs[:, 0].astype(np.uint32), pairs[:, 1].astype(np.uint32), hand, np.array(renamed), renaming
+        )
+
+    def board_classes(self, cards: int) -> BoardClasses:
+        """The boards of so many cards, in the order of their masks."""
+        masks, stands_for = _board_classes(self.size, len(self.ranks), cards, _many_classes(self.size, cards))
+        return BoardClasses(masks, stands_for)
+
+    def whole_board_count(self) -> int:
+        """How many boards of five there are, whatever the suits are called."""
+        return comb(self.size, 5)
+
+
+def pack_of_ranks(ranks: str | Sequence[int], scheme: str = "standard") -> DealtPack:
+    """A pack of a few ranks under a full deck's order of hands: small enough to try every deal of.
+
+    >>> pack_of_ranks("TJQKA").size
+    20
+    """
+    chosen = tuple(RANKS.index(rank) if isinstance(rank, str) else rank for rank in ranks)
+    return DealtPack(tuple(sorted(chosen)), find_scheme(scheme))
+
+
+def _many_classes(size: int, cards: int) -> int:
+    """Room enough for the classes of boards: a sixth of all boards, and a little more."""
+    return comb(size, cards) // 6 + 64
+
+
+@njit(cache=True)
+def _board_classes(size: int, ranks: int, cards: int, room: int) -> Any:
+    masks = np.empty(room, dtype=np.uint64)
+    stands_for = np.empty(room, dtype=np.int64)
+    one, limit = np.uint64(1), np.uint64(1) << np.uint64(size)
+    suit = (one << np.uint64(ranks)) - one
+    board = (one << np.uint64(cards)) - one
+    found = 0
+    while board < limit:
+        first = board & suit
+        second = (board >> np.uint64(ranks)) & suit
+        third = (board >> np.uint64(2 * ranks)) & suit
+        fourth = board >> np.uint64(3 * ranks)
+        if first >= second and second >= third and third >= fourth:
+            alike = int(first == second) + int(second == third) + int(third == fourth)
+            same = 1
+            if alike == 1:
+                same = 2
+            elif alike == 2:
+                same = 6 if second == third else 4
+            elif alike == 3:
+                same = 24
+            masks[found] = board
+            stands_for[found] = 24 // same
+            found += 1
+        lowest = board & (~board + one)
+        ripple = board + lowest
+        ones = (board ^ ripple) >> np.uint64(2)
+        board = ripple | (ones // lowest)
+    return masks[:found].copy(), stands_for[:found].copy()
+
+
+@njit(cache=True, nogil=True)
+def renamed_board(board: Any, ranks: int) -> Any:
+    """The board whose suits fall from the first to the last, and the code of the renaming that leads there."""
+    suit = (np.uint64(1) << np.uint64(ranks)) - np.uint64(1)
+    first = board & suit
+    second = (board >> np.uint64(ranks)) & suit
+    third = (board >> np.uint64(2 * ranks)) & suit
+    fourth = (board >> np.uint64(3 * ranks)) & suit
+    # How many suits come before each: the larger ones, and of equal ones the earlier.
+    to_first = int(second > first) + int(third > first) + int(fourth > first)
+    to_second = int(first >= second) + int(third > second) + int(fourth > second)
+    to_third = int(first >= third) + int(second >= third) + int(fourth > third)
+    to_fourth = int(first >= fourth) + int(second >= fourth) + int(third >= fourth)
+    named = (
+        (first << np.uint64(to_first * ranks))
+        | (second << np.uint64(to_second * ranks))
+        | (third << np.uint64(to_third * ranks))
+        | (fourth << np.uint64(to_fourth * ranks))
+    )
+    return named, to_first * 64 + to_second * 16 + to_third * 4 + to_fourth
+
+
+@njit(cache=True, nogil=True)
+def place_of(masks: Any, board: Any) -> int:
+    """Where a board stands among the classes, which are in order."""
+    low, high = 0, masks.size - 1
+    while low < high:
+        middle = (low + high) // 2
+        if masks[middle] < board:
+            low = middle + 1
+        else:
+            high = middle
+    return low

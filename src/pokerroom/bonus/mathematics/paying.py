@@ -1,0 +1,189 @@
+"""What each wager of the game costs and pays, from a house's book or from a pay table that somebody is weighing.
+
+Nothing here is a figure of ours: sizes, odds and the hand from which the ante pays are the house's answers. The file of
+a pay table may put others in their place, under the same names as the vocabulary has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+import rtoml
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.ranking import Category, Scheme
+from pokerroom.rulebook import Library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.types import freeze
+
+UnpaidAnte: TypeAlias = Literal["returned", "collected"]
+UNPAID_ANTE: Final[tuple[UnpaidAnte, ...]] = ("returned", "collected")
+_MAIN_WAGERS: Final = ("ante", "flop", "turn", "river")
+_ANY: Final = "any"
+_HIGHEST_ODDS: Final = 10**9
+
+
+class MainWagers(NamedTuple):
+    """The four main wagers: sizes in antes, odds to one, and which winning hands the ante is paid on."""
+
+    flop: Fraction
+    turn: Fraction
+    river: Fraction
+    ante_odds: Fraction
+    flop_odds: Fraction
+    turn_odds: Fraction
+    river_odds: Fraction
+    ante_pays_from: str
+    unpaid_ante: UnpaidAnte
+    cites: tuple[Citation, ...] = ()
+
+    def ante_paid(self, scheme: Scheme) -> frozenset[Category]:
+        """The kinds of winning hand that the ante is paid on."""
+        if self.ante_pays_from == _ANY:
+            return frozenset(Category)
+        least = _category(self.ante_pays_from)
+        return frozenset(scheme.order[: scheme.order.index(least) + 1])
+
+    def won_ante(self, paid: bool) -> Fraction:
+        """What the ante of a winner comes to, with a hand that it is paid on or a lower one."""
+        if paid:
+            return self.ante_odds
+        return Fraction(0) if self.unpaid_ante == "returned" else Fraction(-1)
+
+
+def category_words(category: Category) -> str:
+    """A kind of hand as a pay table writes it."""
+    return category.name.lower()
+
+
+def _category(name: str) -> Category:
+    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
+    for each in Category:
+        if category_words(each) == wanted and each is not Category.FIVE_OF_A_KIND:
+            return each
+    known = ", ".join(category_words(each) for each in reversed(Category) if each is not Category.FIVE_OF_A_KIND)
+    raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{_ANY}, {known}")
+
+
+def bonus_house(known: Library) -> House:
+    """The house whose book has the game."""
+    for book in known.books:
+        house = known.house(book)
+        if house.answer("bonus.main_odds") is not None:
+            return house
+    raise Malformed("no book here has the bonus game", allowed="a book that answers bonus.main_odds")
+
+
+def main_wagers_of(house: House) -> MainWagers:
+    """The main wagers by the house's book."""
+    if house.answer("bonus.main_odds") is None:
+        raise Malformed(f"{house.book.name} does not have the bonus game", allowed="a house whose book has it")
+    sizes, odds = house.answer("bonus.wager_multiples"), house.answer("bonus.main_odds")
+    keys = ("bonus.wager_multiples", "bonus.main_odds", "bonus.ante_pays_from", "bonus.unpaid_ante")
+    cites = dict.fromkeys(cite for key in keys for cite in house.book.setting(key).cites)
+    return MainWagers(
+        flop=Fraction(sizes["flop"]),
+        turn=Fraction(sizes["turn"]),
+        river=Fraction(sizes["river"]),
+        ante_odds=Fraction(odds["ante"]),
+        flop_odds=Fraction(odds["flop"]),
+        turn_odds=Fraction(odds["turn"]),
+        river_odds=Fraction(odds["river"]),
+        ante_pays_from=str(house.answer("bonus.ante_pays_from")),
+        unpaid_ante=house.word("bonus.unpaid_ante", UNPAID_ANTE),
+        cites=tuple(cites),
+    )
+
+
+class JackpotPays(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The jackpot wager of a pay table: its size, the share of it that goes to the meter, and what each hand pays.
+
+    `odds` are to one, `fixed` are amounts, `percent` are of the meter; `meter` and `seed` are amounts.
+    """
+
+    wager: Fraction
+    rate: Fraction = Fraction(0)  # percent of each wager that goes to the meter
+    seed: Fraction = Fraction(0)
+    meter: Fraction = Fraction(0)
+    percent: dict[str, Fraction] = {}
+    odds: dict[str, Fraction] = {}
+    fixed: dict[str, Fraction] = {}
+
+
+class PayTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pay table as a file states it; what is left out is the book's."""
+
+    ante_pays_from: str | None = None
+    unpaid_ante: UnpaidAnte | None = None
+    wager_multiples: dict[str, Fraction] = {}
+    main_odds: dict[str, Fraction] = {}
+    ante_bonus_odds: dict[str, Fraction] | None = None
+    jackpot: JackpotPays | None = None
+
+
+def read_pay_table(file: Path) -> PayTable:
+    """A pay table from a TOML file; what cannot be read or makes no sense is refused by name."""
+    try:
+        raw = rtoml.loads(file.read_text("utf-8"))
+    except rtoml.TomlParsingError as fault:
+        raise Malformed(f"{file.name}: {fault}") from None
+    return pay_table_from(raw, file.name)
+
+
+def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayTable:
+    """A pay table from parsed data.
+
+    >>> pay_table_from({"main_odds": {"turn": 1.5}}).main_odds
+    {'turn': Fraction(3, 2)}
+    >>> pay_table_from({"main_odds": {"turn": -1}})
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: the pay table: turn = -1; allowed: 0 to 1000000000
+    """
+    try:
+        found = msgspec.convert(_exact(raw, where), PayTable)
+    except msgspec.ValidationError as fault:
+        raise Malformed(f"{where}: {fault}") from None
+    for table in (found.wager_multiples, found.main_odds):
+        if strange := sorted(set(table) - set(_MAIN_WAGERS)):
+            raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(_MAIN_WAGERS))
+    if "ante" in found.wager_multiples or not all(found.wager_multiples.values()):
+        raise Malformed(f"{where}: the size of a wager", allowed="flop, turn and river in antes, more than 0")
+    if found.ante_pays_from not in (None, _ANY):
+        _category(str(found.ante_pays_from))
+    return found
+
+
+def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
+    """The main wagers with what a pay table has in the book's place."""
+    new: dict[str, Any] = dict(table.wager_multiples)
+    new |= {f"{name}_odds": odds for name, odds in table.main_odds.items()}
+    new |= {"ante_pays_from": table.ante_pays_from} if table.ante_pays_from else {}
+    new |= {"unpaid_ante": table.unpaid_ante} if table.unpaid_ante else {}
+    return wagers._replace(**new)
+
+
+def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
+    """The main wagers with the ante paid from another hand on."""
+    return wagers._replace(ante_pays_from=least if least == _ANY else category_words(_category(least)))
+
+
+def _exact(raw: Any, where: str) -> Any:
+    """What a file says with its numbers as fractions; below nothing, or beyond reason, they are refused."""
+    if isinstance(raw, Mapping):
+        return {str(name): _number(str(name), each, where) for name, each in raw.items()}
+    return raw
+
+
+def _number(name: str, raw: Any, where: str) -> Any:
+    if isinstance(raw, bool) or not isinstance(raw, int | float):
+        return _exact(raw, where)
+    exact = Fraction(str(freeze(raw))) if raw == raw and abs(raw) <= _HIGHEST_ODDS else None
+    if exact is None or exact < 0:
+        raise Malformed(f"{where}: {name} = {raw}", allowed=f"0 to {_HIGHEST_ODDS}")
+    return exact

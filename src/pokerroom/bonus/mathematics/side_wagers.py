@@ -1,0 +1,202 @@
+"""The wagers beside the game: the Ante Bonus on the two hole cards, the jackpot wager on those and the flop.
+
+Both are counted exactly. A player who folds before the flop gives both up, so each is stated twice: for somebody who
+stays in with everything, and for somebody who folds what the main game says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb, sqrt
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pokerroom.bonus.mathematics.pack import CATEGORIES, DealtPack
+from pokerroom.bonus.mathematics.paying import JackpotPays, PayTable, category_words
+from pokerroom.cards import Deck
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.ranking import Category
+from pokerroom.ranking.batch import mask, strengths
+from pokerroom.rulebook.house import House
+
+# What the vocabulary calls the hole cards that the Ante Bonus pays on, and which starting hands they are.
+_NAMED_HOLE_CARDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "aces": ("AA",),
+    "ace_king_suited": ("AKs",),
+    "ace_queen_or_jack_suited": ("AQs", "AJs"),
+    "ace_king_offsuit": ("AKo",),
+    "kings_queens_jacks": ("KK", "QQ", "JJ"),
+    "ace_queen_or_jack_offsuit": ("AQo", "AJo"),
+    "pair_2_to_10": ("TT", "99", "88", "77", "66", "55", "44", "33", "22"),
+}
+_WHOLE_METER: Final = 100
+
+
+class PaidEvent(NamedTuple):
+    """One line of a side wager's pay table: how often it comes, and what is won on a wager of one."""
+
+    name: str
+    probability: Fraction
+    wins: Fraction  # beyond the wager itself, which a jackpot wager never gets back
+
+
+@dataclass(frozen=True)
+class SideWager:
+    """A wager of one with a pay table; whatever is not on it loses."""
+
+    name: str
+    events: tuple[PaidEvent, ...]
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often it pays."""
+        return sum((each.probability for each in self.events), Fraction(0))
+
+    @property
+    def value(self) -> Fraction:
+        """The player's expected result."""
+        won = sum((each.probability * each.wins for each in self.events), Fraction(0))
+        return won - (1 - self.hit_frequency)
+
+    @property
+    def returned(self) -> Fraction:
+        """What comes back of a wager on average."""
+        return 1 + self.value
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the result."""
+        squares = sum((each.probability * each.wins**2 for each in self.events), Fraction(0))
+        return squares + (1 - self.hit_frequency) - self.value**2
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of the result."""
+        return sqrt(self.variance)
+
+
+def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> SideWager:
+    """The Ante Bonus by the house's pay table or another; hands that are `folded` lose it.
+
+    A pay table may name the hole cards as the vocabulary does, or starting hands such as `KQs`.
+    """
+    pack = DealtPack.of(Deck(52))
+    ways = {pack.hand_name(hand): pack.hand_ways(hand) for hand in range(pack.hands)}
+    odds = table.ante_bonus_odds
+    if odds is None:
+        odds = {name: Fraction(each) for name, each in house.answer("bonus.ante_bonus_odds").items()}
+    events, seen = [], set[str]()
+    for name, pays in odds.items():
+        hands = _NAMED_HOLE_CARDS.get(name) or ((name,) if name in ways else ())
+        if not hands:
+            known = f"{', '.join(_NAMED_HOLE_CARDS)}, or a starting hand such as KQs"
+            raise Malformed(f"the Ante Bonus on {name!r}", allowed=known)
+        if twice := sorted(seen & set(hands)):
+            raise Malformed(f"the Ante Bonus pays twice on {twice[0]}", allowed="each hole cards once")
+        seen |= set(hands)
+        count = sum(ways[hand] for hand in hands if hand not in folded)
+        events.append(PaidEvent(name, Fraction(count, pack.pairs), pays))
+    return SideWager("Ante Bonus", tuple(events), house.book.setting("bonus.ante_bonus_odds").cites)
+
+
+@cache
+def flop_categories() -> dict[str, dict[Category, int]]:
+    """By starting hand, how many of all two cards and flops make each kind of five-card hand."""
+    pack = DealtPack.of(Deck(52))
+    found = {}
+    for hand in range(pack.hands):
+        row, column = divmod(hand, len(pack.ranks))
+        suited = row > column
+        one, other = pack.card(max(row, column)), pack.card(min(row, column) + (0 if suited else len(pack.ranks)))
+        rest = np.array([1 << card for card in pack.scheme.deck.cards if card not in (one, other)], dtype=np.uint64)
+        three = _three_of(len(rest))
+        masks = rest[three[:, 0]] | rest[three[:, 1]] | rest[three[:, 2]] | np.uint64(mask((one, other)))
+        kinds = pack.rank_tables.category[strengths(pack.scheme, masks, 5)]
+        counts = np.bincount(kinds, minlength=len(CATEGORIES)).tolist()
+        ways = pack.hand_ways(hand)
+        found[pack.hand_name(hand)] = {each: ways * counts[at] for at, each in enumerate(CATEGORIES)}
+    return found
+
+
+@cache
+def _three_of(many: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    return np.array(list(combinations(range(many), 3)), dtype=np.int64)
+
+
+@dataclass(frozen=True)
+class JackpotWager:
+    """The jackpot wager: what each hand of five pays, in part as a share of the meter."""
+
+    pays: JackpotPays
+    chances: Mapping[str, Fraction]  # of each hand on the pay table
+    cites: tuple[Citation, ...] = ()
+
+    def prize(self, hand: str, meter: Fraction) -> Fraction:
+        """What a hand pays with the meter at so much; the wager itself does not come back."""
+        share = self.pays.percent.get(hand, Fraction(0)) * meter / 100
+        return share + self.pays.odds.get(hand, Fraction(0)) * self.pays.wager + self.pays.fixed.get(hand, Fraction(0))
+
+    def at(self, meter: Fraction) -> SideWager:
+        """As a wager of one, with the meter at so much."""
+        events = (
+            PaidEvent(hand, chance, self.prize(hand, meter) / self.pays.wager - 1)
+            for hand, chance in self.chances.items()
+        )
+        return SideWager("jackpot wager", tuple(events), self.cites)
+
+    @property
+    def break_even(self) -> Fraction | None:
+        """The meter at which neither side gains; None where nothing is paid from the meter."""
+        shared = sum((self.chances[hand] * each for hand, each in self.pays.percent.items()), Fraction(0)) / 100
+        return (self.pays.wager - self._from_house) / shared if shared else None
+
+    @property
+    def long_run_return(self) -> Fraction:
+        """What comes back in the long run: fixed prizes, all that goes to the meter, and the seed at each restart."""
+        restarts = sum(
+            (self.chances[hand] for hand, each in self.pays.percent.items() if each >= _WHOLE_METER), Fraction(0)
+        )
+        return (self._from_house + restarts * self.pays.seed) / self.pays.wager + self.pays.rate / 100
+
+    @property
+    def _from_house(self) -> Fraction:
+        """The prizes of one wager that do not come from the meter, on average."""
+        return sum((chance * self.prize(hand, Fraction(0)) for hand, chance in self.chances.items()), Fraction(0))
+
+
+def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> JackpotWager:
+    """The jackpot wager by the house's book, and by what the operator has posted; hands that are `folded` lose it.
+
+    The shares of the meter are the book's, and so are size and rate where no others are posted.
+    """
+    allowed = tuple(house.answer("jackpot.events")["hands"])
+    prizes, rate = house.answer("jackpot.prize"), house.answer("jackpot.contribution")["current"]
+    shares = {hand: Fraction(prizes[hand]) for hand in allowed if hand in prizes}
+    cites = (*house.book.setting("jackpot.events").cites, *house.book.setting("jackpot.prize").cites)
+    pays = table.jackpot
+    if pays is None:
+        wager = Fraction(house.answer("bonus.wager_limits")["jackpot"])
+        pays = JackpotPays(wager=wager, rate=Fraction(rate), percent=shares)
+    elif not pays.percent:
+        pays = JackpotPays(
+            wager=pays.wager, rate=pays.rate, seed=pays.seed, meter=pays.meter, percent=shares, odds=pays.odds,
+            fixed=pays.fixed,
+        )  # fmt: skip
+    hands = list(dict.fromkeys((*pays.percent, *pays.odds, *pays.fixed)))
+    if strange := [hand for hand in hands if hand not in allowed]:
+        raise Malformed(f"a jackpot on {strange[0]!r}", allowed=", ".join(allowed), cites=cites)
+    if pays.wager <= 0 or pays.rate > _WHOLE_METER or any(each > _WHOLE_METER for each in pays.percent.values()):
+        raise Malformed("the jackpot wager", allowed="a wager above 0, rate and percent up to 100", cites=cites)
+    total = comb(52, 2) * comb(50, 3)
+    counts = flop_categories()
+    stays = [each for name, each in counts.items() if name not in folded]
+    named = {category_words(each): each for each in CATEGORIES}
+    chances = {hand: Fraction(sum(each[named[hand]] for each in stays), total) for hand in hands}
+    return JackpotWager(pays, chances, cites)

@@ -1,0 +1,194 @@
+"""The solver: which wagers to make, and every outcome of every deal under them, counted in integers.
+
+Each wager wins or loses by the same comparison, so the wagers are judged one by one: the Turn Wager by the holdings
+that win and lose after the flop, the River Wager by those after the turn. What the ante pays matters only before the
+flop, where the counts by starting hand say everything. A solution therefore serves any rule for the ante.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from itertools import pairwise
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pokerroom.bonus.mathematics.counting import (
+    OUTCOMES,
+    choose_earlier,
+    choose_last,
+    count_deals,
+    orders_table,
+    rank_boards,
+)
+from pokerroom.bonus.mathematics.device import DeviceInput, count_on_device, device_missing, strengths_by_sum
+from pokerroom.bonus.mathematics.pack import BoardClasses, DealtPack
+from pokerroom.errors import Malformed
+
+SolveProgress = Callable[[str, float], None]
+THREADS: Final = 2
+_PARTS: Final = 64  # each pass over the boards, so that its progress can be told
+
+# By starting hand, wagers made (bit 1 the Turn Wager, bit 0 the River Wager) and outcome: how many deals.
+DealCounts = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What to do everywhere, and what comes of it.
+
+    `turn_bets[flop, pair]` and `river_bets[board of four, pair]` say whether the wager pays, for the classes of boards
+    in their order; a pair that meets the board stands for nothing.
+    """
+
+    pack: DealtPack
+    turn_odds: Fraction
+    river_odds: Fraction
+    deals: DealCounts
+    turn_bets: NDArray[np.uint8]
+    river_bets: NDArray[np.uint8]
+
+    @cached_property
+    def flops(self) -> BoardClasses:
+        """The flops that the Turn Wager is chosen on."""
+        return self.pack.board_classes(3)
+
+    @cached_property
+    def fours(self) -> BoardClasses:
+        """The boards of four that the River Wager is chosen on."""
+        return self.pack.board_classes(4)
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of every count and every choice: equal where two ways to solve found the same."""
+        told = sha256(self.deals.astype("<i8").tobytes())
+        told.update(np.packbits(self.turn_bets).tobytes())
+        told.update(np.packbits(self.river_bets).tobytes())
+        return told.hexdigest()
+
+
+def deals_per_pair(pack: DealtPack) -> int:
+    """How many ways flop, turn, river and the dealer's cards fall beside two cards: the flop in no order."""
+    left = pack.size - 2
+    return comb(left, 3) * (left - 3) * (left - 4) * comb(left - 5, 2)
+
+
+def solve(
+    pack: DealtPack,
+    turn_odds: Fraction = Fraction(1),
+    river_odds: Fraction = Fraction(1),
+    *,
+    progress: SolveProgress | None = None,
+    threads: int = THREADS,
+) -> Solution:
+    """Solve the game for these cards and for these odds of the Turn and River Wagers.
+
+    >>> from pokerroom.bonus.mathematics.pack import pack_of_ranks
+    >>> small = solve(pack_of_ranks("JQKA"))
+    >>> int(small.deals.sum()) == deals_per_pair(small.pack) * small.pack.pairs
+    True
+    """
+    ranks, boards = len(pack.ranks), pack.board_classes(5)
+    flops, fours = pack.board_classes(3).masks, pack.board_classes(4).masks
+    pairs, tables = pack.pair_tables, pack.rank_tables
+    many = pack.pairs
+    workers = _Workers(threads, progress)
+    counts = np.empty((boards.masks.size, many), dtype=np.uint32)
+    workers.run(
+        "ranking every holding on every board",
+        boards.masks.size,
+        lambda start, stop: rank_boards(boards.masks, start, stop, ranks, *tables, counts),
+    )
+    river_wins = np.empty((fours.size, many), dtype=np.uint16)
+    river_losses = np.empty_like(river_wins)
+    river_bets = np.empty((fours.size, many), dtype=np.uint8)
+    pays = river_odds.as_integer_ratio()
+    workers.run(
+        "River Wagers",
+        fours.size,
+        lambda start, stop: choose_last(
+            fours, start, stop, boards.masks, counts, ranks, pairs.renamed, pairs.renaming, *pays, river_wins,
+            river_losses, river_bets,
+        ),
+    )  # fmt: skip
+    turn_wins = np.empty((flops.size, many), dtype=np.uint32)
+    turn_losses = np.empty_like(turn_wins)
+    turn_bets = np.empty((flops.size, many), dtype=np.uint8)
+    turn_pays = turn_odds.as_integer_ratio()
+    workers.run(
+        "Turn Wagers",
+        flops.size,
+        lambda start, stop: choose_earlier(
+            flops, start, stop, fours, river_wins, river_losses, ranks, pairs.renamed, pairs.renaming, *turn_pays,
+            turn_wins, turn_losses, turn_bets,
+        ),
+    )  # fmt: skip
+
+    orders = orders_table()
+
+    def outcomes(start: int, stop: int) -> DealCounts:
+        totals = np.zeros((pack.hands, 4, OUTCOMES), dtype=np.int64)
+        count_deals(
+            boards.masks, start, stop, boards.stands_for, counts, flops, turn_bets, fours, river_bets, ranks, pairs.one,
+            pairs.other, pairs.hand, pairs.renamed, pairs.renaming, orders, totals,
+        )  # fmt: skip
+        return totals
+
+    deals = sum(workers.run("every deal", boards.masks.size, outcomes))
+    return Solution(pack, turn_odds, river_odds, np.asarray(deals, dtype=np.int64), turn_bets, river_bets)
+
+
+def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_odds: Fraction = Fraction(1)) -> Solution:
+    """The same solution, to the last integer, counted on a graphics processor; refused where there is none."""
+    if missing := device_missing():
+        raise Malformed(
+            f"no solving on a graphics processor: {missing}", allowed="solving without it, on the processor"
+        )
+    boards, pairs, tables = pack.board_classes(5), pack.pair_tables, pack.rank_tables
+    given = DeviceInput(
+        ranks=len(pack.ranks),
+        outcomes=OUTCOMES,
+        boards=boards.masks,
+        stands_for=boards.stands_for,
+        fours=pack.board_classes(4).masks,
+        flops=pack.board_classes(3).masks,
+        one=pairs.one,
+        other=pairs.other,
+        hand=pairs.hand,
+        renamed=pairs.renamed,
+        renaming=pairs.renaming,
+        weights=tables.weights,
+        bits=tables.bits,
+        by_sum=strengths_by_sum(pack.scheme.tables.seven),
+        flushes=tables.flushes,
+        category=tables.category,
+        orders=orders_table(),
+    )
+    counted = count_on_device(given, turn_odds.as_integer_ratio(), river_odds.as_integer_ratio())
+    return Solution(pack, turn_odds, river_odds, *counted)
+
+
+class _Workers:
+    """Threads that share the boards among them; the kernels hold no lock of the interpreter's."""
+
+    def __init__(self, threads: int, progress: SolveProgress | None) -> None:
+        self.threads = threads
+        self.progress = progress
+
+    def run(self, words: str, size: int, part: Callable[[int, int], Any]) -> list[Any]:
+        edges = sorted({size * at // _PARTS for at in range(_PARTS + 1)})
+        spans = list(pairwise(edges))
+        with ThreadPoolExecutor(self.threads) as pool:
+            tasks = [pool.submit(part, *span) for span in spans]
+            for done, task in enumerate(as_completed(tasks), start=1):
+                task.result()
+                if self.progress is not None:
+                    self.progress(words, done / len(spans))
+        return [task.result() for task in tasks]

@@ -1,0 +1,1 @@
+"""Commands about the mathematics of the bonus game."""

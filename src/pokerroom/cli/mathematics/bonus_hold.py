@@ -1,0 +1,144 @@
+"""`pokerroom bonus hold`: drop and win of tables against theory, with an alarm and a drawing."""
+
+from __future__ import annotations
+
+from html import escape
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pokerroom.cli.exits import NO
+from pokerroom.cli.mathematics.bonus_options import (
+    AntePaysOption,
+    BonusHouseOption,
+    PayTableOption,
+    chosen_wagers,
+    hundredths,
+    solved,
+)
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import console, plain_table, print_json
+
+if TYPE_CHECKING:
+    from pokerroom.bonus.mathematics.hold import TableHold
+
+_WIDTH, _PANEL, _LEFT, _RIGHT = 960, 190, 92, 24
+_WARN: Final = "#b5502d"
+
+
+def bonus_hold_command(
+    file: Annotated[Path, typer.Argument(help="CSV: day, table, drop, win, hands, ante, and boxes where known.")],
+    plot: Annotated[Path | None, typer.Option(help="Draw each table's line into this SVG file.")] = None,
+    house: BonusHouseOption = "",
+    ante_pays: AntePaysOption = "",
+    pay_table: PayTableOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Drop and win of each table against theory: z-scores, and an alarm where days add up. Exit code 1 on an alarm.
+
+    [dim]pokerroom bonus hold week.csv --plot hold.svg[/]
+    """
+    from pokerroom.bonus.mathematics.hold import hold_of, read_table_days
+    from pokerroom.bonus.mathematics.simulation import box_correlation
+
+    days = read_table_days(file)
+    figures = solved(chosen_wagers(house, ante_pays, pay_table))
+    shared = any(day.boxes > 1 for day in days)
+    tables = hold_of(figures, days, box_correlation(figures) if shared else 0.0)
+    if plot is not None:
+        plot.write_text(hold_svg(tables), "utf-8")
+    if as_json:
+        print_json([_document(each) for each in tables])
+    else:
+        _say(tables)
+        console.print(f"Theory: {hundredths(figures.edge)} of the antes, if everybody plays best.", style="dim")
+        if plot is not None:
+            console.print(f"The lines are in {plot}.", highlight=False)
+    if any(each.alarms for each in tables):
+        raise typer.Exit(NO)
+
+
+def _document(table: TableHold) -> dict[str, object]:
+    return {
+        "table": table.table,
+        "drop": str(table.drop),
+        "win": str(table.win),
+        "expected": table.expected,
+        "z": table.z,
+        "days": [
+            {
+                "day": each.figures.day,
+                "win": str(each.figures.win),
+                "expected": each.expected,
+                "deviation": each.deviation,
+                "z": each.z,
+                "above": each.above,
+                "below": each.below,
+                "alarm": each.alarm,
+            }
+            for each in table.days
+        ],
+    }
+
+
+def _say(tables: tuple[TableHold, ...]) -> None:
+    shown = plain_table("table", "days", "drop", "win", "hold of the drop", "expected win", "z", "alarms")
+    for each in tables:
+        hold = hundredths(float(each.win) / float(each.drop), 2) if each.drop else "none"
+        alarms = ", ".join(f"{day.figures.day} {day.alarm}" for day in each.alarms) or "none"
+        numbers = (f"{each.drop:,.0f}", f"{each.win:,.0f}", hold, f"{each.expected:,.0f}", f"{each.z:+.2f}")
+        shown.add_row(each.table, str(len(each.days)), *numbers, alarms, style="bold" if each.alarms else "")
+    console.print(shown)
+
+
+def hold_svg(tables: tuple[TableHold, ...]) -> str:
+    """A panel for each table: won beyond theory day by day, two deviations around it, a dot at each alarm."""
+    height = 40 + _PANEL * len(tables)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img"',
+        '  aria-label="Hold against theory" font-family="system-ui, sans-serif" font-size="13" fill="#1d2b24">',
+        f'<rect width="{_WIDTH}" height="{height}" fill="#fbfaf6"/>',
+        f'<text x="{_LEFT}" y="26" font-size="16" font-weight="600">Won beyond theory, with two deviations</text>',
+    ]
+    for at, table in enumerate(tables):
+        lines += _panel(table, 40 + _PANEL * at)
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def _panel(table: TableHold, top: int) -> list[str]:
+    total = variance = 0.0
+    line, band = [0.0], [0.0]
+    for each in table.days:
+        total += each.difference
+        variance += each.deviation**2
+        line.append(total)
+        band.append(2 * sqrt(variance))
+    most = max([*map(abs, line), *band, 1.0])
+    wide, middle, half = _WIDTH - _LEFT - _RIGHT, top + 24 + (_PANEL - 48) / 2, (_PANEL - 48) / 2
+
+    def place(day: int, value: float) -> str:
+        return f"{_LEFT + wide * day / max(1, len(line) - 1):.1f},{middle - half * value / most:.1f}"
+
+    around = [place(day, each) for day, each in enumerate(band)]
+    around += [place(day, -band[day]) for day in reversed(range(len(band)))]
+    drawn = " ".join(place(day, each) for day, each in enumerate(line))
+    lines = [
+        f'<text x="{_LEFT}" y="{top + 16}" font-weight="600">Table {escape(table.table)}, z {table.z:+.2f}</text>',
+        f'<polygon points="{" ".join(around)}" fill="#dfe8e1"/>',
+        f'<line x1="{_LEFT}" x2="{_LEFT + wide}" y1="{middle}" y2="{middle}" stroke="#b9b39f"/>',
+        f'<polyline points="{drawn}" fill="none" stroke="#1f6f54" stroke-width="2" stroke-linejoin="round"/>',
+    ]
+    for value in (most, 0.0, -most):
+        y = middle - half * value / most + 4
+        lines.append(f'<text x="{_LEFT - 8}" y="{y:.1f}" text-anchor="end">{f"{value:+,.0f}" if value else "0"}</text>')
+    for day, each in enumerate(table.days, start=1):
+        if each.alarm:
+            across, down = place(day, line[day]).split(",")
+            words = f"{escape(each.figures.day)}: {each.alarm}"
+            lines.append(f'<circle cx="{across}" cy="{down}" r="4.5" fill="{_WARN}"><title>{words}</title></circle>')
+    first, last = (escape(table.days[at].figures.day) for at in (0, -1))
+    lines.append(f'<text x="{_LEFT}" y="{top + _PANEL - 6}">{first}</text>')
+    lines.append(f'<text x="{_LEFT + wide}" y="{top + _PANEL - 6}" text-anchor="end">{last}</text>')
+    return lines

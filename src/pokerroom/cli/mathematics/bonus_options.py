@@ -1,0 +1,118 @@
+"""What the commands of the bonus game share: the house, the pay table, the solution with its progress."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from pokerroom.bonus.mathematics.paying import (
+    MainWagers,
+    PayTable,
+    bonus_house,
+    main_wagers_of,
+    read_pay_table,
+    with_ante_paid_from,
+    with_pay_table,
+)
+from pokerroom.cards import Deck
+from pokerroom.cli.options import book_names, deck_names
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+
+if TYPE_CHECKING:
+    from pokerroom.bonus.mathematics.figures import Figures
+
+BonusHouseOption = Annotated[
+    str,
+    typer.Option("--house", help="A house whose book has the game.", autocompletion=book_names),
+]
+AntePaysOption = Annotated[
+    str,
+    typer.Option("--ante-pays", help="The least hand a winning ante is paid on: any, straight, flush, ... The book's."),
+]
+PayTableOption = Annotated[
+    Path | None, typer.Option("--pay-table", help="A pay table as TOML, in place of the book's odds.")
+]
+BonusDeckOption = Annotated[
+    str, typer.Option("--deck", "-d", help="52, 48, 44, 40, 36 or 32 cards.", autocompletion=deck_names)
+]
+FreshOption = Annotated[bool, typer.Option("--fresh", help="Solve again even where a solution is kept.")]
+
+GpuOption = Annotated[bool, typer.Option("--gpu", help="Solve on a graphics processor; needs CuPy and one.")]
+
+
+def house_with_bonus(house: str) -> House:
+    """The house of that name, or the one whose book has the game."""
+    return library().house(house) if house else bonus_house(library())
+
+
+def chosen_table(pay_table: Path | None) -> PayTable:
+    """The pay table of a file, or one that leaves everything to the book."""
+    return read_pay_table(pay_table) if pay_table is not None else PayTable()
+
+
+def chosen_wagers(house: str, ante_pays: str, pay_table: Path | None) -> MainWagers:
+    """What the main wagers pay: the book's, with what was asked for in its place."""
+    wagers = with_pay_table(main_wagers_of(house_with_bonus(house)), chosen_table(pay_table))
+    return with_ante_paid_from(wagers, ante_pays) if ante_pays else wagers
+
+
+def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bool = False) -> Figures:
+    """The figures of the game, from the solution that is kept or after solving it, with a bar."""
+    from pokerroom.bonus.mathematics.figures import Figures
+    from pokerroom.bonus.mathematics.keeping import kept_solution
+    from pokerroom.bonus.mathematics.pack import DealtPack
+
+    pack = DealtPack.of(Deck.parse(deck))
+    with bars() as progress:
+        tasks: dict[str, int] = {}
+
+        def tell(words: str, part: float) -> None:
+            if words not in tasks:
+                tasks[words] = progress.add_task(words, total=1.0)
+            progress.update(tasks[words], completed=part)  # type: ignore[arg-type]
+
+        solution = kept_solution(pack, wagers.turn_odds, wagers.river_odds, progress=tell, fresh=fresh, gpu=gpu)
+    return Figures(solution, wagers)
+
+
+@contextmanager
+def bars() -> Iterator[Progress]:
+    """Bars on standard error, where a person watches."""
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    ) as progress:
+        yield progress
+
+
+def ante_words(wagers: MainWagers) -> str:
+    """From which hand on a winning ante is paid."""
+    least = wagers.ante_pays_from
+    return "every hand" if least == "any" else f"a {least.replace('_', ' ')} or better"
+
+
+def exactly(value: Fraction) -> dict[str, object]:
+    """A figure for programs: the fraction, and the number nearest to it."""
+    return {"exact": str(value), "decimal": float(value)}
+
+
+def hundredths(value: Fraction | float, places: int = 3) -> str:
+    """A share in hundredths.
+
+    >>> hundredths(Fraction(1, 8))
+    '12.500%'
+    """
+    return f"{100 * float(value):.{places}f}%"

@@ -1,0 +1,132 @@
+"""`pokerroom bonus par`: the PAR sheet, as a page, as a PDF or for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from pokerroom.cli.mathematics.bonus_options import (
+    AntePaysOption,
+    BonusHouseOption,
+    PayTableOption,
+    bars,
+    chosen_table,
+    chosen_wagers,
+    exactly,
+    house_with_bonus,
+    solved,
+)
+from pokerroom.cli.mathematics.bonus_side import jackpot_document, side_wager_document
+from pokerroom.cli.mathematics.bonus_solve import solve_document
+from pokerroom.cli.output import console
+from pokerroom.errors import Malformed
+
+if TYPE_CHECKING:
+    from pokerroom.bonus.mathematics.par_sheet import ParSheet
+
+_KINDS: Final = (".html", ".pdf", ".json")
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_LONGEST: Final = 120  # seconds that the browser may take
+
+
+def bonus_par_command(
+    out: Annotated[Path, typer.Option(help="Where to write it: a file that ends in .html, .pdf or .json.")],
+    rounds: Annotated[int, typer.Option(min=1000, help="Rounds of the simulation.")] = 10_000_000,
+    boxes: Annotated[int, typer.Option(min=1, max=7, help="Boxes that are played, for the hold.")] = 5,
+    an_hour: Annotated[int, typer.Option(min=1, max=200, help="Rounds an hour, for the hold.")] = 30,
+    ante: Annotated[float, typer.Option(min=0.01, help="The average ante, for the hold.")] = 10,
+    house: BonusHouseOption = "",
+    ante_pays: AntePaysOption = "",
+    pay_table: PayTableOption = None,
+) -> None:
+    """A PAR sheet: rules, combinations, returns, strategy, risk, spread, hold, and a simulation beside them.
+
+    [dim]pokerroom bonus par --out par.pdf --pay-table jackpot.toml[/]
+    """
+    from pokerroom.bonus.mathematics.par_page import par_page
+    from pokerroom.bonus.mathematics.par_sheet import par_sheet
+    from pokerroom.bonus.mathematics.simulation import box_correlation, simulate_rounds
+    from pokerroom.bonus.mathematics.spread import TableHours
+
+    if out.suffix not in _KINDS:
+        raise Malformed(f"a PAR sheet in {out.name}", allowed=f"a file that ends in {', '.join(_KINDS)}")
+    browser = _browser() if out.suffix == ".pdf" else ""
+    figures = solved(chosen_wagers(house, ante_pays, pay_table))
+    with bars() as progress:
+        task = progress.add_task("simulated rounds", total=1.0)
+        played = simulate_rounds(figures, rounds, progress=lambda part: progress.update(task, completed=part))
+    together = box_correlation(figures) if boxes > 1 else 0.0
+    hours = TableHours(boxes, an_hour, Fraction(str(ante)), together)
+    sheet = par_sheet(house_with_bonus(house), figures, chosen_table(pay_table), hours, played)
+    if out.suffix == ".json":
+        out.write_text(json.dumps(par_document(sheet), indent=2) + "\n", "utf-8")
+    elif out.suffix == ".html":
+        out.write_text(par_page(sheet), "utf-8")
+    else:
+        _print(browser, par_page(sheet), out)
+    console.print(f"The PAR sheet is in {out}.", highlight=False)
+
+
+def par_document(sheet: ParSheet) -> dict[str, Any]:
+    """The sheet for programs."""
+    return {
+        "house": sheet.house,
+        "book_digest": sheet.book_digest,
+        "rules_digest": sheet.rules_digest,
+        "rules": [
+            {"rule": each.name, "words": each.words, "cites": list(map(str, each.cites))} for each in sheet.rules
+        ],
+        "game": solve_document(sheet.figures),
+        "ante_bonus": side_wager_document(sheet.ante_bonus),
+        "jackpot": jackpot_document(sheet.jackpot, sheet.meter),
+        "mistakes": [{"player": each.name, "cost": exactly(each.cost)} for each in sheet.mistakes],
+        "bankroll": [asdict(each) for each in sheet.spread],
+        "volatility_index": sheet.volatility,
+        "table": asdict(sheet.table) | {"ante": str(sheet.table.ante)},
+        "hold": [asdict(each) for each in sheet.hold],
+        "simulation": {
+            "rounds": sheet.simulation.rounds,
+            "seed": sheet.simulation.seed,
+            "figures": [
+                asdict(each) | {"exact": exactly(each.exact), "holds": each.holds}
+                for each in sheet.simulation.intervals
+            ],
+        },
+    }
+
+
+def _browser() -> str:
+    for name in _BROWSERS:
+        if found := shutil.which(name):
+            return found
+    raise Malformed(
+        "a PDF is printed by Chromium or Chrome, and none was found here",
+        allowed="a file that ends in .html, which any browser prints; or an installed Chromium",
+    )
+
+
+def _print(browser: str, page: str, out: Path) -> None:
+    """Have the browser print the page; it reads nothing but the page itself."""
+    with TemporaryDirectory() as folder:
+        source, made = Path(folder) / "par.html", Path(folder) / "par.pdf"
+        source.write_text(page, "utf-8")
+        asked = [browser, "--headless", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/profile"]
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            asked.append("--no-sandbox")  # the browser refuses to start otherwise
+        asked += [f"--print-to-pdf={made}", source.as_uri()]
+        done = subprocess.run(asked, capture_output=True, text=True, timeout=_LONGEST, check=False)  # noqa: S603
+        if done.returncode or not made.exists():
+            said = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise Malformed(
+                f"{Path(browser).name} could not print the sheet: {said}", allowed="a file that ends in .html"
+            )
+        shutil.copyfile(made, out)

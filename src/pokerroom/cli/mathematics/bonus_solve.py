@@ -1,0 +1,102 @@
+"""`pokerroom bonus solve`: the best strategy and the house's edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pokerroom.cli.mathematics.bonus_options import (
+    AntePaysOption,
+    BonusDeckOption,
+    BonusHouseOption,
+    FreshOption,
+    GpuOption,
+    PayTableOption,
+    ante_words,
+    chosen_wagers,
+    exactly,
+    hundredths,
+    solved,
+)
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import clauses_text, console, plain_table, print_json
+
+if TYPE_CHECKING:
+    from pokerroom.bonus.mathematics.figures import Figures
+
+
+def bonus_solve_command(
+    house: BonusHouseOption = "",
+    ante_pays: AntePaysOption = "",
+    pay_table: PayTableOption = None,
+    deck: BonusDeckOption = "52",
+    fresh: FreshOption = False,
+    gpu: GpuOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """The best strategy and the house's edge over every deal, counted exactly.
+
+    [dim]pokerroom bonus solve --ante-pays straight[/]
+    """
+    figures = solved(chosen_wagers(house, ante_pays, pay_table), deck, fresh=fresh, gpu=gpu)
+    if as_json:
+        print_json(solve_document(figures))
+        return
+    _say(figures)
+
+
+def solve_document(figures: Figures) -> dict[str, Any]:
+    """Everything that a solution says, for programs."""
+    wagers = figures.wagers
+    return {
+        "ante_pays_from": wagers.ante_pays_from,
+        "deck": str(figures.solution.pack.scheme.deck),
+        "cites": list(map(str, wagers.cites)),
+        "deals": figures.total_deals,
+        "value": exactly(figures.value),
+        "edge": exactly(figures.edge),
+        "average_wager": exactly(figures.average_wager),
+        "element_of_risk": exactly(figures.element_of_risk),
+        "variance": exactly(figures.variance),
+        "standard_deviation": figures.standard_deviation,
+        "wagers_made": {name: exactly(each) for name, each in figures.wagers_made.items()},
+        "endings": {name: exactly(each) for name, each in figures.endings.items()},
+        "results": [{"net": str(net), "deals": count} for net, count in figures.results.items()],
+        "wins_by_hand": figures.wins_by_hand,
+        "folded": list(figures.folded),
+        "hands": [
+            {"hand": each.name, "ways": each.ways, "folded": each.folded, "bet_value": exactly(each.bet_value)}
+            for each in figures.hands
+        ],
+        "digest": figures.solution.digest,
+    }
+
+
+def _say(figures: Figures) -> None:
+    lines = [
+        ("deals counted", f"{figures.total_deals:,}"),
+        ("expected value of an ante", f"{figures.value}"),
+        ("", f"{float(figures.value):+.9f}"),
+        ("house edge, of the ante", hundredths(figures.edge, 4)),
+        ("average total wager, in antes", f"{float(figures.average_wager):.6f}"),
+        ("element of risk, of all wagered", hundredths(figures.element_of_risk, 4)),
+        ("standard deviation, in antes", f"{figures.standard_deviation:.6f}"),
+        *((f"{name.capitalize()} Wager made", hundredths(each)) for name, each in figures.wagers_made.items()),
+        *(
+            (f"rounds {name}" if name != "standoff" else "standoffs", hundredths(each))
+            for name, each in figures.endings.items()
+        ),
+        ("folded before the flop", " ".join(figures.folded) or "none"),
+    ]
+    console.print(f"A winning ante is paid on {ante_words(figures.wagers)}.", style="bold")
+    for name, value in lines:
+        console.print(f"{name:<34}{value:>44}", highlight=False)
+    console.print("\nValue of each starting hand in antes, bet before the flop; * is folded. Suited above the pairs.")
+    many = len(figures.solution.pack.ranks)
+    names = figures.solution.pack.rank_names
+    table = plain_table("", *reversed(names))
+    for row in reversed(range(many)):
+        shown = [figures.hands[row * many + column] for column in reversed(range(many))]
+        cells = [f"{float(each.bet_value):+.2f}{'*' if each.folded else ''}" for each in shown]
+        table.add_row(names[row], *cells)
+    console.print(table)
+    console.print(clauses_text(figures.wagers.cites))

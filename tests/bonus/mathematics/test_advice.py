@@ -1,0 +1,54 @@
+"""Advice for one situation, counted afresh, beside the solver's counts; and the teacher who gives it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from pokerroom.bonus.mathematics.advice import advice_after_flop, advice_after_turn, advice_before_flop
+from pokerroom.bonus.mathematics.figures import Figures
+from pokerroom.bonus.mathematics.pack import DealtPack, pack_of_ranks
+from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, pay_table_from, with_pay_table
+from pokerroom.bonus.mathematics.solving import solve
+from pokerroom.cards import Deck, parse_cards
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import library
+
+PAYS = pay_table_from({"main_odds": {"turn": 1.5, "river": 0.5, "ante": 2}, "ante_pays_from": "two_pair"})
+
+
+@pytest.mark.parametrize("hole", ["Ah Kh", "Jc Jd", "Qc Js"])
+def test_best_advice_on_every_flop_is_worth_what_the_starting_hand_is(hole: str) -> None:
+    """The solver's tables and the single situation are two ways to count; under odds where every wager differs."""
+    pack, wagers = pack_of_ranks("JQKA"), with_pay_table(main_wagers_of(bonus_house(library())), PAYS)
+    figures = Figures(solve(pack, wagers.turn_odds, wagers.river_odds), wagers)
+    held = parse_cards(hole)
+    rest = [card for number in range(pack.size) if (card := pack.card(number)) not in held]
+    flops = list(combinations(rest, 3))
+    worth = [advice_after_flop(pack, wagers, held, flop).choices[0].value for flop in flops]
+    assert sum(worth, Fraction(0)) / len(flops) == advice_before_flop(figures, held).value("bet")
+
+
+def test_choices_after_the_turn_add_up_to_those_after_the_flop() -> None:
+    pack, wagers = DealtPack.of(Deck(52)), main_wagers_of(bonus_house(library()))
+    hole, flop = parse_cards("Ah Kd"), parse_cards("Qs 7h 2c")
+    after = advice_after_flop(pack, wagers, hole, flop)
+    turns = [card for card in Deck(52).cards if card not in (*hole, *flop)]
+    for choice, made in (("bet", True), ("check", False)):
+        worth = [advice_after_turn(pack, wagers, hole, [*flop, turn], turn_made=made) for turn in turns]
+        assert sum((each.choices[0].value for each in worth), Fraction(0)) / 47 == after.value(choice)
+    assert after.value("bet") == Fraction(45451, 1070190)
+    assert after.value("fold") == -3
+    assert after.win + after.standoff + after.lose == 1
+
+
+def test_cards_that_cannot_be_are_refused() -> None:
+    pack, wagers = DealtPack.of(Deck(52)), main_wagers_of(bonus_house(library()))
+    with pytest.raises(Malformed, match="the same card twice: 7h"):
+        advice_after_flop(pack, wagers, parse_cards("7h 2d"), parse_cards("7h 3c 4c"))
+    with pytest.raises(Malformed, match="2 cards: 3c 4c; allowed: 3 cards"):
+        advice_after_flop(pack, wagers, parse_cards("7h 2d"), parse_cards("3c 4c"))
+    with pytest.raises(Malformed, match="2d is not in this deck"):
+        advice_after_flop(pack_of_ranks("JQKA"), wagers, parse_cards("Ah 2d"), parse_cards("Kc Kd Ks"))
