@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import rtoml
 
+from pokerroom.bonus.words import UNPAID_ANTE, UnpaidAnte
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category, Scheme
@@ -21,8 +22,6 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import freeze
 
-UnpaidAnte: TypeAlias = Literal["returned", "collected"]
-UNPAID_ANTE: Final[tuple[UnpaidAnte, ...]] = ("returned", "collected")
 _MAIN_WAGERS: Final = ("ante", "flop", "turn", "river")
 _ANY: Final = "any"
 _HIGHEST_ODDS: Final = 10**9
