@@ -23,7 +23,8 @@ from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.bringing import reaches_beyond
 from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.table_actor import TableActor, Unavailable, stream_of
+from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.tables.table_actor import TableActor, stream_of
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit import books

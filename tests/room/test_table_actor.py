@@ -22,8 +22,9 @@ from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.tables.answers import request_of
 from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM
-from pokerroom.room.tables.table_actor import TableActor, Unavailable, stream_of
+from pokerroom.room.tables.table_actor import TableActor, stream_of
 from room.chaos.books import todays
 
 TABLE = "quiet-corner"
@@ -388,7 +389,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
 def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.table_actor._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
@@ -418,7 +419,7 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
 
 
 def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.table_actor._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):

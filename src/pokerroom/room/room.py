@@ -37,9 +37,10 @@ from pokerroom.room.store.claim import ReleaseClaim, claim
 from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
+from pokerroom.room.tables.queued_table import line_of
 from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
-from pokerroom.room.tables.table_actor import StoredTable, TableActor, line_of, stream_of
+from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
 from pokerroom.rulebook import Library

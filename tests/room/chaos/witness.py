@@ -19,7 +19,8 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.table_actor import line_of, stream_of
+from pokerroom.room.tables.queued_table import line_of
+from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.room.tables.views import Around, public_view, you_view
 from pokerroom.talk import Said
 from room.chaos.books import todays

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from pokerroom.errors import PokerroomError
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.store import Fenced, Part, Stale, Tampered, Unwritten
-from pokerroom.room.tables.table_actor import TableActor, Unavailable
+from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.table.commands import SplashPot
 
 _NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)

@@ -9,7 +9,8 @@ from typing import Final, NoReturn
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
-from pokerroom.room.tables.table_actor import TableActor, Unavailable
+from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.table import move_player
 
 _NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)

@@ -1,8 +1,6 @@
-"""The actor of a table: one task and its queue, and the one place that writes to the table.
+"""The actor of a poker table: what its task does with what waits, and what it shows to whom.
 
-People ask, timers ring, people come and go; one task takes whatever waits, carries it out in memory, has the store keep
-it, and only then shows it. If the store does not take it, what was done in memory is forgotten and the table is read
-again: nobody has seen it.
+The task, its queue and the order in which things are done, kept and shown are those of every table (`queued_table.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +14,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
-import structlog
 
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
@@ -24,13 +21,14 @@ from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.jackpots import RoomJackpots, SeenBy, TableNotes
-from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, Unwritten
+from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.tables import staff_commands
-from pokerroom.room.tables.answers import Answers, Request, RequestReply, request_of
+from pokerroom.room.tables.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.tables.listing import Listing, listing
 from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.player_commands import handle_player_message
+from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, Unavailable, lines_of
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, you_view
@@ -49,29 +47,14 @@ from pokerroom.table.commands import Misdeal
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
 from pokerroom.table.stakes.stakes import Left
-from pokerroom.talk import Said
 
-_LINES_KEPT: Final = 300
-_PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
-_PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
-_FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
-_MARK: Final = 16  # characters that mark what a request asked for
 _FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
-_log = structlog.get_logger("pokerroom.table")
 
 
 RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot
 JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
-
-
-class PendingRequest(NamedTuple):
-    """Something a person wants, and who waits for the answer."""
-
-    player: str
-    message: wire.ToRoom
-    answer: asyncio.Future[wire.Answer | None]
 
 
 class Keeping(NamedTuple):
@@ -92,11 +75,7 @@ class StoredTable(NamedTuple):
     requests: Sequence[Request] = ()
 
 
-class Unavailable(PokerroomError):
-    """The table cannot go on just now; nothing has changed."""
-
-
-class TableActor:
+class TableActor(QueuedTable):
     """One table, alive.
 
     `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
@@ -120,41 +99,32 @@ class TableActor:
         offset: timedelta = timedelta(),
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.id, self.scheduler, self.version = table_id, scheduler, version
+        super().__init__(
+            table_id,
+            store,
+            version,
+            epoch,
+            latest=scheduler.journal.table.latest or datetime.min,
+            lines=lines,
+            requests=requests,
+            offset=offset,
+            clock=clock,
+        )
+        self.scheduler = scheduler
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
         self.promotions: Callable[[], tuple[wire.WirePromotion, ...]] = tuple  # those that run here
         self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
-        self._answers = Answers(requests)
         self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
-        self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
-        self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
+        self._ledger, self._reopen = ledger, reopen
+        self._spectators, self._snapshot_every = spectators, snapshot_every
         self._snapshot_at = version
-        self._lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
-        self._watchers: dict[str, set[Watcher]] = {}
         self._gallery = Gallery()
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
-        self._asks: list[PendingRequest] = []
-        self._bell = asyncio.Event()
-        self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
-        self._kept = asyncio.Event()  # set while everything in memory is in the store as well
-        self._kept.set()
-        self._fresh: list[Watcher] = []  # who came while something was being kept
-        self._looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._faults = 0  # how often the program failed at this place
-        self._fenced = False  # another process drives the table now
-        self._astray = False  # memory and store differ: nothing goes on until the table has been read again
-        self._tries = 0
-        self._stirred = False  # who looks on has changed since the table was shown
         last = store.hands(self.stream, None, 1)
         self._hand_began = last[0].last_version + 1 if last else 1
-        self._last_now = scheduler.journal.table.latest or datetime.min
-        # Where the clock on the wall was put back since, the table's goes on from where it was.
-        self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
         self._pots: deque[int] = deque(maxlen=50)
         self._list()
 
@@ -170,56 +140,25 @@ class TableActor:
 
     # Life
 
-    def start(self) -> None:
-        """Start the task that runs the table."""
-        self._task = asyncio.get_running_loop().create_task(self._work(), name=f"table {self.id}")
-        self._bell.set()
-
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
-        if self._timer is not None:
-            self._timer.cancel()
         self._gallery.close()
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
-        for ask in self._asks:
-            _answer(ask, RequestReply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
-        self._asks.clear()
+        await super().stop()
         if self.journal.hand is None and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
 
     # Looking at it
 
-    def connect(self, watcher: Watcher) -> None:
-        """Somebody looks at the table, and is sent it as it stands, or as soon as what is under way has been kept."""
-        self._watchers.setdefault(watcher.player, set()).add(watcher)
-        self._fresh.append(watcher)
-        self._presence()
-
     def disconnect(self, watcher: Watcher) -> None:
         """Stop sending the table to somebody who no longer looks at it."""
         self._gallery.watchers.discard(watcher)
-        there = self._watchers.get(watcher.player, set())
-        there.discard(watcher)
-        if not there:
-            self._watchers.pop(watcher.player, None)
+        super().disconnect(watcher)
+        if watcher.player not in self._watchers:
             self._onlookers.pop(watcher.player, None)
-        self._presence()
 
     async def look(self, player: str = "") -> wire.TableNow:
         """The table as this player may see it."""
-        if self._kept.is_set():
-            return _decode(self._first_frame(player, 0))
-        look = player, asyncio.get_running_loop().create_future()
-        self._looks.append(look)
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                return _decode(await look[1])
-        except TimeoutError:
-            self._looks = [each for each in self._looks if each is not look]
-            raise Unavailable("the table cannot be read just now", allowed="try again in a moment") from None
+        return msgspec.json.decode(await self._looked(player), type=wire.TableNow)
 
     def _first_frame(self, player: str, since: int) -> bytes:
         if self._is_behind(player):
@@ -295,26 +234,14 @@ class TableActor:
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
 
-    def stir(self) -> None:
-        """Show the table again: something around it has changed."""
-        self._stirred = True
-        self._bell.set()
-
     # Asking it
 
     async def ask(self, player: str, message: wire.ToRoom) -> wire.Answer | None:
         """Ask something of the table; when this returns, it is done and kept. What the asker is told, if anything."""
-        if isinstance(message, wire.Ping):
-            return None
-        if self._task is None:
-            raise Unavailable("the room is closing", allowed="connect again in a moment")
-        if isinstance(message, wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot):
+        if self._task is not None and isinstance(message, wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot):
             await self._ask_the_room(player, message)
             return None
-        ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
-        self._asks.append(ask)
-        self._bell.set()
-        return await ask.answer
+        return await super().ask(player, message)
 
     async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
         """What reaches beyond the table is the room's to do, once for each request."""
@@ -345,43 +272,7 @@ class TableActor:
             return RequestReply(refusal=refusal)
         return RequestReply()
 
-    def _request(self, player: str, message: wire.Asked) -> Request:
-        """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
-        if not message.request:
-            return Request(player, "")
-        asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
-        return Request(player, message.request, self._store.seals.sign("request", player, asked).hex()[:_MARK])
-
     # The one writer
-
-    async def _work(self) -> None:
-        while True:
-            await self._bell.wait()
-            self._bell.clear()
-            if self._task is None:
-                return
-            async with self._at_work:
-                await self._go_on()
-
-    async def _go_on(self) -> None:
-        asks, self._asks = self._asks, []
-        if self._fenced:
-            _answer_all(asks, _moved())
-            return
-        if self._astray:
-            _answer_all(asks, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
-            await self._read_again()
-            return
-        try:
-            await self._once(asks)
-            self._faults = 0
-        except Fenced as fault:
-            self._let_go(fault)
-            _answer_all(asks, _moved())
-        except Exception as fault:
-            self._go_astray(fault)
-            _answer_all(asks, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
-            await self._read_again()
 
     # Together with another table
 
@@ -391,20 +282,6 @@ class TableActor:
         async with self._at_work:
             self._refuse_if_away()
             yield
-
-    def _refuse_if_away(self) -> None:
-        """Refuse whatever needs the table while it cannot go on here."""
-        if self._task is None:
-            raise Unavailable("the room is closing", allowed="connect again in a moment")
-        if self._fenced:
-            raise _moved()
-        if self._astray:
-            raise Unavailable("the table cannot be read just now", allowed="try again in a moment")
-
-    def time(self, at_least: datetime = datetime.min) -> datetime:
-        """The time at the table, which is not earlier than another's from now on."""
-        self._last_now = max(at_least, self._now())
-        return self._last_now
 
     def keeping(self) -> Keeping:
         """What has happened at the table since the last time, for an append that spans more than the table."""
@@ -425,52 +302,6 @@ class TableActor:
         else:
             self._go_astray(fault)
         self._bell.set()
-
-    def _go_astray(self, fault: BaseException) -> None:
-        """What is in memory is not what is kept: from now on nothing of it is shown or built upon."""
-        self._astray = True
-        self._kept.clear()
-        if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
-            _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
-        else:
-            self._faults += 1
-            _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
-
-    def _let_go(self, fault: Fenced) -> None:
-        """Another process has taken the table over: what was done here in memory since counts for nothing."""
-        self._fenced = self._astray = True
-        self._kept.clear()
-        if self._timer is not None:
-            self._timer.cancel()
-        _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
-
-    async def _once(self, asks: Sequence[PendingRequest]) -> None:
-        """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
-        now = self._now()
-        outcomes = [self._answer_for(ask, now) for ask in asks]
-        self.scheduler.go_on(now)
-        notes = self.journal.take_notes()
-        lines: list[wire.LogLine] = []
-        if notes:
-            self._kept.clear()
-            lines = await self._keep(notes)
-            self._has_kept()
-        if notes or self._stirred or any(outcome.refusal is None for outcome in outcomes):
-            self._show(lines)
-        for ask, outcome in zip(asks, outcomes, strict=True):
-            _answer(ask, outcome)
-        self._set_timer()
-        if self.journal.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
-            await self._snapshot()
-
-    def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
-        """Do what is asked; what was asked before under the same request is answered as it was then."""
-        request = self._request(ask.player, ask.message)
-        found = self._answers.find(request)
-        if found is None:
-            found = self._carry_out(ask, request.written, now)
-            self._answers.keep(request, found)
-        return found
 
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
         message = ask.message
@@ -506,7 +337,7 @@ class TableActor:
 
     def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.LogLine]:
         before, self.version = self.version, version
-        lines = _lines_of(keeping.notes, before)
+        lines = lines_of(keeping.notes, before)
         self._lines.extend(lines)
         for note in keeping.notes:
             self._answers.stands(request_of(note.record.by, note.record.request))
@@ -516,16 +347,6 @@ class TableActor:
             if self.journal.last is not None:
                 self.hand_over(self.journal.last, self._now())
         return lines
-
-    def _has_kept(self) -> None:
-        """What is in memory is in the store: whoever waited for that is served now, before it moves on again."""
-        self._kept.set()
-        looks, self._looks = self._looks, []
-        for player, look in looks:
-            if not look.done():
-                look.set_result(self._first_frame(player, 0))
-        if time.monotonic() - self._listed_at >= _LISTED_EVERY:
-            self._list()
 
     async def _append(self, keeping: Keeping) -> int:
         told = self.tells(keeping)
@@ -551,55 +372,40 @@ class TableActor:
         body = encode_snapshot(self.journal.found(), self._lines, self._answers.known())
         await self._store.save_snapshot(self.stream, self.version, SNAPSHOT_FORM, body)
 
-    async def _read_again(self) -> None:
+    async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
         said: list[wire.LogLine] = []
-        self._tries += 1
-        try:
-            journal, version, lines, requests = self._reopen()
-            if self._faults >= _FAULTS and journal.hand is not None:
-                journal.do(Misdeal("the room could not go on with it"))
-                notes = journal.take_notes()
-                version = await self._append(self._keeping(version, notes))
-                said = _lines_of(notes, version - len(notes))
-            self.scheduler.take(journal)
-            self._answers = Answers(requests)
-            self.version, self._lines = version, deque([*lines, *said], maxlen=_LINES_KEPT)
-            self._faults = 0 if self._faults >= _FAULTS else self._faults
-            self._astray, self._tries = False, 0
-        except Fenced as fault:
-            self._let_go(fault)
-            return
-        except Exception as fault:
-            _log.error("table could not be read again", table=self.id, exc_info=fault)
-        else:
-            self._has_kept()
-            self._show(said)
-        if self._timer is not None:
-            self._timer.cancel()
-        again = min(30.0, _FIRST_PAUSE * 2.0**self._tries)
-        self._timer = asyncio.get_running_loop().call_later(again, self._bell.set)
+        journal, version, lines, requests = self._reopen()
+        if self._faults >= _FAULTS and journal.hand is not None:
+            journal.do(Misdeal("the room could not go on with it"))
+            notes = journal.take_notes()
+            version = await self._append(self._keeping(version, notes))
+            said = lines_of(notes, version - len(notes))
+        self.scheduler.take(journal)
+        self._start_again(version, [*lines, *said], requests)
+        self._faults = 0 if self._faults >= _FAULTS else self._faults
+        return said
 
-    # Time
+    # What is due by itself
 
-    def _now(self) -> datetime:
-        """The time at the table, which never goes back."""
-        local = self._clock().replace(tzinfo=None) + self._offset
-        self._last_now = max(local, self._last_now)
-        return self._last_now
+    @property
+    def _wake(self) -> datetime | None:
+        return self.scheduler.wake
 
-    def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self.scheduler.wake is not None:
-            seconds = (self.scheduler.wake - self._now()).total_seconds()
-            loop = asyncio.get_running_loop()
-            # A moment late rather than early: rung too soon, the table would only set it anew.
-            self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._bell.set)
+    def _go_by_itself(self, now: datetime) -> None:
+        self.scheduler.go_on(now)
 
-    def _milliseconds(self, local: datetime) -> int:
-        return int((local - self._offset).replace(tzinfo=UTC).timestamp() * 1000)
+    def _take_notes(self) -> list[JournalEntry]:
+        return self.journal.take_notes()
+
+    async def _rest(self) -> None:
+        if self.journal.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
+            await self._snapshot()
+
+    def _has_kept(self) -> None:
+        super()._has_kept()
+        if time.monotonic() - self._listed_at >= _LISTED_EVERY:
+            self._list()
 
     # Showing
 
@@ -721,28 +527,6 @@ def stream_of(table_id: str) -> str:
     return f"table:{table_id}"
 
 
-def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
-    """What was said about a record, with its number for ever."""
-    return wire.LogLine(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
-
-
-def _lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
-    """What may be told of notes that were kept after this version."""
-    return [
-        line_of(said, before + 1 + place, number, note.hand)
-        for place, note in enumerate(notes)
-        for number, said in enumerate(note.said)
-    ]
-
-
-def _decode(frame: bytes) -> wire.TableNow:
-    return msgspec.json.decode(frame, type=wire.TableNow)
-
-
-def _moved() -> Unavailable:
-    return Unavailable("another server of the room runs this table now", allowed="connect again")
-
-
 async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
     del message, by, who
     raise NotAllowed("this room has no jackpots", allowed="a room that has")
@@ -755,17 +539,3 @@ async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _reque
 
 def _tells_nobody(_settled: Settled, _at: datetime) -> None:
     """A table that stands alone has nobody to tell of its hands."""
-
-
-def _answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:
-    for ask in asks:
-        _answer(ask, RequestReply(refusal=refusal))
-
-
-def _answer(ask: PendingRequest, outcome: RequestReply) -> None:
-    if ask.answer.done():
-        return
-    if outcome.refusal is None:
-        ask.answer.set_result(outcome.told)
-    else:
-        ask.answer.set_exception(outcome.refusal)

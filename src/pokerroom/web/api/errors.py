@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, Pokerroo
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.store import Stale
-from pokerroom.room.tables.table_actor import Unavailable
+from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.views import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
 

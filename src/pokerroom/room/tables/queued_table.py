@@ -1,0 +1,386 @@
+"""What every kind of table in a room is driven by: one task and its queue, and the one place that writes.
+
+People ask, timers ring, people come and go; one task takes whatever waits, carries it out in memory, has the store keep
+it, and only then shows it. If the store does not take it, what was done in memory is forgotten and the table is read
+again: nobody has seen it. What is played there, and how it is shown, the actors of tables say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+import msgspec
+import structlog
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unwritten
+from pokerroom.room.tables.answers import Answers, Request, RequestReply
+from pokerroom.room.tables.journal import JournalEntry
+from pokerroom.room.tables.watching import Watcher
+from pokerroom.talk import Said
+
+_LINES_KEPT: Final = 300
+_PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
+_PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
+_FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
+_MARK: Final = 16  # characters that mark what a request asked for
+_log = structlog.get_logger("pokerroom.table")
+
+
+class PendingRequest(NamedTuple):
+    """Something a person wants, and who waits for the answer."""
+
+    player: str
+    message: wire.ToRoom
+    answer: asyncio.Future[wire.Answer | None]
+
+
+class Unavailable(PokerroomError):
+    """The table cannot go on just now; nothing has changed."""
+
+
+class QueuedTable(ABC):
+    """A table with a queue of its own and one task that works through it.
+
+    `epoch` is the one in which it drives its stream. If another process takes the stream over, this one lets go of the
+    table for good.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        store: Store,
+        version: int,
+        epoch: int,
+        *,
+        latest: datetime,
+        lines: Sequence[wire.LogLine] = (),
+        requests: Sequence[Request] = (),
+        offset: timedelta = timedelta(),
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.id, self.version = table_id, version
+        self._store, self._epoch, self._offset, self._clock = store, epoch, offset, clock
+        self._answers = Answers(requests)
+        self._lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._asks: list[PendingRequest] = []
+        self._bell = asyncio.Event()
+        self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
+        self._kept = asyncio.Event()  # set while everything in memory is in the store as well
+        self._kept.set()
+        self._fresh: list[Watcher] = []  # who came while something was being kept
+        self._looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._faults = 0  # how often the program failed at this place
+        self._fenced = False  # another process drives the table now
+        self._astray = False  # memory and store differ: nothing goes on until the table has been read again
+        self._tries = 0
+        self._stirred = False  # who looks on has changed since the table was shown
+        self._last_now = latest
+        # Where the clock on the wall was put back since, the table's goes on from where it was.
+        self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
+
+    # What each kind of table does in its own way
+
+    @property
+    @abstractmethod
+    def stream(self) -> str:
+        """The name of its stream in the store."""
+
+    @property
+    @abstractmethod
+    def _wake(self) -> datetime | None:
+        """When the next thing is due by itself."""
+
+    @abstractmethod
+    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
+        """Do in memory what somebody asks."""
+
+    @abstractmethod
+    def _go_by_itself(self, now: datetime) -> None:
+        """Do in memory whatever is due by now."""
+
+    @abstractmethod
+    def _take_notes(self) -> list[JournalEntry]:
+        """Everything noted since the last time."""
+
+    @abstractmethod
+    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the notes written; the lines that may then be told."""
+
+    @abstractmethod
+    def _first_frame(self, player: str, since: int) -> bytes:
+        """The table as this player may see it, with the lines after one that they know."""
+
+    @abstractmethod
+    def _show(self, lines: Sequence[wire.LogLine]) -> None:
+        """Send the table to everybody who looks at it, to each as they may see it."""
+
+    @abstractmethod
+    def _presence(self) -> None:
+        """Who is connected has changed."""
+
+    @abstractmethod
+    async def _recover(self) -> list[wire.LogLine]:
+        """Read the table from the store as it stands there; what is said about that."""
+
+    @abstractmethod
+    async def _rest(self) -> None:
+        """Everything was kept and shown: what may be done now and then is done here."""
+
+    # Life
+
+    def start(self) -> None:
+        """Start the task that runs the table."""
+        self._task = asyncio.get_running_loop().create_task(self._work(), name=f"table {self.id}")
+        self._bell.set()
+
+    async def stop(self) -> None:
+        """Finish what is being done, and do no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        task, self._task = self._task, None
+        if task is not None:
+            self._bell.set()
+            await task
+        for ask in self._asks:
+            _answer(ask, RequestReply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
+        self._asks.clear()
+
+    # Looking at it
+
+    def connect(self, watcher: Watcher) -> None:
+        """Somebody looks at the table, and is sent it as it stands, or as soon as what is under way has been kept."""
+        self._watchers.setdefault(watcher.player, set()).add(watcher)
+        self._fresh.append(watcher)
+        self._presence()
+
+    def disconnect(self, watcher: Watcher) -> None:
+        """Stop sending the table to somebody who no longer looks at it."""
+        there = self._watchers.get(watcher.player, set())
+        there.discard(watcher)
+        if not there:
+            self._watchers.pop(watcher.player, None)
+        self._presence()
+
+    async def _looked(self, player: str) -> bytes:
+        """The table as this player may see it, as soon as what is under way has been kept."""
+        if self._kept.is_set():
+            return self._first_frame(player, 0)
+        coming: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        look = player, coming
+        self._looks.append(look)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await coming
+        except TimeoutError:
+            self._looks = [each for each in self._looks if each is not look]
+            raise Unavailable("the table cannot be read just now", allowed="try again in a moment") from None
+
+    def stir(self) -> None:
+        """Show the table again: something around it has changed."""
+        self._stirred = True
+        self._bell.set()
+
+    # Asking it
+
+    async def ask(self, player: str, message: wire.ToRoom) -> wire.Answer | None:
+        """Ask something of the table; when this returns, it is done and kept. What the asker is told, if anything."""
+        if isinstance(message, wire.Ping):
+            return None
+        if self._task is None:
+            raise Unavailable("the room is closing", allowed="connect again in a moment")
+        ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
+        self._asks.append(ask)
+        self._bell.set()
+        return await ask.answer
+
+    def _request(self, player: str, message: wire.Asked) -> Request:
+        """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
+        if not message.request:
+            return Request(player, "")
+        asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
+        return Request(player, message.request, self._store.seals.sign("request", player, asked).hex()[:_MARK])
+
+    # The one writer
+
+    async def _work(self) -> None:
+        while True:
+            await self._bell.wait()
+            self._bell.clear()
+            if self._task is None:
+                return
+            async with self._at_work:
+                await self._go_on()
+
+    async def _go_on(self) -> None:
+        asks, self._asks = self._asks, []
+        if self._fenced:
+            _answer_all(asks, _moved())
+            return
+        if self._astray:
+            _answer_all(asks, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
+            await self._read_again()
+            return
+        try:
+            await self._once(asks)
+            self._faults = 0
+        except Fenced as fault:
+            self._let_go(fault)
+            _answer_all(asks, _moved())
+        except Exception as fault:
+            self._go_astray(fault)
+            _answer_all(asks, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
+            await self._read_again()
+
+    def _refuse_if_away(self) -> None:
+        """Refuse whatever needs the table while it cannot go on here."""
+        if self._task is None:
+            raise Unavailable("the room is closing", allowed="connect again in a moment")
+        if self._fenced:
+            raise _moved()
+        if self._astray:
+            raise Unavailable("the table cannot be read just now", allowed="try again in a moment")
+
+    def time(self, at_least: datetime = datetime.min) -> datetime:
+        """The time at the table, which is not earlier than another's from now on."""
+        self._last_now = max(at_least, self._now())
+        return self._last_now
+
+    def _go_astray(self, fault: BaseException) -> None:
+        """What is in memory is not what is kept: from now on nothing of it is shown or built upon."""
+        self._astray = True
+        self._kept.clear()
+        if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
+            _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
+        else:
+            self._faults += 1
+            _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
+
+    def _let_go(self, fault: Fenced) -> None:
+        """Another process has taken the table over: what was done here in memory since counts for nothing."""
+        self._fenced = self._astray = True
+        self._kept.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
+
+    async def _once(self, asks: Sequence[PendingRequest]) -> None:
+        """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
+        now = self._now()
+        outcomes = [self._answer_for(ask, now) for ask in asks]
+        self._go_by_itself(now)
+        notes = self._take_notes()
+        lines: list[wire.LogLine] = []
+        if notes:
+            self._kept.clear()
+            lines = await self._keep(notes)
+            self._has_kept()
+        if notes or self._stirred or any(outcome.refusal is None for outcome in outcomes):
+            self._show(lines)
+        for ask, outcome in zip(asks, outcomes, strict=True):
+            _answer(ask, outcome)
+        self._set_timer()
+        await self._rest()
+
+    def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
+        """Do what is asked; what was asked before under the same request is answered as it was then."""
+        request = self._request(ask.player, ask.message)
+        found = self._answers.find(request)
+        if found is None:
+            found = self._carry_out(ask, request.written, now)
+            self._answers.keep(request, found)
+        return found
+
+    def _has_kept(self) -> None:
+        """What is in memory is in the store: whoever waited for that is served now, before it moves on again."""
+        self._kept.set()
+        looks, self._looks = self._looks, []
+        for player, look in looks:
+            if not look.done():
+                look.set_result(self._first_frame(player, 0))
+
+    def _start_again(self, version: int, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> None:
+        """Go on from what the store has."""
+        self._answers = Answers(requests)
+        self.version, self._lines = version, deque(lines, maxlen=_LINES_KEPT)
+
+    async def _read_again(self) -> None:
+        """The table as the store has it, and shown so; tried again after a while where it cannot be read."""
+        self._tries += 1
+        try:
+            said = await self._recover()
+            self._astray, self._tries = False, 0
+        except Fenced as fault:
+            self._let_go(fault)
+            return
+        except Exception as fault:
+            _log.error("table could not be read again", table=self.id, exc_info=fault)
+        else:
+            self._has_kept()
+            self._show(said)
+        if self._timer is not None:
+            self._timer.cancel()
+        again = min(30.0, _FIRST_PAUSE * 2.0**self._tries)
+        self._timer = asyncio.get_running_loop().call_later(again, self._bell.set)
+
+    # Time
+
+    def _now(self) -> datetime:
+        """The time at the table, which never goes back."""
+        local = self._clock().replace(tzinfo=None) + self._offset
+        self._last_now = max(local, self._last_now)
+        return self._last_now
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._wake is not None:
+            seconds = (self._wake - self._now()).total_seconds()
+            loop = asyncio.get_running_loop()
+            # A moment late rather than early: rung too soon, the table would only set it anew.
+            self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._bell.set)
+
+    def _milliseconds(self, local: datetime) -> int:
+        return int((local - self._offset).replace(tzinfo=UTC).timestamp() * 1000)
+
+
+def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
+    """What was said about a record, with its number for ever."""
+    return wire.LogLine(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
+
+
+def lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
+    """What may be told of notes that were kept after this version."""
+    return [
+        line_of(said, before + 1 + place, number, note.hand)
+        for place, note in enumerate(notes)
+        for number, said in enumerate(note.said)
+    ]
+
+
+def _moved() -> Unavailable:
+    return Unavailable("another server of the room runs this table now", allowed="connect again")
+
+
+def _answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:
+    for ask in asks:
+        _answer(ask, RequestReply(refusal=refusal))
+
+
+def _answer(ask: PendingRequest, outcome: RequestReply) -> None:
+    if ask.answer.done():
+        return
+    if outcome.refusal is None:
+        ask.answer.set_result(outcome.told)
+    else:
+        ask.answer.set_exception(outcome.refusal)
