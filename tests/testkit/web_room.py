@@ -122,6 +122,7 @@ class StagedRoom:
             self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
+        self.boxes: dict[str, StagedActor] = {}
         self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
         self.promoted = PromotedRoom(
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()

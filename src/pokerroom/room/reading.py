@@ -6,6 +6,8 @@ from itertools import islice
 from typing import Final
 
 from pokerroom.house.ledger import Ledger
+from pokerroom.room.boxes.box_actor import BONUS_STREAMS
+from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
@@ -24,4 +26,7 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
             records = islice(store.read(stream), head.version)
             journal = TableJournal.restore(records, lambda cards: cards, shelf.book)
             books[stream.removeprefix(_PREFIX)] = journal.table.books
+        elif stream.startswith(BONUS_STREAMS):
+            records = islice(store.read(stream), head.version)
+            books[stream.removeprefix(BONUS_STREAMS)] = BonusJournal.restore(records, shelf.book).books
     return RoomLedger(store, until=streams[LEDGER_STREAM].version if LEDGER_STREAM in streams else 0), books

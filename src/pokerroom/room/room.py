@@ -24,6 +24,8 @@ from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import LinkTable, TakeIn
 from pokerroom.promotions.records import PoolHit
 from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.prizes.jackpot_orders import JackpotOrder, claim_of, order_to_pool
@@ -77,6 +79,7 @@ class Room:
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
         self.tables: dict[str, TableActor] = {}
+        self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
         self.jackpots = jackpots
         self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._chance = SystemRandom()
@@ -107,6 +110,7 @@ class Room:
                 await asyncio.sleep(0)
             opened = {each: found.journal.table.opening if found else None for each, (found, _) in read.items()}
             wanted = {each.id: each for each in wanted_tables(settings, opened, room._houses)}
+            bonus = [wanted.pop(each.id) for each in list(wanted.values()) if each.is_bonus]
             new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
             room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
@@ -114,6 +118,7 @@ class Room:
                     room._add(table_id, found, epoch, _tell_difference(wanted.get(table_id), opened[table_id]))
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
+            room.boxes = await open_bonus_tables(room._around_boxes(), bonus)
             await room._open_jackpots()
             await room.promoted.open(room.tables)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
@@ -121,7 +126,7 @@ class Room:
             release()
             await store.close()
             raise
-        for actor in room.tables.values():
+        for actor in (*room.tables.values(), *room.boxes.values()):
             actor.start()
         room._jackpots_changed()
         room.promoted.start()
@@ -130,7 +135,7 @@ class Room:
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
-        await asyncio.gather(*(actor.stop() for actor in self.tables.values()))
+        await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
         for task in self._settling.values():
             task.cancel()
         await asyncio.gather(*self._settling.values(), return_exceptions=True)
@@ -145,7 +150,9 @@ class Room:
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables; with a player, where they have a seat, and what their account holds."""
-        tables = tuple(actor.listing.for_player(player) for actor in self.tables.values())
+        listings = [actor.listing for actor in self.tables.values()]
+        listings += [actor.listing for actor in self.boxes.values()]
+        tables = tuple(each.for_player(player) for each in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
         return wire.Lobby(
             now=int(time.time() * 1000),
@@ -175,6 +182,7 @@ class Room:
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
         books = {table_id: actor.journal.table.books for table_id, actor in self.tables.items()}
+        books |= {table_id: actor.journal.books for table_id, actor in self.boxes.items()}
         return [*self.ledger.faults(books), *self.jackpots.faults()]
 
     @property
@@ -367,6 +375,24 @@ class Room:
         self.ledger.catch_up()  # what was taken for unwritten may stand there after all
         return StoredTable(journal, version, list(lines), answers.known())
 
+    def _brought(self, player: str) -> int:
+        """What a player has bought at any table that is not kept yet, or will buy when a hand is over."""
+        at_seats = sum(actor.journal.brought(player) for actor in self.tables.values())
+        return at_seats + sum(actor.journal.brought(player) for actor in self.boxes.values())
+
+    def _around_boxes(self) -> AroundTheBoxes:
+        return AroundTheBoxes(
+            self.settings,
+            self.store,
+            self.ledger,
+            self._shelf,
+            _shuffled,
+            self._chance,
+            _local_offset(),
+            self._clock,
+            self._brought,
+        )
+
     def _limit(self, table_id: str, journal: TableJournal) -> None:
         """Where play chips are not given on demand, a person brings what their account holds and no more."""
         if self.settings.play_chips:
@@ -375,8 +401,7 @@ class Room:
         def purse(player: str) -> int | None:
             if self.tables[table_id].scheduler.table_bots.is_bot(player):
                 return None  # the house plays with its own
-            brought = sum(actor.journal.brought(player) for actor in self.tables.values())
-            return self.ledger.free(player) - brought
+            return self.ledger.free(player) - self._brought(player)
 
         journal.purse = purse
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -21,7 +21,6 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.book import known_parts, read_book
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, library
-from pokerroom.table.happenings import Opened
 
 BOOK_STREAM: Final = "books"
 BOOK_KIND: Final = "book"
@@ -36,6 +35,18 @@ class _KeptBook(msgspec.Struct, frozen=True):
     digest: str
     base: str
     data: dict[str, Any]
+
+
+class OpenedUnder(Protocol):
+    """The opening of a table: its house, and the version of the book that it was opened under."""
+
+    @property
+    def house(self) -> str:
+        """The id of the book."""
+
+    @property
+    def digest(self) -> str:
+        """Its version."""
 
 
 class Shelf:
@@ -59,7 +70,7 @@ class Shelf:
             self._version = await self._store.append(BOOK_STREAM, self._version, records, at)
             self._kept |= {each.digest: each for each in new}
 
-    def book(self, opened: Opened) -> Rulebook:
+    def book(self, opened: OpenedUnder) -> Rulebook:
         """The very version of the book that a table was opened under."""
         today = self._today.books.get(opened.house)
         if today is not None and today.digest == opened.digest:

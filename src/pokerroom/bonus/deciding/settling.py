@@ -161,9 +161,13 @@ def pay_jackpot(asked: RoundAsked, command: commands.PayJackpot) -> Iterator[eve
 
 
 def close(asked: RoundAsked, _: commands.CloseRound) -> Iterator[events.RoundEvent]:
-    """The round is over: the Jackpot Wagers are the price of that game, and are taken."""
+    """The round is over: the Jackpot Wagers are the price of that game, and are taken.
+
+    One in which nobody has wagered anything may be closed before its first card.
+    """
     asked.refuse_over()
-    if asked.round.phase != "jackpots":
+    idle = asked.round.phase == "wagers" and not any(box.wagers for box in asked.round.boxes.values())
+    if asked.round.phase != "jackpots" and not idle:
         cites = asked.cites("bonus.settlement_order")
         raise OutOfTurn("the round is not settled", allowed="once every hand is", cites=cites)
     for box in reversed(asked.round.boxes.values()):

@@ -359,7 +359,7 @@ def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
     return wire.LogLine(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
 
 
-def lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
+def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
     """What may be told of notes that were kept after this version."""
     return [
         line_of(said, before + 1 + place, number, note.hand)

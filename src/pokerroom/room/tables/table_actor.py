@@ -28,7 +28,7 @@ from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJou
 from pokerroom.room.tables.listing import Listing, listing
 from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, Unavailable, lines_of
+from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, Unavailable, lines_told
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, you_view
@@ -337,7 +337,7 @@ class TableActor(QueuedTable):
 
     def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.LogLine]:
         before, self.version = self.version, version
-        lines = lines_of(keeping.notes, before)
+        lines = lines_told(keeping.notes, before)
         self._lines.extend(lines)
         for note in keeping.notes:
             self._answers.stands(request_of(note.record.by, note.record.request))
@@ -380,7 +380,7 @@ class TableActor(QueuedTable):
             journal.do(Misdeal("the room could not go on with it"))
             notes = journal.take_notes()
             version = await self._append(self._keeping(version, notes))
-            said = lines_of(notes, version - len(notes))
+            said = lines_told(notes, version - len(notes))
         self.scheduler.take(journal)
         self._start_again(version, [*lines, *said], requests)
         self._faults = 0 if self._faults >= _FAULTS else self._faults

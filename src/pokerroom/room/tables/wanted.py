@@ -10,14 +10,20 @@ import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from pokerroom.bonus.house_terms import bonus_terms_for
+from pokerroom.bonus.setup import BonusSetup
+from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
 from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library, library, named_in
 from pokerroom.rulebook.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
@@ -27,6 +33,9 @@ from pokerroom.table.stakes.adding import TOP_UP_NAMES
 from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
+_ANTES: Final = 50  # a usual stack at a table of the bonus game
+_POKER_ONLY: Final = ("limit", "blinds", "deck", "more_seconds", "straddles", "top_up", "jackpot", "boards")
+_BONUS_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds")
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 
 # What the tables of the demo are called, one after the other.
@@ -36,6 +45,14 @@ _TABLE_NAMES: Final = (
     "Signal Box", "Courtyard", "Boathouse", "Old Exchange", "North Stair", "Granary", "Printworks", "Lighthouse",
     "Conservatory", "Assembly", "Cloisters", "Gallery",
 )  # fmt: skip
+
+
+class NewBonusTable(NamedTuple):
+    """A table of the bonus game to be opened: its book, its set-up, and what one usually sits down with."""
+
+    book: Rulebook
+    setup: BonusSetup
+    stack: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +72,34 @@ class WantedTable:
         if self.fault is not None:
             raise _at_its_place(self.own, self.fault)
         return _made(self.own, self.known)
+
+    @property
+    def is_bonus(self) -> bool:
+        """Whether it is a table of the game against the house."""
+        return _is_bonus(self.own)
+
+    def made_bonus(self) -> NewBonusTable:
+        """The table of the bonus game as it would be opened now; refused by its place in the settings."""
+        if self.fault is not None:
+            raise _at_its_place(self.own, self.fault)
+        own = self.own
+        strange = [name for name in _POKER_ONLY if getattr(own, name)]
+        if strange:
+            what = f"{', '.join(strange).replace('_', ' ')} at a table of {BONUS_GAME}"
+            raise _at_its_place(own, Malformed(what, allowed=", ".join(_BONUS_WORDS)))
+        setup = BonusSetup(
+            name=self.name,
+            places=own.seats,
+            ante_least=None if own.ante is None else Decimal(own.ante),
+            jackpot=Decimal(0),  # the Jackpot Wager is offered where a pool is linked to the table
+            decision_seconds=own.seconds or BonusSetup().decision_seconds,
+        )
+        try:
+            book = self.known.named(own.house)
+            terms = bonus_terms_for(House(book), setup)
+        except PokerroomError as fault:
+            raise _at_its_place(own, fault) from None
+        return NewBonusTable(book, setup, own.stack or _ANTES * terms.limits.ante_least)
 
     def differs(self, opened: Opened) -> str:
         """What the settings and the house's file say otherwise than the table was opened, in words; or nothing."""
@@ -121,7 +166,9 @@ def wanted_tables(
         demo += [OwnTable(**words) for words in demo_tables()]
         pools = demo_jackpots()
         demo = [dataclasses.replace(own, jackpot=_in_a_pool(own, pools) or None) for own in demo]
-        asked += [((_kept_within_its_maximum(own, known.library), None), "") for own in demo]
+        poker = [own for own in demo if not _is_bonus(own)]
+        asked += [((_kept_within_its_maximum(own, known.library), None), "") for own in poker]
+        asked += [((own, None), "") for own in demo if _is_bonus(own)]
     for (own, fault), file in asked:
         name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")
         table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
@@ -134,6 +181,10 @@ def wanted_tables(
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
         yield WantedTable(table_id, name, bots, own, known.library, file, fault)
+
+
+def _is_bonus(own: OwnTable) -> bool:
+    return re.sub(r"[\s_-]+", "_", own.game.strip().casefold()) == BONUS_GAME
 
 
 def wanted_jackpots(settings: Settings) -> list[Conditions]:

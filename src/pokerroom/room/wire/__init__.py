@@ -33,6 +33,23 @@ from pokerroom.room.wire.asked import (
     SitOut,
     TopUp,
 )
+from pokerroom.room.wire.boxes import (
+    BoxChoices,
+    BoxDeed,
+    BoxesNow,
+    PayLine,
+    PlaceRange,
+    PlayBox,
+    PublicBoxes,
+    SitAtBox,
+    TakeWagerBack,
+    WagerAt,
+    WagersDown,
+    WireArea,
+    WireBox,
+    WirePayTable,
+    YourBox,
+)
 from pokerroom.room.wire.jackpot_staff import (
     AboutJackpot,
     AdjustJackpot,
@@ -184,10 +201,15 @@ ToRoom: TypeAlias = (
     | Approve
     | SeatGuest
     | AllowAsking
+    | SitAtBox
+    | WagerAt
+    | TakeWagerBack
+    | WagersDown
+    | PlayBox
 )
 
 
-FromRoom: TypeAlias = Hello | TableNow | Done | Answer | Refused | Pong | Closing | Lobby
+FromRoom: TypeAlias = Hello | TableNow | BoxesNow | Done | Answer | Refused | Pong | Closing | Lobby
 
 __all__ = [
     "PROTOCOL",
@@ -296,6 +318,21 @@ __all__ = [
     "Closing",
     "LobbyTable",
     "Lobby",
+    "BoxChoices",
+    "BoxDeed",
+    "BoxesNow",
+    "PayLine",
+    "WirePayTable",
+    "PlaceRange",
+    "WagerAt",
+    "PlayBox",
+    "PublicBoxes",
+    "SitAtBox",
+    "TakeWagerBack",
+    "WagersDown",
+    "WireArea",
+    "WireBox",
+    "YourBox",
     "ToRoom",
     "FromRoom",
 ]

@@ -8,6 +8,7 @@ from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
+from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.table_actor import TableActor
@@ -38,6 +39,11 @@ def table_named(room: Room, table_id: str) -> TableActor:
     if actor is None:
         raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
     return actor
+
+
+def table_of_any_kind(room: Room, table_id: str) -> TableActor | BonusActor:
+    """The actor of a table of poker, or of the game against the house; refused where there is none."""
+    return room.boxes.get(table_id) or table_named(room, table_id)
 
 
 def _room(request: Request[Any, Any, Any]) -> Room:

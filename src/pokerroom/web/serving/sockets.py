@@ -20,14 +20,14 @@ from litestar.params import FromPath
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
-from pokerroom.web.api.callers import login_of, may_look, table_named
+from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
-    from pokerroom.room.tables.table_actor import TableActor
+    from pokerroom.room.tables.queued_table import QueuedTable
     from pokerroom.web.serving.metrics import Metrics
 
 log = structlog.get_logger("pokerroom.web")
@@ -51,7 +51,7 @@ def now_ms() -> int:
 class Listener:
     """Reads what somebody sends on one connection and has it done."""
 
-    def __init__(self, connection: Connection, actor: TableActor | None, receive: Any, metrics: Metrics) -> None:
+    def __init__(self, connection: Connection, actor: QueuedTable | None, receive: Any, metrics: Metrics) -> None:
         self._connection = connection
         self._actor = actor
         self._receive = receive
@@ -209,7 +209,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     connection = _connection(socket, connections.round(""), table_id[:40])
     await socket.accept()
     try:
-        actor = table_named(room, table_id)
+        actor = table_of_any_kind(room, table_id)
         connection.round = connections.round(table_id)
         may_look(room, connection.player)
         connection.since = _since(socket)
@@ -262,7 +262,7 @@ def _turn_away(connections: Connections, connection: Connection, fault: Pokerroo
 
 
 async def _attend(
-    socket: WebSocket[Any, Any, Any], connections: Connections, connection: Connection, actor: TableActor | None
+    socket: WebSocket[Any, Any, Any], connections: Connections, connection: Connection, actor: QueuedTable | None
 ) -> None:
     metrics: Metrics = socket.app.state.metrics
     listener = Listener(connection, actor, socket.receive, metrics)

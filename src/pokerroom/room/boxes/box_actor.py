@@ -1,0 +1,227 @@
+"""The actor of a bonus table: what its task does with what waits, and what it shows to whom.
+
+The task, its queue and the order in which things are done, kept and shown are those of every table (`queued_table.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+import msgspec
+
+from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.box_orders import handle_box_message
+from pokerroom.room.boxes.box_scheduler import BoxScheduler
+from pokerroom.room.boxes.box_views import (
+    GAME_NAME,
+    AroundBoxes,
+    phase_of_table,
+    public_boxes,
+    stakes_of,
+    your_box,
+)
+from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
+from pokerroom.room.store import Part, Store
+from pokerroom.room.tables.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.journal import JournalEntry
+from pokerroom.room.tables.listing import Listing
+from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.watching import LIVE, encode
+
+BONUS_STREAMS: Final = "bonus:"
+
+
+class StoredBoxes(NamedTuple):
+    """A bonus table as the store has it: its version, the last lines said at it, and the last requests."""
+
+    journal: BonusJournal
+    version: int
+    lines: Sequence[wire.LogLine] = ()
+    requests: Sequence[Request] = ()
+
+
+class BonusActor(QueuedTable):
+    """One bonus table, alive; `reopen` reads it again from the store."""
+
+    def __init__(
+        self,
+        table_id: str,
+        scheduler: BoxScheduler,
+        store: Store,
+        ledger: RoomLedger,
+        found: StoredBoxes,
+        epoch: int,
+        *,
+        reopen: Callable[[], StoredBoxes],
+        spectators: str = LIVE,
+        offset: timedelta = timedelta(),
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        super().__init__(
+            table_id,
+            store,
+            found.version,
+            epoch,
+            latest=found.journal.latest,
+            lines=found.lines,
+            requests=found.requests,
+            offset=offset,
+            clock=clock,
+        )
+        self.scheduler = scheduler
+        self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
+        self._listing = self._list()
+
+    @property
+    def journal(self) -> BonusJournal:
+        """The journal of the table."""
+        return self.scheduler.journal
+
+    @property
+    def stream(self) -> str:
+        """The name of its stream in the store."""
+        return BONUS_STREAMS + self.id
+
+    # Doing and keeping
+
+    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
+        try:
+            with self.journal.asked_by(f"player {ask.player}", request):
+                handle_box_message(self.scheduler, ask.player, ask.message, now)
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
+        return RequestReply()
+
+    @property
+    def _wake(self) -> datetime | None:
+        return self.scheduler.wake
+
+    def _go_by_itself(self, now: datetime) -> None:
+        self.scheduler.go_on(now)
+
+    def _take_notes(self) -> list[JournalEntry]:
+        return self.journal.take_notes()
+
+    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        part = Part(self.stream, self.version, [note.record for note in notes], epoch=self._epoch)
+        asked = [
+            TableBookings(self.id, note.booked, note.record.by, note.record.request)
+            for note in notes
+            if note.booked is not None
+        ]
+        before = self.version
+        (self.version,) = await self._ledger.append([part], asked, self._clock())
+        lines = lines_told(notes, before)
+        self._lines.extend(lines)
+        for note in notes:
+            self._answers.stands(request_of(note.record.by, note.record.request))
+        self._listing = self._list()
+        return lines
+
+    async def _recover(self) -> list[wire.LogLine]:
+        journal, version, lines, requests = self._reopen()
+        self.scheduler.take(journal)
+        self._start_again(version, lines, requests)
+        self._listing = self._list()
+        return []
+
+    async def _rest(self) -> None:
+        """A bonus table keeps no snapshots: its stream is read from the beginning."""
+
+    # Looking at it
+
+    def box_of(self, player: str) -> int:
+        """The box that a player has here; 0 for none."""
+        return self.journal.box_of(player)
+
+    @property
+    def listing(self) -> Listing:
+        """The table as the lobby lists it: as it was last kept."""
+        return self._listing
+
+    def _list(self) -> Listing:
+        journal, known = self.journal, self.journal.table.known
+        boxes = {each.player: box for box, each in known.boxes.items()}
+        open_ = self._spectators == LIVE
+        row = wire.LobbyTable(
+            id=self.id,
+            name=journal.opening.name,
+            house=journal.house.book.id,
+            game=BONUS_GAME,
+            game_name=GAME_NAME,
+            stakes=stakes_of(known.terms),
+            limit="against the house",
+            seats=known.terms.places,
+            players=len(boxes),
+            bots=sum(map(self.scheduler.bots.is_bot, boxes)),
+            hand=known.rounds if open_ else 0,
+            min_buy_in=known.terms.limits.ante_least,
+            unit=journal.opening.setup.unit,
+            currency=journal.house.book.currency,
+            state=phase_of_table(journal) if open_ or known.closed else "waiting",
+        )
+        return Listing(row, boxes)
+
+    async def look(self, player: str = "") -> wire.BoxesNow:
+        """The table as this player may see it."""
+        return msgspec.json.decode(await self._looked(player), type=wire.BoxesNow)
+
+    def _around(self) -> AroundBoxes:
+        thinking, clock = self.scheduler.thinking(), None
+        if thinking is not None:
+            began, until = thinking
+            clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
+        watchers = sum(len(each) for player, each in self._watchers.items() if not self.box_of(player))
+        return AroundBoxes(self.id, self.scheduler.bots.is_bot, self.scheduler.here, watchers, clock)
+
+    def _frame(self, player: str, lines: Sequence[wire.LogLine]) -> bytes:
+        """The table for one player; who looks on where hands are not shown live sees who sits where."""
+        bare = self._spectators != LIVE and not self.box_of(player)
+        balance = self._ledger.balance(player_account(player)) if player else 0
+        box = self.box_of(player)
+        return encode(
+            wire.BoxesNow(
+                version=self.version,
+                now=self._milliseconds(self._now()),
+                public=public_boxes(self.journal, self._around(), bare=bare),
+                you=your_box(
+                    self.journal,
+                    player,
+                    balance,
+                    leaving=player in self.scheduler.leaving,
+                    done=box in self.scheduler.done,
+                ),
+                lines=() if bare else tuple(lines),
+            )
+        )
+
+    def _first_frame(self, player: str, since: int) -> bytes:
+        return self._frame(player, [line for line in self._lines if line.number > since])
+
+    def _presence(self) -> None:
+        self.scheduler.here = {player for player in self._watchers if player}
+        self.scheduler.watched = bool(self._watchers)
+        self._stirred = True
+        if self._kept.is_set():
+            self._welcome()
+        self._bell.set()
+
+    def _welcome(self) -> None:
+        fresh, self._fresh = self._fresh, []
+        for watcher in fresh:
+            watcher.send(self._first_frame(watcher.player, watcher.since))
+
+    def _show(self, lines: Sequence[wire.LogLine]) -> None:
+        self._stirred = False
+        fresh = set(map(id, self._fresh))
+        for player, watchers in self._watchers.items():
+            known = [watcher for watcher in watchers if id(watcher) not in fresh]
+            frame = self._frame(player, lines) if known else b""
+            for watcher in known:
+                watcher.send(frame)
+        self._welcome()

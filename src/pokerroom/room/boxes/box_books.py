@@ -1,0 +1,52 @@
+"""What a bonus table's happenings mean to its books: chips bought and cashed, and each round against the house's bank.
+
+A round is booked when it is over, as a hand of poker is. The bank is an account of its own; what it lacks to pay a
+round comes out of the cage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.bonus.table import happenings
+from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.house.entries import CAGE, ChipMove, house_account, seat_account
+from pokerroom.house.ledger import Ledger
+from pokerroom.table.happenings import Booked
+
+BANK: Final = house_account("bank")
+
+
+def booked_for(table: BonusTableState, happening: happenings.BonusTableHappening, books: Ledger) -> Booked | None:
+    """The entry for a happening, with the table as it stood before; nothing where no chip changes hands."""
+    match happening:
+        case happenings.BoxTaken(box=box, player=player, chips=chips) if chips:
+            moves = (ChipMove(CAGE, seat_account(box), chips),)
+            return Booked("buy-in", moves, happening.at, players={player: chips})
+        case happenings.ChipsBrought(box=box, chips=chips) if chips:
+            moves = (ChipMove(CAGE, seat_account(box), chips),)
+            return Booked("more chips", moves, happening.at, players={table.boxes[box].player: chips})
+        case happenings.BoxLeft(box=box, player=player, chips=chips) if chips:
+            moves = (ChipMove(seat_account(box), CAGE, chips),)
+            return Booked("cash-out", moves, happening.at, players={player: -chips})
+        case happenings.RoundKept(number=number):
+            return Booked(f"hand {number}", tuple(_round_moves(table, books)), happening.at)
+        case _:
+            return None
+
+
+def _round_moves(table: BonusTableState, books: Ledger) -> Iterator[ChipMove]:
+    """What each box has won from the bank or lost to it; the bank takes before it pays, and is filled up first."""
+    if table.round is None:
+        return
+    won = {box: state.chips - table.boxes[box].chips for box, state in table.round.boxes.items()}
+    lacks = sum(won.values()) - books.balance(BANK)
+    if lacks > 0:
+        yield ChipMove(CAGE, BANK, lacks)
+    for box, chips in won.items():
+        if chips < 0:
+            yield ChipMove(seat_account(box), BANK, -chips)
+    for box, chips in won.items():
+        if chips > 0:
+            yield ChipMove(BANK, seat_account(box), chips)

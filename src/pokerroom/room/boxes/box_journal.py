@@ -1,0 +1,164 @@
+"""The journal of a bonus table: the table itself and the record of it. Every happening becomes a record with what a
+dealer says about it, and the records alone give the same table back, in the middle of a round too.
+
+A journal judges nothing and reads no clock; reading applies what happened and judges nothing either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+
+from pokerroom.bonus.setup import BonusSetup
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table import happenings
+from pokerroom.bonus.table.judge import decide_at_table
+from pokerroom.bonus.table.state import Patron
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import CAGE
+from pokerroom.house.ledger import Ledger
+from pokerroom.room.boxes.box_books import booked_for
+from pokerroom.room.boxes.box_records import BonusOpened, KeptHappening, bonus_record, read_bonus_record
+from pokerroom.room.boxes.box_talk import happening_told
+from pokerroom.room.forms import brought_up
+from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.journal import JournalEntry
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.talk import Said
+
+BookOf = Callable[[BonusOpened], Rulebook]
+
+
+class BonusJournal:
+    """A bonus table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
+
+    def __init__(self, opening: BonusOpened, house: House) -> None:
+        self.opening = opening
+        self.table = BonusTable(house, opening.setup, judged=True)
+        self.books = Ledger(opening.name)
+        self.latest = datetime.min  # when something last happened
+        # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
+        self.purse: Callable[[str], int | None] | None = None
+        self._notes: list[JournalEntry] = []
+        self._by, self._request = "", ""  # who asks now, and under which id
+
+    @classmethod
+    def open(cls, book: Rulebook, setup: BonusSetup, *, name: str, stack: int) -> BonusJournal:
+        """A new table, with its first record; refused where its book does not allow it."""
+        house = House(book)
+        BonusTable(house, setup)  # judges the set-up
+        opening = BonusOpened(name, book.id, book.digest, setup, stack)
+        journal = cls(opening, house)
+        journal._note(opening, ())
+        return journal
+
+    @property
+    def house(self) -> House:
+        """The house whose book the table goes by."""
+        return self.table.house
+
+    @property
+    def round(self) -> RoundState | None:
+        """The round under way; none between rounds."""
+        found = self.table.known.round
+        return None if found is None or found.phase == "over" else found
+
+    def box_of(self, player: str) -> int:
+        """The box that a player has; 0 for none."""
+        found = (box for box, each in self.table.known.boxes.items() if each.player == player)
+        return next(found, 0) if player else 0
+
+    def patron(self, box: int) -> Patron:
+        """Whoever has a box."""
+        return self.table.known.boxes[box]
+
+    # What is asked of the table
+
+    @contextmanager
+    def asked_by(self, by: str, request: str = "") -> Iterator[None]:
+        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        before = self._by, self._request
+        self._by, self._request = by, request
+        try:
+            yield
+        finally:
+            self._by, self._request = before
+
+    def do(self, command: BonusTableCommand) -> None:
+        """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
+        coming = decide_at_table(self.table.known, command, self.table.house)
+        if self.purse is not None and isinstance(command, TakeBox | BringChips):
+            player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
+            most = self.purse(player)
+            if most is not None and command.chips > most:
+                raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
+        for each in coming:
+            self._happen(each)
+
+    def brought(self, player: str) -> int:
+        """What a player has bought here that is not kept yet."""
+        booked = (note.booked for note in self._notes if note.booked is not None)
+        return max(0, sum(each.players.get(player, 0) for each in booked))
+
+    def take_notes(self) -> list[JournalEntry]:
+        """Everything noted since the last time."""
+        notes, self._notes = self._notes, []
+        return notes
+
+    # Notes
+
+    def _happen(self, happening: happenings.BonusTableHappening) -> None:
+        said = self._told(happening)
+        booked = booked_for(self.table.known, happening, self.books)
+        self._apply(happening)
+        beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
+        if booked is not None:
+            self.books.book(booked.what, booked.moves, booked.at)
+        record = bonus_record(happening, self._by, self._request)
+        self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None))
+
+    def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
+        """What is said about a happening, with the table as it stands before it."""
+        return tuple(happening_told(happening, self.table.known))
+
+    def _apply(self, happening: happenings.BonusTableHappening) -> None:
+        self.table.happen((happening,))
+        self.table.happenings.clear()  # the stream has them
+        self.latest = max(self.latest, getattr(happening, "at", self.latest))
+
+    def _note(self, happening: KeptHappening, said: Sequence[Said]) -> None:
+        record = bonus_record(happening, self._by, self._request)
+        self._notes.append(JournalEntry(record, tuple(said), self.table.known.rounds))
+
+    # Reading
+
+    @classmethod
+    def restore(
+        cls,
+        records: Iterable[Stored],
+        book_of: BookOf,
+        heard: Callable[[BonusJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
+    ) -> BonusJournal:
+        """The journal that these records make. Every record is handed to `heard` as it is read, with what is said."""
+        journal = None
+        for stored in map(brought_up, records):
+            happening = read_bonus_record(stored)
+            if isinstance(happening, BonusOpened):
+                journal = cls(happening, House(book_of(happening)))
+                heard(journal, stored, ())
+            elif journal is None:
+                break
+            else:
+                said = journal._told(happening)
+                booked = booked_for(journal.table.known, happening, journal.books)
+                journal._apply(happening)
+                if booked is not None:
+                    journal.books.book(booked.what, booked.moves, booked.at)
+                heard(journal, stored, said)
+        if journal is None:
+            raise Malformed("a stream without the record of an opening", allowed="the record of its opening first")
+        return journal

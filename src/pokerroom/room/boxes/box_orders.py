@@ -1,0 +1,81 @@
+"""What a player sends to a bonus table, turned into commands of the table. Nothing is written or waited for here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.bonus.commands import (
+    BetAt,
+    CheckAt,
+    Concede,
+    CorrectWager,
+    FoldAt,
+    PlaceWager,
+    RoundCommand,
+    TakeBackWager,
+)
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table.table_commands import BringChips, InTheRound, LeaveBox, TakeBox
+from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_scheduler import BoxScheduler
+from pokerroom.room.boxes.box_views import box_turn
+
+
+def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:
+    """Do what a player asks; refused with the clause, and nothing has changed."""
+    journal = scheduler.journal
+    if isinstance(message, wire.SitAtBox):
+        least = journal.table.known.terms.limits.ante_least
+        if message.chips < least:
+            raise Illegal(f"{message.chips} to sit down with", allowed=f"at least the smallest Ante, {least}")
+        journal.do(TakeBox(player, message.box, message.chips, now))
+        return
+    box = journal.box_of(player)
+    if not box:
+        raise NotAllowed("you have no box here", allowed="take a box")
+    match message:
+        case wire.Leave():
+            if journal.round is None:
+                journal.do(LeaveBox(box, now))
+            else:
+                scheduler.leaving.add(player)
+        case wire.TopUp(amount=amount):
+            journal.do(BringChips(box, amount, now))
+        case wire.WagerAt(area=area, chips=chips):
+            _refuse_other_round(scheduler, message.round)
+            journal.do(InTheRound(PlaceWager(box, area, chips), now))
+        case wire.TakeWagerBack(area=area):
+            _refuse_other_round(scheduler, message.round)
+            journal.do(InTheRound(TakeBackWager(box, area), now))
+            scheduler.done.discard(box)
+        case wire.WagersDown():
+            if _refuse_other_round(scheduler, message.round).phase != "wagers":
+                raise OutOfTurn("the cards are out", allowed="before the first card")
+            scheduler.done.add(box)
+        case wire.PlayBox():
+            _decide(scheduler, box, message, now)
+        case _:
+            raise NotAllowed("this is not done at a table of this game", allowed="what your box has open")
+
+
+def _refuse_other_round(scheduler: BoxScheduler, number: int) -> RoundState:
+    """The round that a player means; refused where another one, or none, is under way."""
+    round_ = scheduler.journal.round
+    if round_ is None or round_.number != number:
+        raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")
+    return round_
+
+
+def _decide(scheduler: BoxScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
+    journal = scheduler.journal
+    if journal.round is None or message.turn != box_turn(journal):
+        raise OutOfTurn("the table has moved on", allowed="look again")
+    made: dict[wire.BoxDeed, RoundCommand] = {
+        "fold": FoldAt(box),
+        "check": CheckAt(box),
+        "bet": BetAt(box),
+        "correct": CorrectWager(box),
+        "concede": Concede(box, confirmed=True),
+    }
+    journal.do(InTheRound(made[message.what], now))

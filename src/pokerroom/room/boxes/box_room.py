@@ -1,0 +1,121 @@
+"""The bonus tables of a room: opened from the settings, read from the store, and driven beside its poker tables."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final, NamedTuple
+
+import structlog
+
+from pokerroom.cards import Card
+from pokerroom.errors import Malformed
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
+from pokerroom.room.boxes.box_bots import BoxBots
+from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.settings import Settings
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.store import Store, Stored
+from pokerroom.room.tables.answers import Answers, request_of
+from pokerroom.room.tables.queued_table import line_of
+from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.talk import Said
+
+_LINES: Final = 300
+_log = structlog.get_logger("pokerroom.room")
+
+
+class AroundTheBoxes(NamedTuple):
+    """What the bonus tables need of their room."""
+
+    settings: Settings
+    store: Store
+    ledger: RoomLedger
+    shelf: Shelf
+    shuffle: Callable[[Sequence[Card]], Sequence[Card]]
+    chance: Random
+    offset: timedelta
+    clock: Callable[[], datetime]
+    brought: Callable[[str], int]  # what a player has bought anywhere in the room that is not kept yet
+
+
+async def open_bonus_tables(room: AroundTheBoxes, wanted: Iterable[WantedTable]) -> dict[str, BonusActor]:
+    """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
+    asked = {each.id: each for each in wanted}
+    actors: dict[str, BonusActor] = {}
+    for stream in [each for each in room.store.streams() if each.startswith(BONUS_STREAMS)]:
+        table_id = stream.removeprefix(BONUS_STREAMS)
+        epoch = await room.store.take_over(stream)
+        try:
+            actors[table_id] = _actor(room, table_id, _read(room, table_id), epoch, asked.get(table_id))
+        except Malformed as fault:
+            _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
+        asked.pop(table_id, None)
+    for table_id, each in asked.items():
+        book, setup, stack = each.made_bonus()
+        await room.shelf.keep(book, room.clock())
+        journal = BonusJournal.open(book, setup, name=each.name, stack=stack)
+        records = [note.record for note in journal.take_notes()]
+        version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.clock())
+        epoch = await room.store.take_over(BONUS_STREAMS + table_id)
+        actors[table_id] = _actor(room, table_id, StoredBoxes(journal, version), epoch, each)
+    return actors
+
+
+def _actor(
+    room: AroundTheBoxes, table_id: str, found: StoredBoxes, epoch: int, wanted: WantedTable | None
+) -> BonusActor:
+    settings = room.settings
+    bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
+    box_bots = BoxBots(bots, room.chance)
+    pace = BoxPace(settings.pace, settings.between_hands, settings.patience, settings.away_after)
+    scheduler = BoxScheduler(found.journal, box_bots, pace, room.shuffle)
+
+    def reopen() -> StoredBoxes:
+        return _with_purse(room, _read(room, table_id), box_bots)
+
+    return BonusActor(
+        table_id,
+        scheduler,
+        room.store,
+        room.ledger,
+        _with_purse(room, found, box_bots),
+        epoch,
+        reopen=reopen,
+        spectators=settings.spectators,
+        offset=room.offset,
+        clock=room.clock,
+    )
+
+
+def _with_purse(room: AroundTheBoxes, found: StoredBoxes, bots: BoxBots) -> StoredBoxes:
+    """Where play chips are not given on demand, a person brings what their account holds and no more."""
+
+    def purse(player: str) -> int | None:
+        return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)
+
+    found.journal.purse = None if room.settings.play_chips else purse
+    return found
+
+
+def _read(room: AroundTheBoxes, table_id: str) -> StoredBoxes:
+    """A table as the store has it."""
+    version = 0
+    lines: deque[wire.LogLine] = deque(maxlen=_LINES)
+    answers = Answers()
+
+    def heard(journal: BonusJournal, stored: Stored, said: Sequence[Said]) -> None:
+        nonlocal version
+        version = stored.version
+        answers.stands(request_of(stored.by, stored.request))
+        rounds = journal.table.known.rounds
+        lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
+
+    journal = BonusJournal.restore(room.store.read(BONUS_STREAMS + table_id), room.shelf.book, heard)
+    room.ledger.catch_up()  # what was taken for unwritten may stand there after all
+    return StoredBoxes(journal, version, list(lines), answers.known())

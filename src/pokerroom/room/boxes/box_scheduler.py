@@ -1,0 +1,280 @@
+"""What is due at a bonus table by itself: rounds, wagers and decisions in their time, cards, settlement, bots.
+
+It reads no clock and writes nothing: `go_on(now)` does everything that is due by `now` and says when to wake it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from pokerroom.bonus.commands import (
+    CallNoMoreBets,
+    CloseRound,
+    DealCards,
+    PlaceWager,
+    RoundCommand,
+    SettleHand,
+    ShowDealersHand,
+    TurnUp,
+)
+from pokerroom.bonus.deciding.asked import RoundAsked
+from pokerroom.bonus.needs import RoundNeed, round_need
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table.decks import DECK
+from pokerroom.bonus.table.table_commands import (
+    BonusTableCommand,
+    BringChips,
+    CallTime,
+    CutDeck,
+    FinishCycle,
+    InTheRound,
+    LeaveBox,
+    LoadDevice,
+    LoadShoe,
+    LogDeck,
+    ShuffleByHand,
+    StartRound,
+    TakeBox,
+)
+from pokerroom.cards import Card
+from pokerroom.room.boxes.box_bots import BoxBots
+from pokerroom.room.boxes.box_journal import BonusJournal
+
+_AT_ONCE: Final = 200  # things done before what was done is kept
+_DECK_NAME: Final = "deck 1"
+_BACK: Final = "red"
+_CHECKED_BY: Final = "deck-checking device"
+_AFTER_LAST_WAGER: Final = 1.5  # seconds in which "no more bets" may still be heard
+_PAUSES: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
+
+
+class BoxPace(NamedTuple):
+    """How long things take: `times` is the pace of the room, the rest are seconds."""
+
+    times: float = 1.0
+    between_rounds: float = 4.0
+    to_wager: float = 20.0  # for people to place their wagers
+    away_after: float = 600.0
+
+
+class BoxScheduler:
+    """The dealer's hands and the table's clock."""
+
+    def __init__(
+        self, journal: BonusJournal, bots: BoxBots, pace: BoxPace, shuffle: Callable[[Sequence[Card]], Sequence[Card]]
+    ) -> None:
+        self.journal, self.bots, self.pace, self._shuffle = journal, bots, pace, shuffle
+        self.wake: datetime | None = None
+        self.here: Collection[str] = ()  # who is connected
+        self.watched = False
+        self.leaving: set[str] = set()  # who gets up when the round is over
+        self.done: set[int] = set()  # boxes whose wagers lie as they want them
+        self._mark: object = None
+        self._since = self._until = datetime.min
+        self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
+
+    def take(self, journal: BonusJournal) -> None:
+        """Go on with the table as it was read again."""
+        self.journal, self._mark = journal, None
+        self.done.clear()
+
+    def go_on(self, now: datetime) -> None:
+        """Do everything that is due by now."""
+        for _ in range(_AT_ONCE):
+            rounds = self.journal.table.known.rounds
+            due = self._step(now)
+            if due is not None and due > now:
+                self.wake = None if due == datetime.max else due
+                return
+            if self.journal.table.known.rounds != rounds:
+                break  # what was played is kept before another round begins
+        self.wake = now
+
+    def thinking(self) -> tuple[datetime, datetime] | None:
+        """Since when and until when people may place wagers, or the player in turn decide; none where nobody must."""
+        round_ = self.journal.round
+        if round_ is None or (round_.decision is None and round_.phase != "wagers"):
+            return None
+        if round_.decision is not None and (round_.turn is None or self.bots.is_bot(round_.turn.player)):
+            return None
+        return (self._since, self._until) if self._until > self._since else None
+
+    # One thing after the other
+
+    def _step(self, now: datetime) -> datetime | None:
+        """Do one thing, or say when there will be one to do."""
+        round_ = self.journal.round
+        if round_ is None:
+            return self._between(now)
+        if round_.phase == "wagers":
+            return self._wagers(round_, now)
+        due = round_need(RoundAsked(round_, self.journal.house))
+        if due is None:
+            return None
+        return self._decision(round_, due.box, now) if due.kind == "decide" else self._dealer(round_, due, now)
+
+    def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
+        """The moment until which to wait here, when this is the first time; nothing once it has passed."""
+        wanted = (self.journal.table.known.rounds, *mark)
+        if self._mark != wanted:
+            self._mark, self._since = wanted, now
+            self._until = now + timedelta(seconds=seconds)
+        return self._until if now < self._until else None
+
+    def _do(self, command: BonusTableCommand) -> None:
+        self.journal.do(command)
+
+    def _play(self, command: RoundCommand, now: datetime) -> None:
+        self._do(InTheRound(command, now))
+
+    # Between rounds
+
+    def _between(self, now: datetime) -> datetime | None:
+        known = self.journal.table.known
+        if known.closed:
+            return datetime.max
+        self._leave(now)
+        if known.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
+            return wait
+        self._bots_come(now)
+        if not self._anybody() or known.holds:
+            return self._next_to_leave()
+        if not any(each.chips >= known.terms.limits.ante_least for each in known.boxes.values()):
+            return self._next_to_leave()
+        self.done.clear()
+        self._ready(now)
+        self._do(StartRound(now))
+        return None
+
+    def _anybody(self) -> bool:
+        """Whether a person is there to play or to look on; bots among themselves rest."""
+        people = (each.player for each in self.journal.table.known.boxes.values() if not self.bots.is_bot(each.player))
+        return bool(self.journal.table.known.boxes) and (self.watched or any(each in self.here for each in people))
+
+    def _leave(self, now: datetime) -> None:
+        for box, patron in list(self.journal.table.known.boxes.items()):
+            if self.bots.is_bot(patron.player):
+                continue
+            if patron.player in self.here:
+                self._gone.pop(patron.player, None)
+            else:
+                self._gone.setdefault(patron.player, now)
+            away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
+            if patron.player in self.leaving or away:
+                asked = f"player {patron.player}" if patron.player in self.leaving else ""
+                with self.journal.asked_by(asked):
+                    self._do(LeaveBox(box, now))
+                self.leaving.discard(patron.player)
+                self._gone.pop(patron.player, None)
+
+    @property
+    def _away(self) -> timedelta:
+        return timedelta(seconds=self.pace.away_after)
+
+    def _next_to_leave(self) -> datetime:
+        """When the next box is given up for somebody who is gone."""
+        sat = {each.player for each in self.journal.table.known.boxes.values()}
+        return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
+
+    def _bots_come(self, now: datetime) -> None:
+        stack, known = self.journal.opening.stack, self.journal.table.known
+        while (found := self.bots.newcomer(self.journal)) is not None:
+            self._do(TakeBox(found[0], found[1], stack, now))
+        for box in self.bots.boxes(self.journal):
+            if known.boxes[box].chips < 5 * known.terms.limits.ante_least:
+                self._do(BringChips(box, stack, now))
+
+    def _ready(self, now: datetime) -> None:
+        """The deck is shuffled and put into the device or the shoe, as the book has it before every round."""
+        if _DECK_NAME not in self.journal.table.known.decks:
+            self._do(LogDeck(_DECK_NAME, (_BACK,), now, _CHECKED_BY))
+        self._do(ShuffleByHand(_DECK_NAME, now))
+        if self.journal.table.known.terms.dealt_from == "card_shoe":
+            self._do(CutDeck(_DECK_NAME, now))
+            self._do(LoadShoe(_DECK_NAME, now))
+        else:
+            self._do(LoadDevice(_DECK_NAME, now))
+            self._do(FinishCycle(_DECK_NAME, now))
+
+    # In a round
+
+    def _wagers(self, round_: RoundState, now: datetime) -> datetime | None:
+        """Bots put their Antes down; people have time, and are not waited for once all have said that they are done."""
+        least = round_.terms.limits.ante_least
+        for number, box in round_.boxes.items():
+            if self.bots.is_bot(box.player) and not box.wagers and box.chips >= 5 * least:
+                self._play(PlaceWager(number, "ante", least), now)
+        if not any(box.on("ante").total for box in round_.boxes.values()):
+            return self._idle(round_, now)
+        if self._awaited(round_) and (wait := self._hold(now, self.pace.to_wager, "wagers")):
+            return wait
+        if wait := self._hold(now, _AFTER_LAST_WAGER * self.pace.times, "no more bets"):
+            return wait
+        if not round_.no_more_bets:
+            self._play(CallNoMoreBets(), now)
+        self._deal(round_, now)
+        return None
+
+    def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
+        """Nobody has wagered: the round stays open until somebody does, or is closed so that people can come and go."""
+        playing = {number: box.player for number, box in round_.boxes.items()}
+        sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
+        gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
+        if playing != sat or gone or self.leaving & set(sat.values()):
+            self._play(CloseRound(), now)
+            return None
+        self._mark, self._since, self._until = None, now, now
+        return datetime.max
+
+    def _awaited(self, round_: RoundState) -> bool:
+        """Whether a person may still want to wager: who is here, has the chips, and has not said that they are done."""
+        return any(
+            not self.bots.is_bot(box.player)
+            and box.player in self.here
+            and number not in self.done
+            and box.player not in self.leaving
+            and (box.wagers or box.chips >= round_.terms.limits.ante_least)
+            for number, box in round_.boxes.items()
+        )
+
+    def _deal(self, round_: RoundState, now: datetime) -> None:
+        due = round_need(RoundAsked(round_, self.journal.house))
+        cards = due.cards if due is not None else 0
+        out = set(round_.known_cards())
+        order = self._shuffle([card for card in DECK.cards if card not in out])
+        self._play(DealCards(tuple(order[:cards])), now)
+
+    def _decision(self, round_: RoundState, number: int, now: datetime) -> datetime | None:
+        box = round_.box(number)
+        mark = "decides", number, round_.phase, box.held
+        if self.bots.is_bot(box.player):
+            if wait := self._hold(now, self.bots.thinks() * self.pace.times, *mark):
+                return wait
+            self._play(self.bots.decides(self.journal, number), now)
+            return None
+        seconds = self.journal.opening.setup.decision_seconds
+        since = self.journal.table.known.waiting_since or now
+        self._hold(now, seconds, *mark)
+        self._since, self._until = since, since + timedelta(seconds=seconds)
+        if now < self._until:
+            return self._until
+        self._do(CallTime(number, now))
+        return None
+
+    def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
+        pause = _PAUSES[due.kind] * self.pace.times
+        if wait := self._hold(now, pause, due.kind, due.box, round_.phase, round_.shown):
+            return wait
+        if due.kind == "deal":
+            self._deal(round_, now)
+        elif due.kind == "turn_up":
+            self._play(TurnUp(), now)
+        elif due.kind == "dealers_hand":
+            self._play(ShowDealersHand(), now)
+        elif due.kind == "settle":
+            self._play(SettleHand(), now)
+        else:
+            self._play(CloseRound(), now)
+        return None

@@ -1,0 +1,83 @@
+"""What a dealer says about what happened at a bonus table, with the clauses behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.bonus import events
+from pokerroom.bonus.table import happenings
+from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.bonus.why import behind_event
+from pokerroom.talk import Company, Said
+from pokerroom.talk.bonus_words import bonus_said
+from pokerroom.talk.said import SaidKind
+
+_CITES: Final = 3
+_CARD: Final = re.compile(r"\b([2-9TJQKA][cdhs])\b")
+_KINDS: Final[dict[type, SaidKind]] = {
+    events.NoMoreBets: "notice",
+    events.TurnedUp: "street",
+    events.DealerShown: "showdown",
+    events.HandShown: "showdown",
+    events.WagerLost: "award",
+    events.WagerPaid: "award",
+    events.StoodOff: "award",
+    events.ExcessReturned: "award",
+    events.JackpotPaid: "award",
+    events.RoundRuled: "notice",
+    events.RoundVoided: "notice",
+}
+
+
+def happening_told(happening: happenings.BonusTableHappening, table: BonusTableState) -> Iterator[Said]:
+    """What is said when this happens, with the table as it stands before it."""
+    match happening:
+        case happenings.BoxTaken(box=box, player=player, chips=chips):
+            yield Said(f"{_plain(player)} takes box {box} with {chips:,}.", "seat", box)
+        case happenings.BoxLeft(box=box, player=player, chips=chips):
+            yield Said(f"{_plain(player)} leaves box {box} with {chips:,}.", "seat", box)
+        case happenings.ChipsBrought(box=box, chips=chips):
+            yield Said(f"{_plain(table.boxes[box].player)} buys {chips:,} more.", "seat", box)
+        case happenings.RoundOpened(number=number):
+            yield Said(f"Round {number}. Place your wagers, please.", "hand")
+        case happenings.RoundWentOn(event=event):
+            yield from _in_round(event, table)
+        case happenings.RoundKept(number=number):
+            yield Said(f"Round {number} is over.", "hand")
+        case happenings.HeldUp():
+            yield Said("No round starts before the table has been put in order.", "notice")
+        case happenings.BonusTableClosed():
+            yield Said("The table is closed.", "notice")
+        case _:
+            return
+
+
+def _in_round(event: events.RoundEvent, table: BonusTableState) -> Iterator[Said]:
+    if table.round is None:
+        return
+    names = {number: box.player for number, box in table.round.boxes.items()}
+    box = getattr(event, "box", 0)
+    words = bonus_said(event, Company(names))
+    if isinstance(event, events.CommunityDealt) and not table.round.board:
+        words = "The cards are dealt."
+    elif isinstance(event, events.RoundRuled):
+        words = f"Ruling: {event.what.replace('_', ' ')}{f', {names[box]}' if box in names else ''}."
+    if words:
+        cites = behind_event(table.terms, event, table.round.decision).few(_CITES)
+        kind = _KINDS.get(type(event), "deal" if isinstance(event, events.CommunityDealt) else "action")
+        yield Said(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
+
+
+def _with_cards(words: str, event: events.RoundEvent) -> str:
+    """A sentence with the cards it tells of as a page draws them; only where the event tells cards."""
+    if not isinstance(event, events.TurnedUp | events.DealerShown | events.HandShown):
+        return words
+    head, found, rest = words.rpartition(": ")
+    return head + found + _CARD.sub(r"[\1]", rest)
+
+
+def _plain(name: str) -> str:
+    """A name in square brackets could pass for a card."""
+    return name.translate(str.maketrans("[]", "()"))

@@ -1,0 +1,166 @@
+"""What goes over the wire at a table of the bonus game: what a player at a box sends, and the table as it is shown."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
+
+from pokerroom.bonus.layout import AreaShape
+from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
+from pokerroom.room.wire.asked import Asked
+from pokerroom.room.wire.shown import Clock, LogLine, Told
+from pokerroom.room.wire.values import Chips, SeatNumber, TablePhase, Token
+
+BoxDeed: TypeAlias = Literal["fold", "check", "bet", "correct", "concede"]
+
+
+class SitAtBox(Asked, tag="take_box", kw_only=True, frozen=True):
+    """Sit down at a free box with so many chips."""
+
+    box: SeatNumber
+    chips: Chips
+
+
+class WagerAt(Asked, tag="place_wager", kw_only=True, frozen=True):
+    """Put chips on an area of your box before the first card; `round` is the number of the round you see."""
+
+    area: LayoutArea
+    chips: Chips
+    round: Chips
+
+
+class TakeWagerBack(Asked, tag="take_wager_back", kw_only=True, frozen=True):
+    """Take a wager off the layout again before the first card."""
+
+    area: LayoutArea
+    round: Chips
+
+
+class WagersDown(Asked, tag="wagers_down", kw_only=True, frozen=True):
+    """Your wagers lie as you want them, or you want none in this round: nobody needs to wait for you."""
+
+    round: Chips
+
+
+class PlayBox(Asked, tag="play_box", kw_only=True, frozen=True):
+    """Decide on your hand. `turn` is the token of the view that was acted on: an old one is refused."""
+
+    what: BoxDeed
+    turn: Token
+
+
+class WireArea(Struct, frozen=True, omit_defaults=True):
+    """One wager area as it is printed on the layout."""
+
+    area: LayoutArea
+    printed: str
+    shape: AreaShape = "circle"
+
+
+class WireBox(Struct, frozen=True, omit_defaults=True):
+    """One box as everybody sees it."""
+
+    box: int
+    player: str = ""  # nobody has it while this is empty
+    bot: bool = False
+    here: bool = True  # connected, or a bot
+    chips: int = 0  # behind; what is wagered is in `wagers`
+    wagers: dict[LayoutArea, int] = field(default_factory=dict)
+    status: Literal[BoxStatus, ""] = ""  # empty for who has no place in the round
+    cards: tuple[str, ...] = ()
+    called: str = ""  # what the dealer reads a hand as that is turned up
+    change: int = 0  # what the round that is over has brought or cost
+
+
+class PayLine(Struct, frozen=True, omit_defaults=True):
+    """One line of a pay table: what for, and what it pays, in words."""
+
+    what: str
+    pays: str
+
+
+class WirePayTable(Struct, frozen=True, omit_defaults=True):
+    """One pay table of the sign, with its clauses."""
+
+    name: str
+    lines: tuple[PayLine, ...]
+    cites: tuple[str, ...] = ()
+
+
+class PublicBoxes(Struct, frozen=True, omit_defaults=True):
+    """A table of the bonus game as everybody sees it."""
+
+    id: str
+    name: str
+    house: str
+    game: str
+    game_name: str
+    stakes: str
+    places: int
+    areas: tuple[WireArea, ...] = ()
+    boxes: tuple[WireBox, ...] = ()
+    round: int = 0  # the number of the round, 0 before the first
+    phase: Literal[Phase, ""] = ""
+    state: TablePhase = "waiting"
+    board: tuple[str, ...] = ()
+    dealer: tuple[str, ...] = ()
+    dealer_called: str = ""
+    turn: int = 0  # the box that must decide, 0 for none
+    to_do: str = ""
+    clock: Clock | None = None
+    watchers: int = 0
+    unit: int = 1
+    currency: str = ""
+    pay_tables: tuple[WirePayTable, ...] = ()
+    held: str = ""  # what no round starts before, in words
+
+
+class PlaceRange(Struct, frozen=True, omit_defaults=True):
+    """An area on which you may put chips, and how many."""
+
+    area: LayoutArea
+    least: int
+    most: int
+    step: int = 1
+
+
+class BoxChoices(Struct, frozen=True, omit_defaults=True):
+    """What you may do now, in exact amounts; nought means that it is not open. It never says what would be wise."""
+
+    place: tuple[PlaceRange, ...] = ()
+    take_back: tuple[LayoutArea, ...] = ()
+    done: bool = False  # you may say that your wagers are down
+    fold: bool = False
+    fold_costs: int = 0
+    check: bool = False
+    bet: int = 0
+    bet_area: Literal[LayoutArea, ""] = ""
+    correct: int = 0
+    concede: bool = False
+    cites: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+class YourBox(Struct, frozen=True, omit_defaults=True):
+    """What only you may see and do. `box` is 0 for somebody who looks on."""
+
+    name: str = ""
+    box: int = 0
+    cards: tuple[str, ...] = ()
+    turn: str = ""  # the token to decide with
+    choices: BoxChoices | None = None
+    leaving: bool = False
+    top_up: bool = False  # you may buy more chips now
+    sit: bool = False
+    buy_in: tuple[int, int] = (0, 0)  # the least, and what one usually brings
+    balance: int = 0
+
+
+class BoxesNow(Told, tag="boxes", kw_only=True, frozen=True):
+    """A table of the bonus game as it stands; `lines` are those since the last message."""
+
+    version: int
+    now: int
+    public: PublicBoxes
+    you: YourBox | None = None
+    lines: tuple[LogLine, ...] = ()

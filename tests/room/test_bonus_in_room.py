@@ -1,0 +1,234 @@
+"""A table of the game against the house in a room: people and bots play rounds there, it is kept, and it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_books import BANK
+from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.box_records import bonus_record, read_bonus_record
+from pokerroom.room.ledger import player_account
+from pokerroom.room.reading import read_ledger
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.store import Stored
+from pokerroom.rulebook import library
+
+TABLE = "starlight"
+
+
+class BoxTab:
+    """A connection that only collects what it is sent."""
+
+    def __init__(self, player: str = "", since: int = 0) -> None:
+        self.player, self.since = player, since
+        self.frames: list[wire.BoxesNow] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(msgspec.json.decode(frame, type=wire.BoxesNow))
+
+    @property
+    def public(self) -> wire.PublicBoxes:
+        return self.frames[-1].public
+
+    @property
+    def you(self) -> wire.YourBox:
+        found = self.frames[-1].you
+        assert found is not None
+        return found
+
+    @property
+    def choices(self) -> wire.BoxChoices:
+        return self.you.choices or wire.BoxChoices()
+
+
+@asynccontextmanager
+async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusActor]]:
+    own = OwnTable("star-bonus", "holdem_bonus", name="Starlight", bots=more.pop("bots", 0), seats=more.pop("seats", 5))
+    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (own,)}
+    room = await Room.open(Settings(data=folder, **{**usual, **more}))
+    try:
+        yield room, room.boxes[TABLE]
+    finally:
+        await room.close()
+
+
+async def until(true: Callable[[], Any]) -> None:
+    async with asyncio.timeout(10):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+async def sat(actor: BonusActor, box: int, player: str) -> BoxTab:
+    tab = BoxTab(player)
+    actor.connect(tab)
+    await actor.ask(player, wire.SitAtBox(box=box, chips=500))
+    return tab
+
+
+async def wagers(actor: BonusActor, tab: BoxTab, ante: int = 10) -> int:
+    await until(lambda: tab.choices.place)
+    number = tab.public.round
+    await actor.ask(tab.player, wire.WagerAt(area="ante", chips=ante, round=number))
+    await actor.ask(tab.player, wire.WagersDown(round=number))
+    return number
+
+
+async def plays_out(actor: BonusActor, tabs: list[BoxTab], number: int) -> None:
+    def over() -> bool:
+        return tabs[0].public.round > number or tabs[0].public.phase == "over"
+
+    async with asyncio.timeout(10):
+        while not over():
+            for tab in tabs:
+                if tab.public.turn == tab.you.box and tab.choices.fold:
+                    await actor.ask(
+                        tab.player, wire.PlayBox(what="bet" if tab.choices.bet else "check", turn=tab.you.turn)
+                    )
+            await asyncio.sleep(0.002)
+
+
+def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            assert [(row.id, row.game) for row in room.lobby().tables] == [(TABLE, "holdem_bonus")]
+            ann = await sat(actor, 2, "Ann")
+            bea = await sat(actor, 4, "Bea")
+            onlooker = BoxTab()
+            actor.connect(onlooker)
+            await until(lambda: bea.choices.place and ann.choices.place)
+            await actor.ask("Bea", wire.WagerAt(area="ante", chips=20, round=bea.public.round))
+            await actor.ask("Bea", wire.WagerAt(area="bonus", chips=5, round=bea.public.round))
+            number = await wagers(actor, ann)
+            await actor.ask("Bea", wire.WagersDown(round=number))
+            await plays_out(actor, [ann, bea], number)
+            await until(lambda: actor.journal.books.hands)
+            await actor.stop()  # so that nothing is on its way to the ledger
+            assert room.faults() == []
+            ledger, kept = read_ledger(room.store)
+            assert ledger.faults(kept) == []
+            books = actor.journal.books
+            assert books.balance("seat 2") + books.balance("seat 4") + books.balance(BANK) == -books.balance("cage")
+            for tab in (ann, bea, onlooker):
+                for frame in tab.frames:
+                    public = frame.public
+                    if public.phase in ("wagers", "before_flop"):
+                        assert set(public.board) <= {"??"}
+                    if public.phase not in ("settlement", "jackpots", "over"):
+                        assert set(public.dealer) <= {"??"}
+                        assert all(set(box.cards) <= {"??"} for box in public.boxes)
+            told = [line for frame in ann.frames for line in frame.lines if "Dealer's hand" in line.text]
+            assert told
+            assert all(line.cites and "[" in line.text for line in told)
+
+    asyncio.run(evening())
+
+
+def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (_, actor):
+            ann = await sat(actor, 2, "Ann")
+            await wagers(actor, ann)
+            await until(lambda: ann.choices.fold)
+            before = ann.you, ann.public.boxes, ann.public.round
+            cards = actor.journal.table.view("record")
+        async with opened(tmp_path) as (room, actor):
+            again = BoxTab("Ann")
+            actor.connect(again)
+            await until(lambda: again.frames and again.choices.fold)
+            assert (again.you, again.public.boxes, again.public.round) == before
+            assert msgspec.structs.replace(actor.journal.table.view("record"), options=None) == cards
+            await plays_out(actor, [again], again.public.round)
+            await until(lambda: actor.journal.books.hands)
+            await actor.ask("Ann", wire.Leave())
+            await until(lambda: not actor.box_of("Ann"))
+            await actor.stop()  # so that nothing is on its way to the ledger
+            assert room.faults() == []
+            assert (
+                room.ledger.balance(player_account("Ann"))
+                == -sum(
+                    move.amount * ((move.target == "seat 2") - (move.source == "seat 2"))
+                    for entry in actor.journal.books
+                    for move in entry.moves
+                    if "cage" in (move.source, move.target)
+                )
+                + 500
+            )
+
+    asyncio.run(evening())
+
+
+def test_bots_play_beside_a_person_who_wagers_nothing(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, bots=2, patience=0.0) as (room, actor):
+            ann = await sat(actor, 1, "Ann")
+            await until(lambda: actor.journal.books.hands >= 2)
+            assert sum(box.bot for box in ann.public.boxes) == 2
+            await actor.stop()  # so that nothing is on its way to the ledger
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (_, actor):
+            with pytest.raises(NotAllowed):
+                await actor.ask("Ann", wire.WagersDown(round=1))
+            with pytest.raises(Illegal):
+                await actor.ask("Ann", wire.SitAtBox(box=2, chips=1))
+            ann = BoxTab("Ann")
+            actor.connect(ann)
+            take = wire.SitAtBox(box=2, chips=500, request="sit-1")
+            await actor.ask("Ann", take)
+            await actor.ask("Ann", take)
+            with pytest.raises(Illegal) as another:
+                await actor.ask("Ann", wire.SitAtBox(box=3, chips=500))
+            assert another.value.cites
+            await until(lambda: ann.choices.place)
+            with pytest.raises(OutOfTurn):
+                await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round + 1))
+            with pytest.raises(OutOfTurn):
+                await actor.ask("Ann", wire.PlayBox(what="fold", turn="0.before_flop.2"))
+            await actor.ask("Ann", wire.Leave())
+            await until(lambda: not actor.box_of("Ann"))
+        async with opened(tmp_path) as (_, actor):
+            await actor.ask("Ann", take)
+            assert not actor.box_of("Ann")
+
+    asyncio.run(evening())
+
+
+def test_words_of_poker_are_refused_for_such_a_table(tmp_path: Path) -> None:
+    async def evening() -> None:
+        own = OwnTable("star-bonus", "holdem_bonus", name="Starlight", blinds="1/2")
+        with pytest.raises(Malformed, match="blinds"):
+            await Room.open(Settings(data=tmp_path, demo=False, tables=(own,)))
+
+    asyncio.run(evening())
+
+
+def test_records_kept_before_are_read_as_they_were_written() -> None:
+    """A round that was kept once gives the same table, and would be kept in the same words again."""
+    lines = map(msgspec.json.decode, (Path(__file__).parent / "golden_bonus.jsonl").read_bytes().splitlines())
+    kept = [
+        Stored("bonus:golden", version, datetime.min, line["kind"], line["body"].encode(), False, b"", line["form"])
+        for version, line in enumerate(lines, 1)
+    ]
+    written = [bonus_record(read_bonus_record(each)) for each in kept]
+    assert [(each.kind, each.body) for each in written] == [(each.kind, each.body) for each in kept]
+    book = library().books["star-bonus"]
+    journal = BonusJournal.restore(kept, lambda _opened: book)
+    assert (journal.table.known.rounds, journal.books.hands, journal.box_of("Ann")) == (2, 2, 0)
+    assert sum(journal.books.balances.values()) == 0
