@@ -3,3 +3,8 @@
 export function gameWords(table: { game_name: string; variant: string }): string {
   return table.variant ? `${table.game_name}, ${table.variant}` : table.game_name;
 }
+
+/** The page of a table: the game against the house has one of its own. */
+export function tablePath(table: { id: string; game: string }): string {
+  return `/${table.game === "holdem_bonus" ? "boxes" : "table"}/${encodeURIComponent(table.id)}`;
+}

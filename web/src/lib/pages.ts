@@ -12,6 +12,7 @@ type Loader = () => Promise<{ default: Component<PageProps> | Component }>;
 export const PAGES: readonly (readonly [pattern: string, load: Loader, title: string])[] = [
   ["/", () => import("../lobby/Lobby.svelte"), "Lobby"],
   ["/table/:id", () => import("../table/Table.svelte"), "Table"],
+  ["/boxes/:id", () => import("../boxes/Boxes.svelte"), "Table against the house"],
   ["/table/:id/hands", () => import("../replay/Hands.svelte"), "Hands played"],
   ["/table/:id/hands/:number", () => import("../replay/Replay.svelte"), "A hand again"],
   ["/jackpots/:name", () => import("../jackpots/Jackpot.svelte"), "Jackpot"],

@@ -1,0 +1,84 @@
+// A table of the game against the house as this page sees it: what the room sent last, and the lines of its log.
+
+import type { BoxesNow, FromRoom, LogLine, PublicBoxes, Refused, ToRoom, YourBox } from "../generated/wire";
+import { Connection, type Standing } from "../lib/socket";
+
+const LINES_KEPT = 600;
+
+export class SeenBoxes {
+  now = $state.raw<BoxesNow | null>(null);
+  lines = $state.raw<LogLine[]>([]);
+  standing = $state<Standing>("joining");
+  why = $state("");
+  refused = $state.raw<Refused | null>(null);
+  /** How far the room's clock is ahead of this machine's. */
+  offset = $state(0);
+  waiting = $state(0);
+
+  #connection: Connection;
+  #next = 1;
+
+  constructor(id: string) {
+    this.#connection = new Connection({
+      path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
+      heard: (message) => this.#take(message),
+      stands: (standing, why) => {
+        this.standing = standing;
+        this.why = why;
+        if (standing !== "open") this.waiting = 0;
+      },
+    });
+  }
+
+  get public(): PublicBoxes | null {
+    return this.now?.public ?? null;
+  }
+
+  get you(): YourBox | null {
+    return this.now?.you ?? null;
+  }
+
+  end(): void {
+    this.#connection.end();
+  }
+
+  /** Connect anew: the name has changed. */
+  anew(): void {
+    this.waiting = 0;
+    this.#connection.anew();
+  }
+
+  /** One thing at a time: what is asked again before it is answered is one wish. */
+  ask(message: ToRoom): void {
+    if (this.waiting) return;
+    this.refused = null;
+    const id = this.#next++;
+    if (this.#connection.send({ ...message, id })) this.waiting = id;
+  }
+
+  #take(message: FromRoom): void {
+    switch (message.is) {
+      case "hello":
+        this.offset = message.now - Date.now();
+        break;
+      case "boxes":
+        this.#stand(message);
+        break;
+      case "done":
+        this.waiting = 0;
+        break;
+      case "refused":
+        this.waiting = 0;
+        if (message.kind !== "stale") this.refused = message;
+        break;
+    }
+  }
+
+  #stand(now: BoxesNow): void {
+    const last = this.lines.at(-1)?.number ?? 0;
+    const fresh = now.lines.filter((line) => line.number > last);
+    this.offset = now.now - Date.now();
+    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
+    this.now = now;
+  }
+}
