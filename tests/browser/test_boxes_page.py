@@ -68,6 +68,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(by(page, "action-bet")).to_be_visible()
     assert page.locator("[data-testid=dealer] [data-card='??']").count() == 2
     assert page.locator("[data-testid=board] [data-card='??']").count() == 5
+    expect(by(page, "seconds")).to_contain_text(" s")
     shot(page, "boxes-decide")
     plays_out(page)
     told = by(page, "line").filter(has_text="Dealer's hand").last
