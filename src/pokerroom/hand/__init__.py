@@ -38,7 +38,7 @@ from pokerroom.hand.decide import decide, follow
 from pokerroom.hand.evolve import evolve
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.needs import Need
-from pokerroom.hand.options import Options
+from pokerroom.hand.open_actions import Options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules

@@ -20,7 +20,8 @@ from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.events import Event, PostKind, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.needs import Need, need
-from pokerroom.hand.options import Options, betting_options, options
+from pokerroom.hand.open_actions import Options
+from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules

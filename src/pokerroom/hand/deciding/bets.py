@@ -22,8 +22,8 @@ from pokerroom.hand.events import (
     Raised,
     Returned,
 )
+from pokerroom.hand.open_actions import LIMIT_KEYS
 from pokerroom.hand.options import (
-    LIMIT_KEYS,
     boards_open,
     chop_open,
     cost_to_fold,
