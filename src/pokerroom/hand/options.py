@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.games import Opener, ToBoard
 from pokerroom.hand.betting.betting import NO_CALL, check_open, least_to, to_call, wager_range
-from pokerroom.hand.open_actions import Options
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown.showdown import askable, may_muck
 from pokerroom.hand.state import State

@@ -9,6 +9,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import Opener
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import counts_as_full, short_all_in_amount, to_call, wager_range
+from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.deciding.refusing import out_of_turn, refusal
 from pokerroom.hand.events import (
     BoardsAgreed,
@@ -22,7 +23,6 @@ from pokerroom.hand.events import (
     Raised,
     Returned,
 )
-from pokerroom.hand.open_actions import LIMIT_KEYS
 from pokerroom.hand.options import (
     boards_open,
     chop_open,

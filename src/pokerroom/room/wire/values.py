@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from pokerroom.hand.open_actions import OptionKind
+from pokerroom.hand.betting.open_actions import OptionKind
 
 PROTOCOL = 1
 

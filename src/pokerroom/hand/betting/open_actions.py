@@ -1,6 +1,6 @@
 """What is open to a player, as a value: exact amounts, in words, and the clauses behind each.
 
-It stands apart from `options.py`, which works it out for a seat and is among the modules that `make compiled` compiles.
+It stands apart from `hand/options.py`, which works it out for a seat and is one of the modules that can be compiled.
 """
 
 from __future__ import annotations
