@@ -19,8 +19,21 @@ from pokerroom.errors import Malformed
 from pokerroom.jackpots.words import BoardCards, ContributedPer, EventHand
 from pokerroom.rulebook.types import freeze
 
+_MOST = 10**12
 
-class PostedEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+
+class _Posted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that an operator posts. A number in it is one that can be counted with, whoever wrote it."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            for word, each in (value if isinstance(value, dict) else {name: value}).items():
+                if isinstance(each, Decimal | int) and not (Decimal(each).is_finite() and abs(each) <= _MOST):
+                    raise Malformed(f"{word} = {each}", allowed=f"a number of at most {_MOST:,}")
+
+
+class PostedEvent(_Posted, frozen=True, kw_only=True):
     """An event on offer and its prize: a percentage of the pool, a fixed amount, or odds on a jackpot wager."""
 
     hand: EventHand
@@ -36,7 +49,7 @@ class PostedEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     until: datetime | None = None
 
 
-class PostedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PostedTable(_Posted, frozen=True, kw_only=True):
     """A table that is to be linked, and what it has of its own where a pool's tables must be alike."""
 
     name: str
@@ -50,7 +63,7 @@ class PostedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     pays: dict[EventHand, Decimal] = {}  # the pay table on its sign, where it has one of its own
 
 
-class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Conditions(_Posted, frozen=True, kw_only=True):
     """What an operator posts for one pool."""
 
     name: str

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from pokerroom.lab.jackpot_room import RoomPlay, Year
 
 PoolFile = Annotated[Path, typer.Argument(help="A pool's conditions as TOML, as `jackpot check` takes them.")]
-PlayersOption = Annotated[int, typer.Option(min=2, max=22, help="PlayersOption dealt in.")]
-TablesOption = Annotated[int, typer.Option(min=1, help="TablesOption that play for the pool.")]
-HoursOption = Annotated[int, typer.Option(min=1, max=24, help="HoursOption a day they are open.")]
+PlayersOption = Annotated[int, typer.Option(min=2, max=22, help="Players dealt in.")]
+TablesOption = Annotated[int, typer.Option(min=1, help="Tables that play for the pool.")]
+HoursOption = Annotated[int, typer.Option(min=1, max=24, help="Hours a day they are open.")]
 PaceOption = Annotated[int, typer.Option("--hands", min=1, help="Hands an hour at a table.")]
 ContributingOption = Annotated[float, typer.Option(help="Percent of the hands that put something in.")]
-DealsOption = Annotated[int, typer.Option(min=1000, help="DealsOption by lot, for a game other than hold'em.")]
+DealsOption = Annotated[int, typer.Option(min=1000, help="Deals by lot, for a game other than hold'em.")]
 DropOption = Annotated[float, typer.Option(help="What a pot gives, where pots fill the pool.")]
 StayingOption = Annotated[float, typer.Option(help="Percent of hands that could win and are played to the end.")]
 
