@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.words import BoardCards, ContributedPer, EventHand
+from pokerroom.misread import misread
 from pokerroom.rulebook.types import freeze
 
 _MOST = 10**12
@@ -27,9 +28,10 @@ class _Posted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:
-            value = getattr(self, name)
-            for word, each in (value if isinstance(value, dict) else {name: value}).items():
-                if isinstance(each, Decimal | int) and not (Decimal(each).is_finite() and abs(each) <= _MOST):
+            value: Any = getattr(self, name)
+            numbers: dict[str, Any] = value if isinstance(value, dict) else {name: value}
+            for word, each in numbers.items():
+                if isinstance(each, Decimal | int) and not (Decimal(each).is_finite() and abs(Decimal(each)) <= _MOST):
                     raise Malformed(f"{word} = {each}", allowed=f"a number of at most {_MOST:,}")
 
 
@@ -105,15 +107,15 @@ def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Co
 
     >>> conditions_from({"name": "main", "events": [{"hand": "royal_flush", "percent": 100}]}).events[0].percent
     Decimal('100')
-    >>> conditions_from({"name": "main", "seeds": 5})
+    >>> conditions_from({"name": "main", "seeds": 5})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: the conditions: Object contains unknown field `seeds`
+    pokerroom.errors.Malformed: the conditions: Object contains unknown field `seeds`; allowed: its fields: name, ...
     """
     try:
         return msgspec.convert(_plain(raw), Conditions)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"{where}: {fault}") from None
+        raise misread(where, fault, Conditions) from None
 
 
 def _plain(raw: Any) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +19,7 @@ from rich.table import Table
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.prizes.meter_plot import meter_svg, sparkline
+from pokerroom.errors import Malformed
 from pokerroom.jackpots.conditions import read_conditions
 from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.terms import PoolTerms
@@ -201,6 +203,8 @@ def _room(
 ) -> RoomPlay:
     from pokerroom.lab.jackpot_room import RoomPlay
 
+    if not isfinite(drop):
+        raise Malformed(f"a drop of {drop}", allowed="a number from 0")
     return RoomPlay(
         tables=tables,
         hours=hours,
