@@ -68,7 +68,7 @@ class RoomPlay(Struct, frozen=True, kw_only=True):
         if self.drop < 0:
             raise Malformed(f"a drop of {self.drop}", allowed="nothing or more")
         for name, part in {"contributing": self.contributing, "staying": self.staying}.items():
-            if not 0 < part <= 100:
+            if part.is_nan() or not 0 < part <= 100:
                 raise Malformed(f"{part} percent {name}", allowed="above 0 and at most 100")
 
     @property

@@ -48,6 +48,11 @@ def test_cards_that_cannot_be_are_refused() -> None:
     pack, wagers = DealtPack.of(Deck(52)), main_wagers_of(bonus_house(library()))
     with pytest.raises(Malformed, match="the same card twice: 7h"):
         advice_after_flop(pack, wagers, parse_cards("7h 2d"), parse_cards("7h 3c 4c"))
+    few = pack_of_ranks("JQKA")
+    with pytest.raises(Malformed, match="the same card twice: Ah; allowed: each card once"):
+        advice_before_flop(Figures(solve(few, wagers.turn_odds, wagers.river_odds), wagers), parse_cards("Ah Ah"))
+    with pytest.raises(Malformed, match="the same card twice: 7h"):
+        advice_after_turn(pack, wagers, parse_cards("7h 2d"), parse_cards("3c 4c 5c 7h"), turn_made=True)
     with pytest.raises(Malformed, match="2 cards: 3c 4c; allowed: 3 cards"):
         advice_after_flop(pack, wagers, parse_cards("7h 2d"), parse_cards("3c 4c"))
     with pytest.raises(Malformed, match="2d is not in this deck"):

@@ -17,6 +17,7 @@ import rtoml
 from pokerroom.bonus.words import UNPAID_ANTE, UnpaidAnte
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
+from pokerroom.misread import misread
 from pokerroom.ranking import Category, Scheme
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
@@ -147,7 +148,7 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
     try:
         found = msgspec.convert(_exact(raw, where), PayTable)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"{where}: {fault}") from None
+        raise misread(where, fault, PayTable) from None
     for table in (found.wager_multiples, found.main_odds):
         if strange := sorted(set(table) - set(_MAIN_WAGERS)):
             raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(_MAIN_WAGERS))

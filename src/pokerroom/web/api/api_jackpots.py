@@ -102,7 +102,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
 def _pool(room: OfRoom, name: str) -> Pool:
     found = room.jackpots.pools.get(name)
     if found is None:
-        raise NoSuch(f"there is no jackpot {name}")
+        raise NoSuch(f"there is no jackpot {name[:40]!r}", allowed=", ".join(room.jackpots.pools) or "none")
     return found
 
 

@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.misread import misread
 from pokerroom.promotions import commands
 from pokerroom.promotions.checklist import check_terms
 from pokerroom.promotions.draws import DrawDocument
@@ -221,15 +222,21 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
     try:
         asked: commands.PromotionCommand = msgspec.convert(given, commands.AskedOfPromotion)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"{do[:40]!r} cannot be asked so: {fault}", allowed=", ".join(_KNOWN)) from None
+        kind = _BY_NAME.get(str(given["do"]))
+        if kind is None:
+            raise Malformed(f"{str(given['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
+        raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
     if isinstance(asked, _OF_THE_ROOM) or (isinstance(asked, commands.ClaimPrize) and asked.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
     return asked
 
 
-_KNOWN: Final = tuple(
-    str(each.__struct_config__.tag) for each in commands.AskedOfPromotion.__args__ if not issubclass(each, _OF_THE_ROOM)
-)
+_BY_NAME: Final = {
+    str(each.__struct_config__.tag): each
+    for each in commands.AskedOfPromotion.__args__
+    if not issubclass(each, _OF_THE_ROOM)
+}
+_KNOWN: Final = tuple(_BY_NAME)
 
 router = Router(
     path="/api",
