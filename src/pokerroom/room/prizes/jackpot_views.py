@@ -9,8 +9,7 @@ from decimal import Decimal
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import JackpotEvent, Pool
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without
-from pokerroom.jackpots.pool_books import player as paid_to
+from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import ANYBODY, RoomJackpots, SeenBy
 from pokerroom.rulebook.grounds import TableGrounds
@@ -23,7 +22,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
     meter = pool.meter
     for claim in jackpots.hidden_from(seen_by, pool):
         if claim.status == "paid":
-            moves = tuple(ChipMove(OWED, paid_to(each.player), each.amount) for each in claim.payments)
+            moves = tuple(ChipMove(OWED, of_player(each.player), each.amount) for each in claim.payments)
             meter = meter_without(meter, [PoolEntry("payment", moves, claim.at)])
         if claim.status in ("recorded", "paid"):
             meter = meter_without(meter, claim.entries)
