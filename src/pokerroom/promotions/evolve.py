@@ -13,7 +13,7 @@ from pokerroom.promotions.accounts import balances_of
 from pokerroom.promotions.state import PromotionState
 
 
-def promotion_from(told: Iterable[happenings.PromotionHappened]) -> PromotionState:
+def promotion_from(told: Iterable[happenings.PromotionHappening]) -> PromotionState:
     """The promotion that these happenings make; the first is that it was drafted."""
     state: PromotionState | None = None
     for happening in told:
@@ -33,7 +33,7 @@ def drafted(happening: happenings.PromotionDrafted) -> PromotionState:
     return PromotionState(happening.terms, happening.house, happening.digest, happening.at, latest=happening.at)
 
 
-def evolve_promotion(state: PromotionState, happening: happenings.PromotionHappened) -> None:
+def evolve_promotion(state: PromotionState, happening: happenings.PromotionHappening) -> None:
     """Apply one happening to a promotion."""
     _APPLY[type(happening)](state, happening)
     if isinstance(happening, happenings.MoneyMoved):
