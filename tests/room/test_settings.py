@@ -72,7 +72,7 @@ def test_every_yes_or_no_of_a_table_is_one(tmp_path: Path, key: str) -> None:
     table = '[[tables]]\nhouse = "star"\ngame = "holdem"\n'
     (found,) = chosen(tmp_path, f"{table}{key} = true").tables
     assert getattr(found, key) is True
-    with pytest.raises(Malformed, match=f'{key} = "yes".*allowed: true or false'):
+    with pytest.raises(Malformed, match=rf"{key} = yes \(table 1 .*allowed: true or false"):
         chosen(tmp_path, f'{table}{key} = "yes"')
 
 

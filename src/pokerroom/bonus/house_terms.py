@@ -13,6 +13,7 @@ from pokerroom.bonus.words import (
     DEALT_FROM,
     DECISION_PHASES,
     FOLD_FORFEITS,
+    MAIN_AREAS,
     PLAY_CHOICES,
     SETTLEMENT_ORDERS,
     UNPAID_ANTE,
@@ -144,5 +145,4 @@ class _Reading:
 
 
 def _by_area(answer: dict[str, Any]) -> dict[LayoutArea, int]:
-    areas: tuple[LayoutArea, ...] = ("ante", "flop", "turn", "river")
-    return {area: int(answer[area]) for area in areas if area in answer}
+    return {area: int(answer[area]) for area in MAIN_AREAS if area in answer}

@@ -17,18 +17,19 @@ from pokerroom.bonus.mathematics.counting import LOSS, OUTCOMES, TIE
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.pack import CATEGORIES, SUIT_COUNT, DealtPack
 from pokerroom.bonus.mathematics.paying import MainWagers
+from pokerroom.bonus.words import PlayChoice
 from pokerroom.cards import Card, cards_text
 from pokerroom.errors import Malformed
 
-FOLD_IT: Final = "fold"
-CHECK_IT: Final = "check"
-BET_IT: Final = "bet"
+FOLD_IT: Final[PlayChoice] = "fold"
+CHECK_IT: Final[PlayChoice] = "check"
+BET_IT: Final[PlayChoice] = "bet"
 
 
 class ValuedChoice(NamedTuple):
     """One choice, and what the whole round is then worth in antes at best play."""
 
-    name: str
+    name: PlayChoice
     value: Fraction
 
 
@@ -41,11 +42,11 @@ class Advice(NamedTuple):
     lose: Fraction
 
     @property
-    def best(self) -> str:
+    def best(self) -> PlayChoice:
         """What to do."""
         return self.choices[0].name
 
-    def value(self, name: str) -> Fraction:
+    def value(self, name: PlayChoice) -> Fraction:
         """What a choice is worth."""
         return next(each.value for each in self.choices if each.name == name)
 
@@ -81,7 +82,7 @@ def advice_after_turn(
     return _advice(counts, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop + turn)})
 
 
-def _advice(counts: Any, values: dict[str, Fraction]) -> Advice:
+def _advice(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
     # Of equal choices the one that risks less: sorting keeps the order of the table.
     choices = sorted((ValuedChoice(*each) for each in values.items()), key=lambda each: -each.value)
     total = _total(counts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
@@ -12,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 from rich.table import Table
 
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.prizes.meter_plot import meter_svg, sparkline
+from pokerroom.cli.progress import progress_bars
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.conditions import read_conditions
 from pokerroom.jackpots.house_terms import pool_terms_for
@@ -62,7 +61,7 @@ def jackpot_odds_command(
 
     terms = _terms(file, house)
     room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
-    with _progress() as progress:
+    with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("simulated years", total=1.0)
         risk = liability(terms, room, odds, years=years, progress=lambda part: progress.update(task, completed=part))
@@ -136,7 +135,7 @@ def jackpot_simulate_command(
 
     terms = _terms(file, house)
     room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
-    with _progress() as progress:
+    with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("days", total=1.0)
         year = simulate_year(
@@ -264,14 +263,3 @@ class Money:
         '1,234.56'
         """
         return f"{chips / self.unit:,.2f}" if self.unit > 1 else f"{chips:,}"
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )

@@ -43,7 +43,6 @@ SittingOut: TypeAlias = Literal["now", "next_big_blind", ""]
 ClockKind: TypeAlias = Literal["standing", "called", "room"]
 
 
-JackpotStatus: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
 JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 
 

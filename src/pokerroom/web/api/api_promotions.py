@@ -20,7 +20,7 @@ from pokerroom.promotions.terms import read_terms, write_terms
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.room import Room
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_named
+from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.promotion_shapes import (
     AwardLine,
@@ -74,18 +74,14 @@ def _named(room: Room, name: str) -> KeptPromotion:
 
 def _staff_name(room: Room, login: Login | None, house: str) -> str:
     """Who of the house asks, with their title; refused for everybody else."""
-    titles = room.staff_of(house).get(login.name, ()) if login is not None and login.kind == "player" else ()
+    titles = titles_of(room, login, house)
     if login is None or not titles:
         raise NotAllowed("this is for somebody of the house", allowed="log in with a password")
     return f"staff {login.name} ({titles[0]})"
 
 
-def _is_staff(room: Room, login: Login | None, house: str) -> bool:
-    return login is not None and login.kind == "player" and login.name in room.staff_of(house)
-
-
 def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody:
-    state, staff = kept.promotion, _is_staff(room, login, kept.promotion.house)
+    state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
     check = check_terms(kept.rules, state.terms)
     return PromotionBody(
         promotion=_line(room, kept),
@@ -142,7 +138,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     return tuple(
         _line(room, each)
         for each in kept
-        if each.promotion.stage not in _HIDDEN or _is_staff(room, login, each.promotion.house)
+        if each.promotion.stage not in _HIDDEN or titles_of(room, login, each.promotion.house)
     )
 
 
