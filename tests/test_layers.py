@@ -25,6 +25,7 @@ LAYERS = [
     "citation",
     "errors",
     "citing",
+    "misread",
     "cards",
     "ranking",
     "games",

@@ -54,6 +54,11 @@ def test_the_smallest_wager_is_no_more_than_the_biggest() -> None:
     assert (terms.limits.ante_least, terms.limits.ante_most) == (250, 50_000)
 
 
+@pytest.mark.parametrize("unit", [0, -1])
+def test_chips_are_worth_something(unit: int) -> None:
+    assert f"{unit} chips to the currency's unit; allowed: at least 1" in refused(unit=unit)
+
+
 @pytest.mark.clause("star-bonus:6.1.1", "star-bonus:15.2.3")
 def test_an_operator_may_offer_no_jackpot_and_any_figure_from_nothing_up() -> None:
     nothing = Decimal(0)

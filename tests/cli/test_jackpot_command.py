@@ -46,3 +46,10 @@ def test_good_conditions_have_nothing_against_them_and_bad_files_are_refused(tmp
     file.write_text('name = "Bad Beat"\nsed = 5\n', "utf-8")
     with pytest.raises(ValueError, match="unknown field `sed`"):
         CliRunner().invoke(app, ["jackpot", "check", str(file)], catch_exceptions=False)
+
+
+def test_a_drop_that_is_no_number_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "pool.toml"
+    file.write_text('house = "uk"\nname = "Bad Beat"\nseed = 1000\ntables = [{ name = "1" }]\n', "utf-8")
+    with pytest.raises(ValueError, match="a drop of nan; allowed: a number from 0"):
+        CliRunner().invoke(app, ["jackpot", "odds", str(file), "--drop", "nan"], catch_exceptions=False)

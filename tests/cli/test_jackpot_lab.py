@@ -56,3 +56,10 @@ def test_a_pool_against_the_book_has_no_odds(tmp_path: Path) -> None:
     done = run("jackpot", "odds", file)
     assert done.returncode == 2
     assert "per_hand" in done.stderr or "contribution" in done.stderr or "-1" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["odds", "simulate"])
+def test_help_speaks_of_the_room_and_not_of_the_code(command: str) -> None:
+    told = run("jackpot", command, "--help", columns=160).stdout
+    assert "Players dealt in." in told
+    assert "Option" not in told.replace("Options", "").replace("OPTIONS", "")

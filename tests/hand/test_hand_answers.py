@@ -130,7 +130,11 @@ def test_what_a_wager_would_come_to_out_of_turn() -> None:
     assert options_in_turn(hand, 6).words() == "fold, check, raise to 4 to 100"  # the turn comes back after a raise
 
 
-@pytest.mark.parametrize("seat", [0, 9, None, "1", [], {}])
+def _untyped(seat: Any) -> Any:
+    return pytest.param(seat, marks=pytest.mark.untyped)
+
+
+@pytest.mark.parametrize("seat", [0, 9, _untyped(None), _untyped("1"), _untyped([]), _untyped({})])
 def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
     asked = [hand.seat, hand.stack, hand.bet, hand.cards, hand.has_acted, hand.is_shown, hand.can_bet, hand.is_all_in]

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import Conditions, PostedTable, pool_terms_for
+from pokerroom.jackpots.conditions import conditions_in
 from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.rulebook import house_named
 from testkit.claims import claiming
@@ -186,3 +187,20 @@ def test_hands_and_prizes_that_a_book_does_not_know_are_refused(house: str, adde
 def test_a_house_without_jackpots_has_none() -> None:
     with pytest.raises(Illegal, match="where the house has none"):
         opened(house_named("canberra"), 100)
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e300", "99999999999999999999"])
+@pytest.mark.parametrize(
+    ("posted", "name"),
+    [("seed = {}", "seed"), ("[[events]]\nhand = 'flush'\npercent = {}", "percent"), ("pays", "full_house")],
+)
+def test_a_number_that_nobody_can_count_with_is_refused_by_its_name(posted: str, name: str, number: str) -> None:
+    if posted == "pays":
+        posted = "[[tables]]\nname = '3'\npays = {{ full_house = {} }}"
+    with pytest.raises(Malformed, match=rf"{name} = .*; allowed: a number of at most 1,000,000,000,000"):
+        conditions_in("name = 'main'\n" + posted.format(number))
+
+
+def test_what_a_program_posts_is_held_to_the_same_numbers() -> None:
+    with pytest.raises(Malformed, match="fixed = NaN"):
+        event("flush", fixed=Decimal("nan"))

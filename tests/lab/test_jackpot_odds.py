@@ -132,7 +132,18 @@ def test_pool_of_drops_pays_the_reserve_out_as_well() -> None:
     assert year.meter.paid / 10 == pytest.approx(ahead.a_year, rel=0.06)
 
 
-@pytest.mark.parametrize("wrong", [{"hours": 25}, {"players": 1}, {"tables": 0}, {"staying": Decimal(0)}, {"drop": -1}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hours": 25},
+        {"players": 1},
+        {"tables": 0},
+        {"staying": Decimal(0)},
+        {"staying": Decimal("nan")},
+        {"contributing": Decimal("inf")},
+        {"drop": -1},
+    ],
+)
 def test_impossible_rooms_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(Malformed):
         RoomPlay(**wrong)  # type: ignore[arg-type]

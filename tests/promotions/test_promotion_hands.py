@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK_OR_CALL, Hand, SoftwareDealer, rules_for
 from pokerroom.promotions import commands
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.showing import promotion_shown
 from pokerroom.promotions.terms import Eligible, Entries, HighHands
 from pokerroom.rulebook import house_named
@@ -68,7 +68,7 @@ def test_the_best_hand_of_each_hour_wins_and_like_hands_share() -> None:
     promotion = Driven("uk", HIGH).running()
     assert promotion.state.terms.promised == 300
 
-    def see(hand: HandAtTable) -> tuple[PromotionHappened, ...]:
+    def see(hand: HandAtTable) -> tuple[PromotionHappening, ...]:
         return promotion.do(commands.SeeHand(at=hand.at, hand=hand))
 
     first = played(("Th Jc", "2s 3d", "Ac Kd"), BOARD)

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 import pokerroom.room
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.happenings import PoolHappening
-from pokerroom.promotions import happening_text
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes import jackpots
@@ -43,7 +43,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     ledger.LEDGER_KIND,
     shelf.BOOK_KIND,
 }
-KINDS |= happening_text.KINDS
+KINDS |= {kind_of(each.__name__) for each in get_args(PromotionHappening)}
 KINDS |= {jackpots.POOLS_OPENED, *(jackpots.pool_kind(each) for each in get_args(PoolHappening))}
 
 

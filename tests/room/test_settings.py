@@ -67,6 +67,15 @@ def test_tables_of_ones_own(tmp_path: Path) -> None:
     assert chosen(tmp_path, file).tables == (OwnTable("uk", "omaha", blinds="1/2", seats=6, bots=2),)
 
 
+@pytest.mark.parametrize("key", ["straddles", "jackpot", "boards"])
+def test_every_yes_or_no_of_a_table_is_one(tmp_path: Path, key: str) -> None:
+    table = '[[tables]]\nhouse = "star"\ngame = "holdem"\n'
+    (found,) = chosen(tmp_path, f"{table}{key} = true").tables
+    assert getattr(found, key) is True
+    with pytest.raises(Malformed, match=rf"{key} = yes \(table 1 .*allowed: true or false"):
+        chosen(tmp_path, f'{table}{key} = "yes"')
+
+
 def test_a_table_that_its_house_cannot_have_is_refused_by_its_place_in_the_file(tmp_path: Path) -> None:
     file = """
         demo = false

@@ -10,7 +10,7 @@ import pytest
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
-from pokerroom.hand.options import OptionKind
+from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.why import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.grounds import FEW, TableGrounds, grounds_at

@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, Show, rules_for
-from pokerroom.hand.options import Options
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.view import SeatView, View
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House

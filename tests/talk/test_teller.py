@@ -27,7 +27,7 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.hand.options import OptionKind, Options
+from pokerroom.hand.betting.open_actions import OptionKind, Options
 from pokerroom.hand.view import Viewer
 from pokerroom.house import Line
 from pokerroom.rulebook import house_named, library

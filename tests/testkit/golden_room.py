@@ -19,10 +19,13 @@ from msgspec.structs import replace
 from pokerroom.errors import Malformed
 from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.promotions import commands
+from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
+from pokerroom.promotions.happening_text import read_promotion_happening
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, shelf
+from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.prizes import jackpots, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -180,11 +183,17 @@ async def _keep_told(store: Store, driven: Driven) -> None:
 def standing(store: Store) -> dict[str, Any]:
     """How the promotions of a store stand."""
     found: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode(
-            {name: _without_the_books_version(state) for name, state in promotions.read_promotions(store).items()}
-        )
+        msgspec.json.encode({name: _without_the_books_version(state) for name, state in _promotions(store)})
     )
     return found
+
+
+def _promotions(store: Store) -> Iterator[tuple[str, PromotionState]]:
+    for stream in store.streams():
+        if stream.startswith(promotions.PROMOTION_STREAM):
+            stored = map(brought_up, store.read(stream))
+            state = promotion_from(read_promotion_happening(each.kind, each.body) for each in stored)
+            yield stream.removeprefix(promotions.PROMOTION_STREAM), state
 
 
 def _without_the_books_version(state: PromotionState) -> dict[str, Any]:

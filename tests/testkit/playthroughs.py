@@ -43,8 +43,8 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
+from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.dealing.dealing import BOARD, BURN
-from pokerroom.hand.options import OptionKind
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup

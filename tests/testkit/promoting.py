@@ -12,7 +12,7 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.decide import decide_promotion, draft
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import drafted, evolve_promotion
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import PrizePayment
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.terms import PromotionPrize, PromotionTerms
@@ -65,10 +65,10 @@ class Driven:
     def __init__(self, house: str, terms: PromotionTerms = COMPLETE, at: datetime = NOON - timedelta(days=3)) -> None:
         self.rules = rules_of(house)
         first = draft(self.rules, terms, at, "Host")
-        self.told: list[PromotionHappened] = [first]
+        self.told: list[PromotionHappening] = [first]
         self.state = drafted(first)
 
-    def do(self, command: commands.PromotionCommand) -> tuple[PromotionHappened, ...]:
+    def do(self, command: commands.PromotionCommand) -> tuple[PromotionHappening, ...]:
         """Ask something of it; refused as the promotion refuses it."""
         found = decide_promotion(self.rules, self.state, command)
         for happening in found:

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pokerroom.hand import Options
-from pokerroom.hand.options import OpenActions
+from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.room import wire
 from pokerroom.web.shapes import page_types
 

@@ -156,15 +156,18 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     (theirs,) = bo.get("/api/promotions/draw").json()["claims"]
     assert (theirs["address"], theirs["by"]) == ("2 Hill Road", "staff Bo (management)")
     assert people(real).guest("Dee").get("/api/promotions/draw").json()["claims"] == []
-    for asked, words in (
-        ({"do": "see_hand", "parts": {}}, "cannot be asked so"),
-        ({"do": "close_high_hands", "parts": {}}, "told by the room's own tables"),
-        ({"do": "fly", "parts": {}}, "cannot be asked so"),
-        ({"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": "many"}}, "cannot be asked so"),
+    for asked, words, allowed in (
+        ({"do": "see_hand", "parts": {}}, "cannot be asked so", "submit_terms, "),
+        ({"do": "close_high_hands", "parts": {}}, "told by the room's own tables", "submit_terms, "),
+        ({"do": "fly", "parts": {}}, "cannot be asked so", "submit_terms, "),
+        ({"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": "many"}}, "cannot be asked so", ""),
+        ({"do": "enter_draw", "parts": {"people": "Ann"}}, "cannot be asked so", "its fields: "),
+        ({"do": "enter_draw", "parts": 5}, "parts: Expected", "its fields: do, parts"),
     ):
         refused = bo.post("/api/promotions/draw", asked)
         assert refused.status_code in (400, 403), refused.text
         assert words in refused.json()["what"]
+        assert refused.json()["allowed"].startswith(allowed)
     nowhere = ann.post("/api/promotions/draw/claims", {"what": "x", "table": TABLE, "hand": 99_999})
     assert nowhere.status_code == 400
     assert asyncio.run_coroutine_threadsafe(_faults(real.room), real.loop).result(30) == []

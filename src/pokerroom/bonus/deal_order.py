@@ -15,7 +15,7 @@ TO_DEALER: Final = 0
 
 
 class Packet(NamedTuple):
-    """Cards that go to one place together: a box by its number, `DEALER` or `BOARD`."""
+    """Cards that go to one place together: a box by its number, `TO_DEALER` or `TO_BOARD`."""
 
     to: int
     cards: int

@@ -13,6 +13,7 @@ from pokerroom.bonus.words import (
     DEALT_FROM,
     DECISION_PHASES,
     FOLD_FORFEITS,
+    MAIN_AREAS,
     PLAY_CHOICES,
     SETTLEMENT_ORDERS,
     UNPAID_ANTE,
@@ -72,6 +73,8 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
         if least > most:
             what = f"a smallest {area} wager of {least} and a biggest of {most}"
             yield Violation(what, "the smallest no more than the biggest", grounds["bonus.wager_limits"])
+    if setup.unit < 1:
+        yield Violation(f"{setup.unit} chips to the currency's unit", "at least 1")
     if setup.tournament and chosen.answer("bonus.low_limit"):
         yield Violation("tournament play on a low limit table", "one or the other", grounds["bonus.low_limit"])
 
@@ -142,5 +145,4 @@ class _Reading:
 
 
 def _by_area(answer: dict[str, Any]) -> dict[LayoutArea, int]:
-    areas: tuple[LayoutArea, ...] = ("ante", "flop", "turn", "river")
-    return {area: int(answer[area]) for area in areas if area in answer}
+    return {area: int(answer[area]) for area in MAIN_AREAS if area in answer}

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.bonus.layout import AreaShape, BonusMark
-from pokerroom.errors import Malformed
+from pokerroom.misread import misread
 from pokerroom.rulebook.types import freeze
 
 
@@ -44,12 +44,12 @@ def bonus_setup_from(raw: Mapping[str, Any], where: str = "the table") -> BonusS
 
     >>> bonus_setup_from({"places": 5}).places
     5
-    >>> bonus_setup_from({"boxes": 5})
+    >>> bonus_setup_from({"boxes": 5})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: the table: Object contains unknown field `boxes`
+    pokerroom.errors.Malformed: the table: Object contains unknown field `boxes`; allowed: its fields: ...
     """
     try:
         return msgspec.convert({str(name): freeze(value) for name, value in raw.items()}, BonusSetup)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"{where}: {fault}") from None
+        raise misread(where, fault, BonusSetup) from None

@@ -34,6 +34,7 @@ BoardStreet: TypeAlias = Literal["flop", "turn", "river"]
 BOARD_STREETS: Final[tuple[BoardStreet, ...]] = get_args(BoardStreet)
 # The area of the wager that each decision is about, and the card or cards that are turned up after it.
 AREA_OF: Final[dict[DecisionPhase, LayoutArea]] = {"before_flop": "flop", "after_flop": "turn", "after_turn": "river"}
+PLAY_AREAS: Final[tuple[LayoutArea, ...]] = tuple(AREA_OF.values())
 STREET_AFTER: Final[dict[DecisionPhase, BoardStreet]] = {
     "before_flop": "flop",
     "after_flop": "turn",

@@ -5,17 +5,20 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from pokerroom.cards import Card, cards_text, render
 from pokerroom.citation import Citation
-from pokerroom.cli.exits import stop_writing
+from pokerroom.cli.exits import NO, stop_writing
 from pokerroom.errors import Malformed
+from pokerroom.rulebook.violation import Violation
 
 _SIGNS = "♣♦♥♠§█▒─●"
 
@@ -96,6 +99,22 @@ def plain_table(*columns: str) -> Table:
 def print_json(document: object) -> None:
     """For programs: one JSON document on standard output."""
     print(json.dumps(document, ensure_ascii=not signs, indent=2))
+
+
+def print_violations(found: Sequence[Violation], *, as_json: bool) -> None:
+    """Everything that a book does not allow, each with its clauses; with exit code 1 if there is anything."""
+    if as_json:
+        print_json(
+            [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]
+        )
+    else:
+        for each in found:
+            console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
+            if each.cites:
+                console.print(Padding(clauses_text(each.cites), (0, 0, 0, 2)))
+        console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
+    if found:
+        raise typer.Exit(NO)
 
 
 def read_standard_input() -> str:

@@ -1,5 +1,6 @@
 """One hand of any poker: state, events, legal options, betting, pots, showdown, views."""
 
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.commands import (
     CALL,
     CHECK,
@@ -38,7 +39,6 @@ from pokerroom.hand.decide import decide, follow
 from pokerroom.hand.evolve import evolve
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.needs import Need
-from pokerroom.hand.options import Options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules

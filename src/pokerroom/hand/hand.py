@@ -11,6 +11,7 @@ from pokerroom.games import DealStep
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining, under_orders
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.corrections.corrections import is_correction
 from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
@@ -20,7 +21,7 @@ from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.events import Event, PostKind, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.needs import Need, need
-from pokerroom.hand.options import Options, betting_options, options
+from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules

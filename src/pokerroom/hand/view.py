@@ -14,8 +14,9 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.betting.limits import remaining
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.needs import Need, need
-from pokerroom.hand.options import Options, options
+from pokerroom.hand.options import options
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import announced
 from pokerroom.hand.state import State

@@ -13,7 +13,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
 from pokerroom.jackpots.qualifying import STRONG
-from pokerroom.jackpots.words import HOLE_CARDS, LINKED_TABLES, LinkedTables
+from pokerroom.jackpots.terms import WHOLE
+from pokerroom.jackpots.words import HOLE_CARDS, JACKPOT_KINDS, LINKED_TABLES, EventHand, JackpotKind, LinkedTables
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open, with_defaults
 from pokerroom.rulebook.grounds import TableGrounds
@@ -22,8 +23,8 @@ from pokerroom.rulebook.setup_charges import jackpot_faults
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.violation import Violation
+from pokerroom.rulebook.words import one_of
 
-_WHOLE: Final = Decimal(100)
 # What an operator posts that is a choice of the book's: which decision, and which part of its answer.
 _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
     ("board", "jackpot.board_cards", ""),
@@ -99,7 +100,7 @@ def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
             yield Violation(f"{show(hand)} on offer {times} times", "each event once", cites)
     kinds = _kinds(house)
     for event in conditions.events:
-        if _KIND.get(event.hand, "qualifying_hand") not in kinds and "side_wager" not in kinds:
+        if _kind_of(event.hand) not in kinds and "side_wager" not in kinds:
             what = f"{show(event.hand)}, a jackpot of a kind that the house does not offer"
             yield Violation(what, show(tuple(kinds)), grounds["jackpot.kinds"])
         allowed = listed if chosen_freely or not answer.get("operator_may_add") else None
@@ -112,19 +113,21 @@ def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
     offered = {event.hand for event in conditions.events}
     if chosen_freely and conditions.events:
         own = ()
-    if not {*kinds} & {"qualifying_hand", "bad_beat", "side_wager"}:
+    if not kinds:
         yield Violation("a jackpot of no kind", "one that the house offers", grounds["jackpot.kinds"])
     for event in (*conditions.events, *(PostedEvent(hand=each) for each in own if each not in offered)):
         yield from _prize(house, event, grounds)
 
 
-def _kinds(house: House) -> tuple[str, ...]:
+def _kinds(house: House) -> tuple[JackpotKind, ...]:
     """The kinds of jackpot that a house may offer."""
     pick: Any = house.book.setting("jackpot.kinds").pick()
-    return tuple(pick.allowed if isinstance(pick, Open) else with_defaults(pick))  # type: ignore[arg-type]
+    found: Any = pick.allowed if isinstance(pick, Open) else with_defaults(pick)
+    return tuple(one_of(JACKPOT_KINDS, each, "jackpot.kinds") for each in found)
 
 
-_KIND: Final = {"bad_beat": "bad_beat"}  # what is not one is a qualifying hand
+def _kind_of(hand: EventHand) -> JackpotKind:
+    return "bad_beat" if hand == "bad_beat" else "qualifying_hand"
 
 
 def _hand(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[Violation]:
@@ -163,12 +166,12 @@ def _prize(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[
     for kind, amount in said.items():
         if own is None and kind not in prize.get("others", ()):
             yield Violation(f"{name} for {_said({kind: amount})}", show(prize.get("others", ())), cites)
-        if amount < 0 or (kind == "percent" and amount > _WHOLE):
+        if amount < 0 or (kind == "percent" and amount > WHOLE):
             yield Violation(f"{name} for {_said({kind: amount})}", "from 0, and at most the whole pool", cites)
     if event.winner_percent is not None:
         if own is not None or event.hand != "bad_beat":
             yield Violation(f"{event.winner_percent} percent for who won against {name}", "nothing", cites)
-        elif event.winner_percent < 0 or event.winner_percent + (event.percent or 0) > _WHOLE:
+        elif event.winner_percent < 0 or event.winner_percent + (event.percent or 0) > WHOLE:
             yield Violation(f"{event.winner_percent} percent more", "at most the whole pool in all", cites)
     if event.guarantee < 0:
         yield Violation(f"{name} guaranteed at {event.guarantee}", "an amount from 0", cites)
@@ -216,7 +219,7 @@ def _amounts(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violatio
 def _reserve(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.reserve is not None:
         together = conditions.reserve + (conditions.other_prizes or 0)
-        if together != _WHOLE:
+        if together != WHOLE:
             what = f"{together} percent of the balance for the reserve and other prizes"
             yield Violation(what, "100 percent together", grounds["jackpot.contribution"])
 

@@ -51,6 +51,11 @@ class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     recorded_by: str = ""
 
     @property
+    def open(self) -> bool:
+        """Whether it may still be paid: it is neither paid nor denied."""
+        return self.status in ("eligible", "recorded")
+
+    @property
     def missing(self) -> tuple[ReleaseStep, ...]:
         """The confirmations that are still to be given, in their order."""
         have = {each.step for each in self.given}

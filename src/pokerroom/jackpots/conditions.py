@@ -17,10 +17,25 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.words import BoardCards, ContributedPer, EventHand
+from pokerroom.misread import misread
 from pokerroom.rulebook.types import freeze
 
+_MOST = 10**12
 
-class PostedEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+
+class _Posted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that an operator posts. A number in it is one that can be counted with, whoever wrote it."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            value: Any = getattr(self, name)
+            numbers: dict[str, Any] = value if isinstance(value, dict) else {name: value}
+            for word, each in numbers.items():
+                if isinstance(each, Decimal | int) and not (Decimal(each).is_finite() and abs(Decimal(each)) <= _MOST):
+                    raise Malformed(f"{word} = {each}", allowed=f"a number of at most {_MOST:,}")
+
+
+class PostedEvent(_Posted, frozen=True, kw_only=True):
     """An event on offer and its prize: a percentage of the pool, a fixed amount, or odds on a jackpot wager."""
 
     hand: EventHand
@@ -36,7 +51,7 @@ class PostedEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     until: datetime | None = None
 
 
-class PostedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PostedTable(_Posted, frozen=True, kw_only=True):
     """A table that is to be linked, and what it has of its own where a pool's tables must be alike."""
 
     name: str
@@ -50,7 +65,7 @@ class PostedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     pays: dict[EventHand, Decimal] = {}  # the pay table on its sign, where it has one of its own
 
 
-class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Conditions(_Posted, frozen=True, kw_only=True):
     """What an operator posts for one pool."""
 
     name: str
@@ -92,15 +107,15 @@ def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Co
 
     >>> conditions_from({"name": "main", "events": [{"hand": "royal_flush", "percent": 100}]}).events[0].percent
     Decimal('100')
-    >>> conditions_from({"name": "main", "seeds": 5})
+    >>> conditions_from({"name": "main", "seeds": 5})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: the conditions: Object contains unknown field `seeds`
+    pokerroom.errors.Malformed: the conditions: Object contains unknown field `seeds`; allowed: its fields: name, ...
     """
     try:
         return msgspec.convert(_plain(raw), Conditions)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"{where}: {fault}") from None
+        raise misread(where, fault, Conditions) from None
 
 
 def _plain(raw: Any) -> Any:

@@ -27,13 +27,14 @@ PRIZES: Final = "prizes"
 OPERATOR: Final = "operator"
 HOUSE: Final = "house"
 PLAYER_PREFIX: Final = "player "
-TABLE: Final = "table "
+TABLE_PREFIX: Final = "table "
 
 EntryKind: TypeAlias = Literal[
     "seed", "contribution", "take", "division", "award", "payment", "guarantee", "transfer", "adjustment", "reversal"
 ]
 POOL_HELD: Final = (POOL, TAKE, OWED)  # what the pool has in all
 _ASIDE: Final = (RESERVE, PRIZES)
+POOL_ACCOUNTS: Final = (*POOL_HELD, *_ASIDE)
 
 
 class PoolEntry(Struct, frozen=True, omit_defaults=True):
@@ -79,10 +80,11 @@ class Meter(Struct, frozen=True, omit_defaults=True):
 
     def holds(self, account: str) -> int:
         """What one account of the pool holds."""
-        return {POOL: self.value, TAKE: self.take, OWED: self.owed, RESERVE: self.reserve, PRIZES: self.prizes}[account]
+        held: int = getattr(self, _FIELD_OF[account])
+        return held
 
 
-_ACCOUNT_FIELDS: Final = {POOL: "value", TAKE: "take", OWED: "owed", RESERVE: "reserve", PRIZES: "prizes"}
+_FIELD_OF: Final = {each: "value" if each == POOL else each for each in POOL_ACCOUNTS}
 
 
 def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
@@ -96,8 +98,8 @@ def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
 
     for move in entry.moves:
         for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
-            if account in _ACCOUNT_FIELDS:
-                add(_ACCOUNT_FIELDS[account], amount)
+            if account in _FIELD_OF:
+                add(_FIELD_OF[account], amount)
         total, amount = _total(kind, move)
         if total:
             add(total, amount)
@@ -151,36 +153,42 @@ def history(entries: Iterable[PoolEntry]) -> list[tuple[datetime, int]]:
     return line
 
 
-def reversal(entry_kind: EntryKind, moves: Sequence[ChipMove], at: datetime, why: str) -> PoolEntry:
-    """What takes an entry back: the same moves the other way."""
-    back = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(moves))
-    return PoolEntry("reversal", back, at, why, reverses=entry_kind)
+def reversal(entry: PoolEntry) -> PoolEntry:
+    """What takes an entry back: the same moves the other way, with the same grounds.
+
+    >>> seed = PoolEntry("seed", (ChipMove("operator", "pool", 2000),), datetime(2024, 8, 16, 20))
+    >>> reversal(seed).moves, reversal(seed).reverses
+    ((ChipMove(source='pool', target='operator', amount=2000),), 'seed')
+    """
+    back = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(entry.moves))
+    return replace(entry, kind="reversal", moves=back, reverses=entry.kind)
 
 
 def meter_without(meter: Meter, entries: Sequence[PoolEntry]) -> Meter:
     """The meter as it would stand if these entries, which are among the last, had not been made."""
     for entry in reversed(entries):
-        meter = meter_with(meter, reversal(entry.kind, entry.moves, entry.at, entry.why))
+        meter = meter_with(meter, reversal(entry))
     return meter
 
 
-def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry], cites: tuple[Citation, ...] = ()) -> None:
+def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry]) -> None:
     """Refuse entries that would take more out of an account of the pool than it holds."""
     for entry in entries:
         for move in entry.moves:
             if move.amount <= 0:
-                raise Illegal(f"{move.amount} out of {move.source}", allowed="an amount above nothing", cites=cites)
+                what, allowed = f"{move.amount} out of {move.source}", "an amount above nothing"
+                raise Illegal(what, allowed=allowed, cites=entry.cites)
         meter = meter_with(meter, entry)
-        below = [name for name, field in _ACCOUNT_FIELDS.items() if getattr(meter, field) < 0]
+        below = [account for account in POOL_ACCOUNTS if meter.holds(account) < 0]
         if below:
-            raise Illegal(f"{entry.kind}: more out of the {below[0]} than it holds", cites=cites)
+            raise Illegal(f"{entry.kind}: more out of the {below[0]} than it holds", cites=entry.cites)
 
 
-def player(name: str) -> str:
+def of_player(name: str) -> str:
     """The account of a player."""
     return PLAYER_PREFIX + name
 
 
-def from_table(name: str) -> str:
+def of_table(name: str) -> str:
     """The account of a table."""
-    return TABLE + name
+    return TABLE_PREFIX + name

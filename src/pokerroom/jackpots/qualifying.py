@@ -6,6 +6,7 @@ Odds and simulations ask the same functions as a claim does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from msgspec import Struct
@@ -17,7 +18,6 @@ from pokerroom.jackpots.words import EventHand, Made
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
 
 FLOP: Final = 3
-_FIVE: Final = 5
 _CATEGORY: Final[dict[Category, EventHand]] = {
     Category.ROYAL_FLUSH: "royal_flush",
     Category.STRAIGHT_FLUSH: "straight_flush",
@@ -47,7 +47,7 @@ def best_of(
 ) -> RankedHand | None:
     """The best hand of these cards in the game; none while they are too few."""
     makeup = made_of(game)
-    if len(hole) + len(board) < _FIVE or (makeup.from_hole is not None and len(board) < _FIVE - makeup.from_hole):
+    if len(hole) + len(board) < 5 or (makeup.from_hole is not None and len(board) < 5 - makeup.from_hole):
         return None
     return rank(hole, board, scheme=scheme, makeup=makeup)
 
@@ -60,8 +60,8 @@ def plays(best: RankedHand, hole: Sequence[Card], board: Sequence[Card], least: 
     >>> [plays(rank(hole, board), hole, board, 2) for hole in (parse_cards("8c 3c"), parse_cards("8c Ac"))]
     [False, True]
     """
-    for own in range(least, min(len(hole), _FIVE) + 1):
-        if len(board) < _FIVE - own:
+    for own in range(least, min(len(hole), 5) + 1):
+        if len(board) < 5 - own:
             continue
         if rank(hole, board, scheme=best.scheme, makeup=Makeup("", from_hole=own)) == best:
             return True
@@ -153,17 +153,9 @@ def _flops(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card]) -> l
     left = [card for card in deck if card not in hole]
     if event.hand in ("royal_flush", "straight_flush", "flush"):
         suits = {card.suit for card in hole}
-        return [three for suit in suits for three in _threes([card for card in left if card.suit == suit])]
+        return [flop for suit in suits for flop in combinations([card for card in left if card.suit == suit], FLOP)]
     ranks = {card.rank for card in hole}
     others = [card for card in left if card.rank not in ranks]
     fill = RANKS.index(event.rank) if event.rank else others[0].rank  # any other rank serves as well as the next
-    return _threes([card for card in left if card.rank in ranks] + [card for card in others if card.rank == fill])
-
-
-def _threes(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-    return [
-        (one, two, three)
-        for at, one in enumerate(cards)
-        for then, two in enumerate(cards[at + 1 :], at + 1)
-        for three in cards[then + 1 :]
-    ]
+    useful = [card for card in left if card.rank in ranks] + [card for card in others if card.rank == fill]
+    return list(combinations(useful, FLOP))

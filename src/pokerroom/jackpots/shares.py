@@ -191,7 +191,7 @@ class _Settling:
             self._split(to, part, people, own=prize.kind != "percent")
         self.whole = self.whole or percent == Fraction(WHOLE)
 
-    def _people(self, to: str) -> list[tuple[int, int, str]]:
+    def _people(self, to: ShareTo) -> list[tuple[int, int, str]]:
         """Claim, seat and player of everybody who has this share."""
         if to == "room":
             return [(self.wins[0].claim, 0, name) for name in self.room]

@@ -29,9 +29,9 @@ from pokerroom.jackpots.pool_books import (
     EntryKind,
     Meter,
     PoolEntry,
-    from_table,
     meter_with,
-    player,
+    of_player,
+    of_table,
 )
 from pokerroom.jackpots.shares import Settlement, Win, settle
 from pokerroom.jackpots.terms import PoolTerms
@@ -68,7 +68,7 @@ class RoomPlay(Struct, frozen=True, kw_only=True):
         if self.drop < 0:
             raise Malformed(f"a drop of {self.drop}", allowed="nothing or more")
         for name, part in {"contributing": self.contributing, "staying": self.staying}.items():
-            if not 0 < part <= 100:
+            if part.is_nan() or not 0 < part <= 100:
                 raise Malformed(f"{part} percent {name}", allowed="above 0 and at most 100")
 
     @property
@@ -254,9 +254,9 @@ class _Books:
 
     def contribute(self, amount: int, at: datetime) -> None:
         if self.terms.split is not None:
-            self._book("take", from_table("all"), TAKE, amount, at)
+            self._book("take", of_table("all"), TAKE, amount, at)
         else:
-            source = OPERATOR if self.terms.contribution.source == "operator" else from_table("all")
+            source = OPERATOR if self.terms.contribution.source == "operator" else of_table("all")
             self._book("contribution", source, POOL, amount, at)
 
     def close_day(self, at: datetime) -> None:
@@ -294,7 +294,7 @@ class _Books:
         moves = (ChipMove(POOL, OWED, found.from_pool),) if found.from_pool else ()
         self.meter = meter_with(self.meter, PoolEntry("award", moves, at))
         for each in found.payments:
-            self._book("payment", OWED, player(each.player), each.amount, at)
+            self._book("payment", OWED, of_player(each.player), each.amount, at)
         self._book("division", POOL, RESERVE, found.to_reserve, at)
         if found.whole and self.terms.restart == "seed":
             self._book("seed", OPERATOR, POOL, self.terms.seed, at)

@@ -14,9 +14,8 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.promotions import words
-from pokerroom.promotions.rules import DETAILED_KINDS, PromotionRules
+from pokerroom.promotions.rules import DETAILED_KINDS, PromotionRules, known_details
 from pokerroom.promotions.terms import NONE, PromotionPrize, PromotionTerms, litres
-from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.types import show
 
 TermFinding: TypeAlias = Literal["stated", "missing", "barred", "advised"]
@@ -186,8 +185,7 @@ def _prize(
 
 
 def _details_of(rules: PromotionRules, prize: PromotionPrize) -> Iterator[tuple[str, words.TermNeed]]:
-    book: Rulebook | None = rules.grounds.book if rules.grounds is not None else None
-    known = book.vocabulary.decisions["promotion.prize_detail"].contexts if book is not None else ()
+    known = known_details(rules.grounds.book) if rules.grounds is not None else ()
     yield from ((each, rules.details.get(each, "optional")) for each in known if each.startswith(f"{prize.kind}_"))
 
 

@@ -10,12 +10,12 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands
 from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
-from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappened
+from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappening
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionTerms, checked_terms
 
-Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappened]]
+Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
 
 _JUDGES: Final[Mapping[type, Judge]] = {
     commands.SubmitTerms: life.decide_submit,
@@ -68,7 +68,7 @@ def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = 
 
 def decide_promotion(
     rules: PromotionRules, state: PromotionState, command: commands.PromotionCommand
-) -> tuple[PromotionHappened, ...]:
+) -> tuple[PromotionHappening, ...]:
     """All happenings that come of a command, or a refusal; the promotion stays as it is."""
     judge = _JUDGES.get(type(command))
     if judge is None:

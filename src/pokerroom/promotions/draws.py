@@ -126,15 +126,15 @@ def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
     return tuple(faults)
 
 
-Won = tuple[str, int]
+_Won = tuple[str, int]  # prize and ticket
 
 
-def _side_by_side(one: Sequence[Won], other: Sequence[Won]) -> Iterator[tuple[Won | None, Won | None]]:
+def _side_by_side(one: Sequence[_Won], other: Sequence[_Won]) -> Iterator[tuple[_Won | None, _Won | None]]:
     for place in range(max(len(one), len(other))):
         yield one[place] if place < len(one) else None, other[place] if place < len(other) else None
 
 
-def _told(won: Won | None) -> str:
+def _told(won: _Won | None) -> str:
     return f"ticket {won[1]} ({won[0]})" if won is not None else "nobody"
 
 

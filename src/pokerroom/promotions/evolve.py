@@ -13,7 +13,7 @@ from pokerroom.promotions.accounts import balances_of
 from pokerroom.promotions.state import PromotionState
 
 
-def promotion_from(told: Iterable[happenings.PromotionHappened]) -> PromotionState:
+def promotion_from(told: Iterable[happenings.PromotionHappening]) -> PromotionState:
     """The promotion that these happenings make; the first is that it was drafted."""
     state: PromotionState | None = None
     for happening in told:
@@ -33,7 +33,7 @@ def drafted(happening: happenings.PromotionDrafted) -> PromotionState:
     return PromotionState(happening.terms, happening.house, happening.digest, happening.at, latest=happening.at)
 
 
-def evolve_promotion(state: PromotionState, happening: happenings.PromotionHappened) -> None:
+def evolve_promotion(state: PromotionState, happening: happenings.PromotionHappening) -> None:
     """Apply one happening to a promotion."""
     _APPLY[type(happening)](state, happening)
     if isinstance(happening, happenings.MoneyMoved):
@@ -57,8 +57,8 @@ def _published(state: PromotionState, event: happenings.TermsPublished) -> None:
         state.stage = "published"
 
 
-def _funded(_state: PromotionState, _event: happenings.MoneyMoved) -> None:
-    """The moves say it all."""
+def _money_alone(_state: PromotionState, _event: happenings.MoneyMoved) -> None:
+    """Nothing changes but the balances, which the moves say."""
 
 
 def _started(state: PromotionState, event: happenings.PromotionStarted) -> None:
@@ -218,14 +218,14 @@ _APPLY: Final[Mapping[type, Callable[[PromotionState, Any], None]]] = {
     happenings.TermsSubmitted: _submitted,
     happenings.TermsApproved: _approved,
     happenings.TermsPublished: _published,
-    happenings.PromotionFunded: _funded,
+    happenings.PromotionFunded: _money_alone,
     happenings.PromotionStarted: _started,
     happenings.PromotionTermsChanged: _changed,
     happenings.PromotionSuspended: _suspended,
     happenings.PromotionResumed: _resumed,
     happenings.PromotionCancelled: _cancelled,
     happenings.PromotionEnded: _ended,
-    happenings.FundReturned: _funded,
+    happenings.FundReturned: _money_alone,
     happenings.PromotionArchived: _archived,
     happenings.IntegrityDoubted: _doubted,
     happenings.IntegrityValidated: _validated,

@@ -7,41 +7,40 @@ from typing import Final, get_args
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.promotions.happenings import DrawCommitted, PromotionHappened
+from pokerroom.promotions.happenings import DrawCommitted, PromotionHappening
 from pokerroom.table.happenings import kind_of
 
-KINDS: Final = frozenset(kind_of(each.__name__) for each in get_args(PromotionHappened))
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(PromotionHappened)}
+_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(PromotionHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def happened_kind(happening: PromotionHappened) -> str:
+def promotion_kind(happening: PromotionHappening) -> str:
     """The kind under which it is kept."""
     return kind_of(type(happening).__name__)
 
 
-def write_happened(happening: PromotionHappened) -> bytes:
+def write_promotion_happening(happening: PromotionHappening) -> bytes:
     """One happening of a promotion as JSON.
 
     >>> from datetime import datetime
     >>> from pokerroom.promotions.happenings import PromotionStarted
-    >>> write_happened(PromotionStarted(at=datetime(2026, 8, 1, 12)))
+    >>> write_promotion_happening(PromotionStarted(at=datetime(2026, 8, 1, 12)))
     b'{"kind":"promotion_started","at":"2026-08-01T12:00:00"}'
     """
     return _ENCODER.encode(happening)
 
 
-def read_happened(kind: str, text: bytes) -> PromotionHappened:
+def read_promotion_happening(kind: str, text: bytes) -> PromotionHappening:
     """The happening of a kind that was written so."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a promotion", allowed=", ".join(sorted(_READERS)))
     try:
-        happening: PromotionHappened = _READERS[kind].decode(text)
+        happening: PromotionHappening = _READERS[kind].decode(text)
     except msgspec.MsgspecError as fault:
         raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
     return happening
 
 
-def hides_secret(happening: PromotionHappened) -> bool:
+def hides_secret(happening: PromotionHappening) -> bool:
     """Whether it must be kept sealed: the secret of a draw that is not made yet."""
     return isinstance(happening, DrawCommitted)

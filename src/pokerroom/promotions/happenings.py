@@ -20,7 +20,7 @@ from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.table.happenings import kind_of
 
 
-class PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+class _PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
     """Something that happened to a promotion: when, and who of the house did it."""
 
     at: datetime
@@ -28,7 +28,7 @@ class PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_
     cites: tuple[Citation, ...] = ()
 
 
-class MoneyMoved(PromotionHappening, frozen=True, kw_only=True):
+class MoneyMoved(_PromotionHappening, frozen=True, kw_only=True):
     """Something that happened and moved money."""
 
     moves: tuple[ChipMove, ...] = ()
@@ -37,7 +37,7 @@ class MoneyMoved(PromotionHappening, frozen=True, kw_only=True):
 # Its life
 
 
-class PromotionDrafted(PromotionHappening, frozen=True, kw_only=True):
+class PromotionDrafted(_PromotionHappening, frozen=True, kw_only=True):
     """Terms were written down under a book, of which `digest` tells the version."""
 
     terms: PromotionTerms
@@ -45,19 +45,19 @@ class PromotionDrafted(PromotionHappening, frozen=True, kw_only=True):
     digest: str
 
 
-class TermsSubmitted(PromotionHappening, frozen=True, kw_only=True):
+class TermsSubmitted(_PromotionHappening, frozen=True, kw_only=True):
     """The full terms were sent to the regulator."""
 
     reference: str = ""
 
 
-class TermsApproved(PromotionHappening, frozen=True, kw_only=True):
+class TermsApproved(_PromotionHappening, frozen=True, kw_only=True):
     """The regulator approved terms, under a reference of theirs."""
 
     reference: str
 
 
-class TermsPublished(PromotionHappening, frozen=True, kw_only=True):
+class TermsPublished(_PromotionHappening, frozen=True, kw_only=True):
     """The terms can be had, where, and which advertising refers to them."""
 
     had_at: tuple[str, ...]
@@ -70,11 +70,11 @@ class PromotionFunded(MoneyMoved, frozen=True, kw_only=True):
     amount: int
 
 
-class PromotionStarted(PromotionHappening, frozen=True, kw_only=True):
+class PromotionStarted(_PromotionHappening, frozen=True, kw_only=True):
     """It runs."""
 
 
-class PromotionTermsChanged(PromotionHappening, frozen=True, kw_only=True):
+class PromotionTermsChanged(_PromotionHappening, frozen=True, kw_only=True):
     """The terms are others from now on: approved under a reference, or by a notice, where the book wants that."""
 
     terms: PromotionTerms
@@ -83,17 +83,17 @@ class PromotionTermsChanged(PromotionHappening, frozen=True, kw_only=True):
     to_be_sent: bool = False  # they go to the regulator again
 
 
-class PromotionSuspended(PromotionHappening, frozen=True, kw_only=True):
+class PromotionSuspended(_PromotionHappening, frozen=True, kw_only=True):
     """Nothing is won and nobody enters until it is resumed."""
 
     why: str
 
 
-class PromotionResumed(PromotionHappening, frozen=True, kw_only=True):
+class PromotionResumed(_PromotionHappening, frozen=True, kw_only=True):
     """It goes on."""
 
 
-class PromotionCancelled(PromotionHappening, frozen=True, kw_only=True):
+class PromotionCancelled(_PromotionHappening, frozen=True, kw_only=True):
     """It is called off for good; what was won stays won."""
 
     why: str
@@ -102,7 +102,7 @@ class PromotionCancelled(PromotionHappening, frozen=True, kw_only=True):
     to_be_told: bool = False  # the regulator hears of it
 
 
-class PromotionEnded(PromotionHappening, frozen=True, kw_only=True):
+class PromotionEnded(_PromotionHappening, frozen=True, kw_only=True):
     """Its time is over."""
 
 
@@ -112,27 +112,27 @@ class FundReturned(MoneyMoved, frozen=True, kw_only=True):
     amount: int
 
 
-class PromotionArchived(PromotionHappening, frozen=True, kw_only=True):
+class PromotionArchived(_PromotionHappening, frozen=True, kw_only=True):
     """Nothing is left to be done; its record stays."""
 
 
 # Its integrity
 
 
-class IntegrityDoubted(PromotionHappening, frozen=True, kw_only=True):
+class IntegrityDoubted(_PromotionHappening, frozen=True, kw_only=True):
     """The promotion or its draw is compromised: it is postponed, or the draw cancelled for good."""
 
     why: str
     outcome: words.AfterCompromise
 
 
-class IntegrityValidated(PromotionHappening, frozen=True, kw_only=True):
+class IntegrityValidated(_PromotionHappening, frozen=True, kw_only=True):
     """Its integrity has been validated."""
 
     how: str
 
 
-class InspectorTold(PromotionHappening, frozen=True, kw_only=True):
+class InspectorTold(_PromotionHappening, frozen=True, kw_only=True):
     """An inspector was told that it was compromised."""
 
     whom: str
@@ -141,7 +141,7 @@ class InspectorTold(PromotionHappening, frozen=True, kw_only=True):
 # Entries and draws
 
 
-class DrawEntered(PromotionHappening, frozen=True, kw_only=True):
+class DrawEntered(_PromotionHappening, frozen=True, kw_only=True):
     """Somebody has a ticket more; `table` and `hand` where a hand earned it."""
 
     ticket: DrawTicket
@@ -149,7 +149,7 @@ class DrawEntered(PromotionHappening, frozen=True, kw_only=True):
     hand: int = 0
 
 
-class DrawCommitted(PromotionHappening, frozen=True, kw_only=True):
+class DrawCommitted(_PromotionHappening, frozen=True, kw_only=True):
     """The digest of the secret behind a draw is published. The secret itself is kept sealed until the draw."""
 
     draw: int
@@ -157,7 +157,7 @@ class DrawCommitted(PromotionHappening, frozen=True, kw_only=True):
     secret: str
 
 
-class DrawMade(PromotionHappening, frozen=True, kw_only=True):
+class DrawMade(_PromotionHappening, frozen=True, kw_only=True):
     """Tickets were drawn: by software, with `secret` and `word`, or live; a scrutineer confirmed it where named."""
 
     draw: int
@@ -174,7 +174,7 @@ class DrawMade(PromotionHappening, frozen=True, kw_only=True):
 # High hands
 
 
-class HighHandHeld(PromotionHappening, frozen=True, kw_only=True):
+class HighHandHeld(_PromotionHappening, frozen=True, kw_only=True):
     """Somebody holds the high hand of a period now; `alike` if others hold one as good."""
 
     period: int
@@ -182,7 +182,7 @@ class HighHandHeld(PromotionHappening, frozen=True, kw_only=True):
     alike: bool = False
 
 
-class HighHandClosed(PromotionHappening, frozen=True, kw_only=True):
+class HighHandClosed(_PromotionHappening, frozen=True, kw_only=True):
     """A period is over; `carried` is how many prizes go on to the next one."""
 
     period: int
@@ -198,7 +198,7 @@ class PrizeAwarded(MoneyMoved, frozen=True, kw_only=True):
     award: PrizeAward
 
 
-class WinnerTold(PromotionHappening, frozen=True, kw_only=True):
+class WinnerTold(_PromotionHappening, frozen=True, kw_only=True):
     """An attempt to tell a winner."""
 
     award: int
@@ -206,20 +206,20 @@ class WinnerTold(PromotionHappening, frozen=True, kw_only=True):
     reached: bool = True
 
 
-class PrizeClaimed(PromotionHappening, frozen=True, kw_only=True):
+class PrizeClaimed(_PromotionHappening, frozen=True, kw_only=True):
     """Somebody claims a prize; `award` is 0 where they have won none that is known."""
 
     claim: PrizeClaim
 
 
-class ClaimAllowed(PromotionHappening, frozen=True, kw_only=True):
+class ClaimAllowed(_PromotionHappening, frozen=True, kw_only=True):
     """A claim was allowed."""
 
     claim: int
     award: int
 
 
-class PrizeDenied(PromotionHappening, frozen=True, kw_only=True):
+class PrizeDenied(_PromotionHappening, frozen=True, kw_only=True):
     """A claim was denied: why, and who and where the claimant is."""
 
     claim: int
@@ -228,19 +228,19 @@ class PrizeDenied(PromotionHappening, frozen=True, kw_only=True):
     address: str = ""
 
 
-class ReasonsTold(PromotionHappening, frozen=True, kw_only=True):
+class ReasonsTold(_PromotionHappening, frozen=True, kw_only=True):
     """Somebody whose claim was denied was told why."""
 
     claim: int
 
 
-class DecisionContested(PromotionHappening, frozen=True, kw_only=True):
+class DecisionContested(_PromotionHappening, frozen=True, kw_only=True):
     """Somebody is not satisfied with what was decided on their claim."""
 
     claim: int
 
 
-class RightsTold(PromotionHappening, frozen=True, kw_only=True):
+class RightsTold(_PromotionHappening, frozen=True, kw_only=True):
     """Somebody who is not satisfied was told where they may complain."""
 
     claim: int
@@ -288,7 +288,7 @@ class TokensWagered(MoneyMoved, frozen=True, kw_only=True):
     kept: int = 0
 
 
-PromotionHappened: TypeAlias = (
+PromotionHappening: TypeAlias = (
     PromotionDrafted
     | TermsSubmitted
     | TermsApproved

@@ -34,7 +34,7 @@ class PromotionRules(RestsOnBook):
     scrutineer_over: Decimal | None = None
     paid_by: tuple[words.PaidBy, ...] = words.PAID_BY
     winner_chooses_over: Decimal | None = None
-    money_never_for: frozenset[str] = frozenset()
+    money_never_for: frozenset[words.NeverMoney] = frozenset()
     money_must_be_stated: bool = False
     terms_had_at: tuple[words.TermsHadAt, ...] = ()
     sent_hours: Decimal | None = None
@@ -110,7 +110,7 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
 
 
 def known_details(book: Rulebook) -> tuple[str, ...]:
-    """Every detail of a prize that a book may ask for."""
+    """Every detail of a prize that a book may ask for, each named after the kind of prize that has it."""
     return book.vocabulary.decisions["promotion.prize_detail"].contexts
 
 

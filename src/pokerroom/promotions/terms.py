@@ -19,6 +19,7 @@ import rtoml
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.misread import misread
 from pokerroom.promotions import words
 from pokerroom.ranking import Category
 
@@ -192,7 +193,7 @@ def terms_of(raw: Mapping[str, Any]) -> PromotionTerms:
     try:
         terms = msgspec.convert(raw, PromotionTerms, strict=False)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"the terms cannot be read: {fault}", allowed="the fields of docs/promotions.md") from None
+        raise misread("the terms cannot be read", fault, PromotionTerms) from None
     return checked_terms(terms)
 
 

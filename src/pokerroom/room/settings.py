@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 import rtoml
 
@@ -181,6 +181,9 @@ class Settings:
 SETTING_FIELDS: Final = tuple(each for each in fields(Settings) if each.name != "sources")
 _NAMES: Final = tuple(each.name for each in SETTING_FIELDS)
 _TABLE_NAMES: Final = tuple(each.name for each in fields(OwnTable) if each.name != "where")
+_OF_TABLES: Final = get_type_hints(OwnTable)
+_YES_OR_NO_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == bool | None)
+_NUMBERS_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == int | None)
 
 
 def settings(
@@ -386,8 +389,8 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
     where = f"table {number} in {source}"
     for key, value in words.items():
         _refuse_unknown(key, key, _TABLE_NAMES, where)
-        whole = key in ("ante", "seats", "stack", "bots", "seconds", "more_seconds")
-        if key in ("straddles", "boards"):
+        whole = key in _NUMBERS_OF_TABLES
+        if key in _YES_OR_NO_OF_TABLES:
             if not isinstance(value, bool):
                 raise Malformed(f"{key} = {_written(value)} ({where})", allowed="true or false")
             continue

@@ -7,7 +7,13 @@ from itertools import combinations
 
 import pytest
 
-from pokerroom.bonus.mathematics.advice import advice_after_flop, advice_after_turn, advice_before_flop
+from pokerroom.bonus.mathematics.advice import (
+    BET_IT,
+    CHECK_IT,
+    advice_after_flop,
+    advice_after_turn,
+    advice_before_flop,
+)
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.pack import DealtPack, pack_of_ranks
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, pay_table_from, with_pay_table
@@ -36,7 +42,7 @@ def test_choices_after_the_turn_add_up_to_those_after_the_flop() -> None:
     hole, flop = parse_cards("Ah Kd"), parse_cards("Qs 7h 2c")
     after = advice_after_flop(pack, wagers, hole, flop)
     turns = [card for card in Deck(52).cards if card not in (*hole, *flop)]
-    for choice, made in (("bet", True), ("check", False)):
+    for choice, made in ((BET_IT, True), (CHECK_IT, False)):
         worth = [advice_after_turn(pack, wagers, hole, [*flop, turn], turn_made=made) for turn in turns]
         assert sum((each.choices[0].value for each in worth), Fraction(0)) / 47 == after.value(choice)
     assert after.value("bet") == Fraction(45451, 1070190)
@@ -48,6 +54,11 @@ def test_cards_that_cannot_be_are_refused() -> None:
     pack, wagers = DealtPack.of(Deck(52)), main_wagers_of(bonus_house(library()))
     with pytest.raises(Malformed, match="the same card twice: 7h"):
         advice_after_flop(pack, wagers, parse_cards("7h 2d"), parse_cards("7h 3c 4c"))
+    few = pack_of_ranks("JQKA")
+    with pytest.raises(Malformed, match="the same card twice: Ah; allowed: each card once"):
+        advice_before_flop(Figures(solve(few, wagers.turn_odds, wagers.river_odds), wagers), parse_cards("Ah Ah"))
+    with pytest.raises(Malformed, match="the same card twice: 7h"):
+        advice_after_turn(pack, wagers, parse_cards("7h 2d"), parse_cards("3c 4c 5c 7h"), turn_made=True)
     with pytest.raises(Malformed, match="2 cards: 3c 4c; allowed: 3 cards"):
         advice_after_flop(pack, wagers, parse_cards("7h 2d"), parse_cards("3c 4c"))
     with pytest.raises(Malformed, match="2d is not in this deck"):

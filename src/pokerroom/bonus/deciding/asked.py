@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.bonus.terms import BonusTerms
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Power
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,7 @@ class RoundAsked:
 
     def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
         """Refuse whoever does not hold a power of the house."""
-        titles = titles_with(self.house, power)
-        if by not in titles:
-            cites = self.cites(*keys, "room.staff")
-            raise NotAllowed(f"{what} on the word of {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
+        refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))
 
     def live_box(self, number: int) -> BoxState:
         """A box that is still in; refused for one that has folded, has no Ante or is settled."""

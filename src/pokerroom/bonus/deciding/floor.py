@@ -10,9 +10,9 @@ from pokerroom.bonus import commands, events
 from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
 from pokerroom.bonus.deciding.dealing import refuse_cards
 from pokerroom.bonus.deciding.settling import given_up
-from pokerroom.bonus.deciding.wagers import PLAY_AREAS, area_name
+from pokerroom.bonus.deciding.wagers import area_name
 from pokerroom.bonus.state import CARDS_IN_HAND, DECK_SIZE, BoxState
-from pokerroom.bonus.words import AREA_OF, BOARD_STREETS
+from pokerroom.bonus.words import AREA_OF, BOARD_STREETS, PLAY_AREAS
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.ruling import EffectUse

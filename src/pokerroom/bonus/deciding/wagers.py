@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pokerroom.bonus import commands, events
 from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
 from pokerroom.bonus.state import BoxState
-from pokerroom.bonus.words import AREA_OF, FIRST_AREAS, LAYOUT_AREAS, LayoutArea
+from pokerroom.bonus.words import FIRST_AREAS, LAYOUT_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
 
 _NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
@@ -152,6 +152,3 @@ def no_more_bets(asked: RoundAsked, _: commands.CallNoMoreBets) -> Iterator[even
             '"no more bets" before any Ante', allowed="once an Ante is placed", cites=asked.cites("deal_order")
         )
     yield events.NoMoreBets()
-
-
-PLAY_AREAS = tuple(AREA_OF.values())

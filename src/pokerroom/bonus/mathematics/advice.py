@@ -17,18 +17,19 @@ from pokerroom.bonus.mathematics.counting import LOSS, OUTCOMES, TIE
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.pack import CATEGORIES, SUIT_COUNT, DealtPack
 from pokerroom.bonus.mathematics.paying import MainWagers
+from pokerroom.bonus.words import PlayChoice
 from pokerroom.cards import Card, cards_text
 from pokerroom.errors import Malformed
 
-FOLD_IT: Final = "fold"
-CHECK_IT: Final = "check"
-BET_IT: Final = "bet"
+FOLD_IT: Final[PlayChoice] = "fold"
+CHECK_IT: Final[PlayChoice] = "check"
+BET_IT: Final[PlayChoice] = "bet"
 
 
 class ValuedChoice(NamedTuple):
     """One choice, and what the whole round is then worth in antes at best play."""
 
-    name: str
+    name: PlayChoice
     value: Fraction
 
 
@@ -41,11 +42,11 @@ class Advice(NamedTuple):
     lose: Fraction
 
     @property
-    def best(self) -> str:
+    def best(self) -> PlayChoice:
         """What to do."""
         return self.choices[0].name
 
-    def value(self, name: str) -> Fraction:
+    def value(self, name: PlayChoice) -> Fraction:
         """What a choice is worth."""
         return next(each.value for each in self.choices if each.name == name)
 
@@ -53,7 +54,7 @@ class Advice(NamedTuple):
 def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
     """Fold or bet, from the solution's counts."""
     pack = figures.solution.pack
-    one, other = (pack.number(card) for card in _checked(hole, 2))
+    one, other = (pack.number(card) for card in _checked(hole, (), 0))
     square = pack.hand_of(one, other)
     counts = np.array(figures.counts(square), dtype=object).sum(axis=0)
     return _advice(counts, {BET_IT: figures.hands[square].bet_value, FOLD_IT: Fraction(-1)})
@@ -81,7 +82,7 @@ def advice_after_turn(
     return _advice(counts, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop + turn)})
 
 
-def _advice(counts: Any, values: dict[str, Fraction]) -> Advice:
+def _advice(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
     # Of equal choices the one that risks less: sorting keeps the order of the table.
     choices = sorted((ValuedChoice(*each) for each in values.items()), key=lambda each: -each.value)
     total = _total(counts)
@@ -111,19 +112,21 @@ def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction)
     return won + lost * int(counts[LOSS])
 
 
-def _checked(cards: Sequence[Card], wanted: int) -> list[Card]:
-    if len(cards) != wanted:
-        few = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-        raise Malformed(f"{few}: {cards_text(cards)}", allowed=f"{wanted} cards")
-    return list(cards)
+def _checked(hole: Sequence[Card], board: Sequence[Card], shown: int) -> list[Card]:
+    """The cards in sight: two held, so many of the board, none of them twice."""
+    for cards, wanted in ((hole, 2), (board, shown)):
+        if len(cards) != wanted:
+            few = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+            raise Malformed(f"{few}: {cards_text(cards)}", allowed=f"{wanted} cards")
+    found = [*hole, *board]
+    if twice := sorted({card for card in found if found.count(card) > 1}):
+        raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
+    return found
 
 
 def _counts(pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown: int) -> NDArray[np.int64]:
     """Outcomes by turn card (one row where the turn is out), over every river and every holding of the dealer's."""
-    cards = [*_checked(hole, 2), *_checked(board, shown)]
-    twice = sorted({card for card in cards if cards.count(card) > 1})
-    if twice:
-        raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
+    cards = _checked(hole, board, shown)
     numbers = np.array([pack.number(card) for card in cards], dtype=np.int64)
     tables = pack.rank_tables
     out = np.zeros((pack.size if shown == 3 else 1, OUTCOMES), dtype=np.int64)

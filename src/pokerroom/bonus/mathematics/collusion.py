@@ -57,8 +57,7 @@ def collusion_gain(
     solution, wagers = figures.solution, figures.wagers
     pack, pairs = solution.pack, solution.pack.pair_tables
     folded = np.array([each.folded for each in figures.hands])
-    place = np.zeros((pack.size, pack.size), dtype=np.int64)
-    place[pairs.one, pairs.other] = place[pairs.other, pairs.one] = np.arange(pack.pairs)
+    place = pack.pair_places
     tasks = -(-samples // _TASK)
     seeds = np.random.SeedSequence(seed).generate_state(tasks, np.uint64)
     turn_odds, river_odds = float(wagers.turn_odds), float(wagers.river_odds)

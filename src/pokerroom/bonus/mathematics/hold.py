@@ -106,12 +106,13 @@ def read_table_days(file: Path) -> list[TableDay]:
 def _day(row: dict[str, str], where: str) -> TableDay:
     def number(name: str, least: Decimal | None) -> Decimal:
         text = (row[name] or "").strip().replace(",", "")
+        allowed = "a number" if least is None else f"a number of {least} or more"
         try:
             value = Decimal(text)
         except InvalidOperation:
-            raise Malformed(f"{where}: {name} is {row[name]!r}", allowed="a number") from None
+            raise Malformed(f"{where}: {name} is {row[name] or ''!r}", allowed=allowed) from None
         if not value.is_finite() or (least is not None and value < least):
-            raise Malformed(f"{where}: {name} is {row[name]!r}", allowed=f"a number of {least} or more")
+            raise Malformed(f"{where}: {name} is {row[name]!r}", allowed=allowed)
         return value
 
     hands, boxes = number("hands", Decimal(0)), Decimal(1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -52,10 +53,8 @@ def kept_solution(
         solution = solve_on_device(pack, turn_odds, river_odds)
     else:
         solution = solve(pack, turn_odds, river_odds, progress=progress)
-    try:
+    with suppress(OSError):
         _write(file, solution)
-    except OSError:
-        return solution
     return solution
 
 

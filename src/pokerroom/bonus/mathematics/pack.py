@@ -162,8 +162,7 @@ class DealtPack:
         """Every two cards of this pack."""
         many = len(self.ranks)
         pairs = np.array(list(combinations(range(self.size), 2)), dtype=np.int64)
-        place = np.zeros((self.size, self.size), dtype=np.uint16)
-        place[pairs[:, 0], pairs[:, 1]] = place[pairs[:, 1], pairs[:, 0]] = np.arange(len(pairs))
+        place = self.pair_places.astype(np.uint16)
         cards = np.arange(self.size)
         renamed, renaming = [], np.zeros(256, dtype=np.int64)
         for row, to in enumerate(_RENAMINGS):
@@ -180,9 +179,13 @@ class DealtPack:
         masks, stands_for = _board_classes(self.size, len(self.ranks), cards, _many_classes(self.size, cards))
         return BoardClasses(masks, stands_for)
 
-    def whole_board_count(self) -> int:
-        """How many boards of five there are, whatever the suits are called."""
-        return comb(self.size, 5)
+    @cached_property
+    def pair_places(self) -> NDArray[np.int64]:
+        """The place of the pair that two cards make, in either order, among all pairs."""
+        place = np.zeros((self.size, self.size), dtype=np.int64)
+        for at, (one, other) in enumerate(combinations(range(self.size), 2)):
+            place[one, other] = place[other, one] = at
+        return place
 
 
 def pack_of_ranks(ranks: str | Sequence[int], scheme: str = "standard") -> DealtPack:

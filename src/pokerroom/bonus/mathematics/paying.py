@@ -14,15 +14,15 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import rtoml
 
-from pokerroom.bonus.words import UNPAID_ANTE, UnpaidAnte
+from pokerroom.bonus.words import MAIN_AREAS, UNPAID_ANTE, UnpaidAnte
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
+from pokerroom.misread import misread
 from pokerroom.ranking import Category, Scheme
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import freeze
 
-_MAIN_WAGERS: Final = ("ante", "flop", "turn", "river")
 _ANY: Final = "any"
 _HIGHEST_ODDS: Final = 10**9
 
@@ -147,10 +147,10 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
     try:
         found = msgspec.convert(_exact(raw, where), PayTable)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"{where}: {fault}") from None
+        raise misread(where, fault, PayTable) from None
     for table in (found.wager_multiples, found.main_odds):
-        if strange := sorted(set(table) - set(_MAIN_WAGERS)):
-            raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(_MAIN_WAGERS))
+        if strange := sorted(set(table) - set(MAIN_AREAS)):
+            raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(MAIN_AREAS))
     if "ante" in found.wager_multiples or not all(found.wager_multiples.values()):
         raise Malformed(f"{where}: the size of a wager", allowed="flop, turn and river in antes, more than 0")
     if found.ante_pays_from not in (None, _ANY):

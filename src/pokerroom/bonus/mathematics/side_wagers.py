@@ -18,23 +18,15 @@ import numpy as np
 
 from pokerroom.bonus.mathematics.pack import CATEGORIES, DealtPack
 from pokerroom.bonus.mathematics.paying import JackpotPays, PayTable, category_words
-from pokerroom.cards import Deck
+from pokerroom.bonus.pay import bonus_line
+from pokerroom.bonus.terms import AnteBonusOdds
+from pokerroom.cards import Deck, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category
 from pokerroom.ranking.batch import mask, strengths
 from pokerroom.rulebook.house import House
 
-# What the vocabulary calls the hole cards that the Ante Bonus pays on, and which starting hands they are.
-_NAMED_HOLE_CARDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "aces": ("AA",),
-    "ace_king_suited": ("AKs",),
-    "ace_queen_or_jack_suited": ("AQs", "AJs"),
-    "ace_king_offsuit": ("AKo",),
-    "kings_queens_jacks": ("KK", "QQ", "JJ"),
-    "ace_queen_or_jack_offsuit": ("AQo", "AJo"),
-    "pair_2_to_10": ("TT", "99", "88", "77", "66", "55", "44", "33", "22"),
-}
 _WHOLE_METER: Final = 100
 
 
@@ -94,9 +86,9 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
         odds = {name: Fraction(each) for name, each in house.answer("bonus.ante_bonus_odds").items()}
     events, seen = [], set[str]()
     for name, pays in odds.items():
-        hands = _NAMED_HOLE_CARDS.get(name) or ((name,) if name in ways else ())
+        hands = _hands_by_line().get(name) or ((name,) if name in ways else ())
         if not hands:
-            known = f"{', '.join(_NAMED_HOLE_CARDS)}, or a starting hand such as KQs"
+            known = f"{', '.join(AnteBonusOdds.__struct_fields__)}, or a starting hand such as KQs"
             raise Malformed(f"the Ante Bonus on {name!r}", allowed=known)
         if twice := sorted(seen & set(hands)):
             raise Malformed(f"the Ante Bonus pays twice on {twice[0]}", allowed="each hole cards once")
@@ -104,6 +96,18 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
         count = sum(ways[hand] for hand in hands if hand not in folded)
         events.append(PaidEvent(name, Fraction(count, pack.pairs), pays))
     return SideWager("Ante Bonus", tuple(events), house.book.setting("bonus.ante_bonus_odds").cites)
+
+
+@cache
+def _hands_by_line() -> Mapping[str, tuple[str, ...]]:
+    """The starting hands on each line of the Ante Bonus pay table, as a round pays them."""
+    pack = DealtPack.of(Deck(52))
+    found: dict[str, tuple[str, ...]] = {}
+    for name in map(pack.hand_name, range(pack.hands)):
+        line = bonus_line(parse_cards(f"{name[0]}s {name[1]}{'s' if name.endswith('s') else 'h'}"))
+        if line is not None:
+            found[line] = (*found.get(line, ()), name)
+    return found
 
 
 @cache

@@ -148,10 +148,8 @@ def _tables(figures: Figures) -> _PlayTables:
     solution = figures.solution
     pack, pairs = solution.pack, solution.pack.pair_tables
     folded = np.array([each.folded for each in figures.hands])
-    place = np.zeros((pack.size, pack.size), dtype=np.int64)
-    place[pairs.one, pairs.other] = place[pairs.other, pairs.one] = np.arange(pack.pairs)
     return _PlayTables(
-        len(pack.ranks), place, pairs.hand, pairs.renamed, pairs.renaming, folded, solution.flops.masks,
+        len(pack.ranks), pack.pair_places, pairs.hand, pairs.renamed, pairs.renaming, folded, solution.flops.masks,
         solution.turn_bets, solution.fours.masks, solution.river_bets, *pack.rank_tables,
     )  # fmt: skip
 

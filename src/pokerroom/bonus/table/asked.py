@@ -12,12 +12,12 @@ from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState, Patron
 from pokerroom.bonus.table.words import HOLD_OF
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulebook.words import Power
 from pokerroom.rulings import read_effects
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,7 @@ class BonusAsked:
 
     def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
         """Refuse whoever does not hold a power of the house."""
-        titles = titles_with(self.house, power)
-        if by not in titles:
-            cites = self.cites(*keys, "room.staff")
-            raise NotAllowed(f"{what} on the word of {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
+        refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))
 
     @property
     def running(self) -> RoundState | None:

@@ -9,13 +9,7 @@ from pokerroom.rulebook.ruling_names import EffectName
 # What must be done before the next round, by the name of the ruling's effect that asks for it.
 Hold: TypeAlias = Literal["check_deck", "replace_deck", "hold_table", "shuffle_again", "new_shuffle"]
 HOLDS: Final[tuple[Hold, ...]] = get_args(Hold)
-HOLD_OF: Final[dict[EffectName, Hold]] = {
-    "check_deck": "check_deck",
-    "replace_deck": "replace_deck",
-    "hold_table": "hold_table",
-    "shuffle_again": "shuffle_again",
-    "new_shuffle": "new_shuffle",
-}
+HOLD_OF: Final[dict[EffectName, Hold]] = {hold: hold for hold in HOLDS}
 HOLD_WORDS: Final[dict[Hold, str]] = {
     "check_deck": "the deck is checked at the table",
     "replace_deck": "play goes on with new cards from another device or a shoe",

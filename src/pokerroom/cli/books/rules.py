@@ -15,7 +15,7 @@ from pokerroom.cli.books.clause_check import check_document, print_check
 from pokerroom.cli.books.coverage import coverage_command
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
-from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json
+from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json, print_violations
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
@@ -331,18 +331,7 @@ def check_table_command(
     """Check a table's set-up: everything that the book does not allow, with its clause. Exit code 1 if anything."""
     known, (name,) = _open(house)
     found = violations(read_setup(file, known.book(name)), known.book(name))
-    if as_json:
-        print_json(
-            [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]
-        )
-    else:
-        for each in found:
-            console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
-            if each.cites:
-                console.print(Padding(clauses_text(each.cites), (0, 0, 0, 2)))
-        console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
-    if found:
-        raise typer.Exit(NO)
+    print_violations(found, as_json=as_json)
 
 
 def _check_area(area: str, known: tuple[str, ...]) -> None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pokerroom.bonus.mathematics.paying import (
     MainWagers,
@@ -24,6 +19,7 @@ from pokerroom.bonus.mathematics.paying import (
 )
 from pokerroom.cards import Deck
 from pokerroom.cli.options import book_names, deck_names
+from pokerroom.cli.progress import progress_bars
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 
@@ -72,7 +68,7 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
     from pokerroom.bonus.mathematics.pack import DealtPack
 
     pack = DealtPack.of(Deck.parse(deck))
-    with bars() as progress:
+    with progress_bars() as progress:
         tasks: dict[str, int] = {}
 
         def tell(words: str, part: float) -> None:
@@ -82,20 +78,6 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
 
         solution = kept_solution(pack, wagers.turn_odds, wagers.river_odds, progress=tell, fresh=fresh, gpu=gpu)
     return Figures(solution, wagers)
-
-
-@contextmanager
-def bars() -> Iterator[Progress]:
-    """Bars on standard error, where a person watches."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    ) as progress:
-        yield progress
 
 
 def ante_words(wagers: MainWagers) -> str:

@@ -18,7 +18,6 @@ from pokerroom.cli.mathematics.bonus_options import (
     AntePaysOption,
     BonusHouseOption,
     PayTableOption,
-    bars,
     chosen_table,
     chosen_wagers,
     exactly,
@@ -28,6 +27,7 @@ from pokerroom.cli.mathematics.bonus_options import (
 from pokerroom.cli.mathematics.bonus_side import jackpot_document, side_wager_document
 from pokerroom.cli.mathematics.bonus_solve import solve_document
 from pokerroom.cli.output import console
+from pokerroom.cli.progress import progress_bars
 from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def bonus_par_command(
         raise Malformed(f"a PAR sheet in {out.name}", allowed=f"a file that ends in {', '.join(_KINDS)}")
     browser = _browser() if out.suffix == ".pdf" else ""
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
-    with bars() as progress:
+    with progress_bars() as progress:
         task = progress.add_task("simulated rounds", total=1.0)
         played = simulate_rounds(figures, rounds, progress=lambda part: progress.update(task, completed=part))
     together = box_correlation(figures) if boxes > 1 else 0.0

@@ -13,7 +13,6 @@ from pokerroom.cli.mathematics.bonus_options import (
     AntePaysOption,
     BonusHouseOption,
     PayTableOption,
-    bars,
     chosen_table,
     chosen_wagers,
     exactly,
@@ -23,6 +22,7 @@ from pokerroom.cli.mathematics.bonus_options import (
 )
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json
+from pokerroom.cli.progress import progress_bars
 
 if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.side_wagers import JackpotWager, SideWager
@@ -154,7 +154,7 @@ def bonus_collusion_command(
     from pokerroom.bonus.mathematics.collusion import collusion_gain
 
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
-    with bars() as progress:
+    with progress_bars() as progress:
         task = progress.add_task("rounds", total=1.0)
         found = collusion_gain(
             figures, seen, samples=samples, seed=seed, progress=lambda part: progress.update(task, completed=part)
@@ -189,7 +189,7 @@ def bonus_simulate_command(
     from pokerroom.bonus.mathematics.simulation import simulate_rounds
 
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
-    with bars() as progress:
+    with progress_bars() as progress:
         task = progress.add_task("rounds", total=1.0)
         done = simulate_rounds(figures, rounds, seed=seed, progress=lambda part: progress.update(task, completed=part))
     found = done.intervals

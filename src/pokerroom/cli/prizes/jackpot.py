@@ -6,12 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.padding import Padding
-from rich.text import Text
 
-from pokerroom.cli.exits import NO
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
-from pokerroom.cli.output import clauses_text, console, print_json
+from pokerroom.cli.output import print_violations
 from pokerroom.cli.prizes.jackpot_lab import jackpot_odds_command, jackpot_simulate_command
 from pokerroom.jackpots.checking import conditions_violations
 from pokerroom.jackpots.conditions import read_conditions
@@ -37,18 +34,7 @@ def jackpot_check_command(
     """
     conditions = read_conditions(file)
     found = conditions_violations(library().house(conditions.house or house), conditions)
-    if as_json:
-        print_json(
-            [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]
-        )
-    else:
-        for each in found:
-            console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
-            if each.cites:
-                console.print(Padding(clauses_text(each.cites), (0, 0, 0, 2)))
-        console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
-    if found:
-        raise typer.Exit(NO)
+    print_violations(found, as_json=as_json)
 
 
 app.command("odds")(jackpot_odds_command)

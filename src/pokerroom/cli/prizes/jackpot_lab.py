@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 from rich.table import Table
 
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.prizes.meter_plot import meter_svg, sparkline
+from pokerroom.cli.progress import progress_bars
+from pokerroom.errors import Malformed
 from pokerroom.jackpots.conditions import read_conditions
 from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.terms import PoolTerms
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
     from pokerroom.lab.jackpot_room import RoomPlay, Year
 
 PoolFile = Annotated[Path, typer.Argument(help="A pool's conditions as TOML, as `jackpot check` takes them.")]
-PlayersOption = Annotated[int, typer.Option(min=2, max=22, help="PlayersOption dealt in.")]
-TablesOption = Annotated[int, typer.Option(min=1, help="TablesOption that play for the pool.")]
-HoursOption = Annotated[int, typer.Option(min=1, max=24, help="HoursOption a day they are open.")]
+PlayersOption = Annotated[int, typer.Option(min=2, max=22, help="Players dealt in.")]
+TablesOption = Annotated[int, typer.Option(min=1, help="Tables that play for the pool.")]
+HoursOption = Annotated[int, typer.Option(min=1, max=24, help="Hours a day they are open.")]
 PaceOption = Annotated[int, typer.Option("--hands", min=1, help="Hands an hour at a table.")]
 ContributingOption = Annotated[float, typer.Option(help="Percent of the hands that put something in.")]
-DealsOption = Annotated[int, typer.Option(min=1000, help="DealsOption by lot, for a game other than hold'em.")]
+DealsOption = Annotated[int, typer.Option(min=1000, help="Deals by lot, for a game other than hold'em.")]
 DropOption = Annotated[float, typer.Option(help="What a pot gives, where pots fill the pool.")]
 StayingOption = Annotated[float, typer.Option(help="Percent of hands that could win and are played to the end.")]
 
@@ -60,7 +61,7 @@ def jackpot_odds_command(
 
     terms = _terms(file, house)
     room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
-    with _progress() as progress:
+    with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("simulated years", total=1.0)
         risk = liability(terms, room, odds, years=years, progress=lambda part: progress.update(task, completed=part))
@@ -134,7 +135,7 @@ def jackpot_simulate_command(
 
     terms = _terms(file, house)
     room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
-    with _progress() as progress:
+    with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("days", total=1.0)
         year = simulate_year(
@@ -201,6 +202,8 @@ def _room(
 ) -> RoomPlay:
     from pokerroom.lab.jackpot_room import RoomPlay
 
+    if not isfinite(drop):
+        raise Malformed(f"a drop of {drop}", allowed="a number from 0")
     return RoomPlay(
         tables=tables,
         hours=hours,
@@ -260,14 +263,3 @@ class Money:
         '1,234.56'
         """
         return f"{chips / self.unit:,.2f}" if self.unit > 1 else f"{chips:,}"
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )

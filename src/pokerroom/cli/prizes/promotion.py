@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
@@ -11,10 +11,11 @@ from rich.text import Text
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, JsonOption, book_names
 from pokerroom.cli.output import clauses_text, console, print_json, read_standard_input
-from pokerroom.promotions.checklist import CheckedItem, TermsCheck, check_terms
+from pokerroom.promotions.checklist import CheckedItem, TermFinding, TermsCheck, check_terms
 from pokerroom.promotions.draws import DrawDocument, read_draw, verify_draw
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.terms import PromotionTerms, read_terms
+from pokerroom.promotions.words import Amendment
 from pokerroom.rulebook import house_named
 
 app = typer.Typer(help="Promotions: their terms, and their draws.", no_args_is_help=True)
@@ -27,8 +28,13 @@ _House = Annotated[
         help=f"{WHOSE_RULES}; else the one that the terms name.", envvar=HOUSE_VARIABLE, autocompletion=book_names
     ),
 ]
-_STYLES = {"stated": "green", "missing": "red", "barred": "bold red", "advised": "yellow"}
-_SIGNS = {"stated": "ok", "missing": "missing", "barred": "barred", "advised": "advised"}
+_STYLES: Final[dict[TermFinding, str]] = {
+    "stated": "green",
+    "missing": "red",
+    "barred": "bold red",
+    "advised": "yellow",
+}
+_SIGNS: Final[dict[TermFinding, str]] = {"stated": "ok", "missing": "missing", "barred": "barred", "advised": "advised"}
 
 
 @app.command("check")
@@ -109,7 +115,7 @@ def _print_periods(rules: PromotionRules, found: TermsCheck) -> None:
         console.print(Text.assemble(f"{'':<9}{words}  ", clauses_text(rules.cites(key)[:1])), soft_wrap=True)
 
 
-_AMENDMENTS = {
+_AMENDMENTS: Final[dict[Amendment, str]] = {
     "by_notice": "from the moment that a notice is up",
     "resubmit": "the changed terms are sent again as soon as possible",
     "approval_first": "only with the regulator's approval",

@@ -113,6 +113,8 @@ def _play_bonus(
     """The game against the house, by the rules of the house that deals it unless another is named."""
     deals = [book for book in library().books.values() if book.kind == "house"]
     book = library().named(house) if house else deals[0]
+    if ante == 0:
+        raise Malformed("--ante 0 in a game against the house", allowed="an Ante of 1 or more")
     setup = BonusSetup() if ante is None else BonusSetup(ante_least=Decimal(ante))
     evening = BonusEvening(
         House(book),

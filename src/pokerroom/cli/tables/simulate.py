@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from dataclasses import replace
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import console, print_json
+from pokerroom.cli.progress import progress_bars
 from pokerroom.house.closing import ClosingReport
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -59,7 +58,7 @@ def table_command(
         setup = replace(setup, commission=charge_methods(charging))
     night = Night(asked.book, replace(setup, jackpot=jackpot), seed=seed, players=players)
     began = time.perf_counter()
-    with _progress() as progress:
+    with progress_bars(counted=True) as progress:
         task = progress.add_task(f"{game_words(asked.rules)}, {asked.book.id}", total=hands)
         for number in night.play(hands):
             if not number % 100:
@@ -71,18 +70,6 @@ def table_command(
         return
     console.print(report.text(night.table.rules.unit), highlight=False)
     Console(stderr=True).print(f"{hands / seconds:,.0f} hands a second", style="dim")
-
-
-def _progress() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
 
 
 def _document(report: ClosingReport) -> dict[str, object]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pokerroom.hand import options
 from pokerroom.hand.betting import betting
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.orders import TurnLimit
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.options import Options
 from pokerroom.hand.seat import place_in
 
 

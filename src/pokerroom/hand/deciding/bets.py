@@ -9,6 +9,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import Opener
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import counts_as_full, short_all_in_amount, to_call, wager_range
+from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.deciding.refusing import out_of_turn, refusal
 from pokerroom.hand.events import (
     BoardsAgreed,
@@ -23,7 +24,6 @@ from pokerroom.hand.events import (
     Returned,
 )
 from pokerroom.hand.options import (
-    LIMIT_KEYS,
     boards_open,
     chop_open,
     cost_to_fold,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import SOFTWARE
@@ -16,7 +16,7 @@ from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Power
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.table.stakes.rules import refuse_title_without
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,7 @@ class PoolAsked:
 
     def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
         """Refuse whoever does not hold a power of the house."""
-        titles = titles_with(self.house, power)
-        if by not in titles:
-            cites = self.cites(*keys, "room.staff")
-            raise NotAllowed(f"{what} on the word of {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
+        refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))
 
     def refuse_person_without(self, by: str, power: Power, what: str, *keys: str) -> None:
         """Refuse a person who does not hold a power of the house; the software does what it was set up for."""

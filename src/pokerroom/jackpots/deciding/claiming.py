@@ -12,7 +12,7 @@ from pokerroom.jackpots.deciding.asking import PoolAsked, is_software
 from pokerroom.jackpots.eligibility import flop_request, judge_claim, may_see_flop
 from pokerroom.jackpots.facts import refuse_impossible_hand
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
-from pokerroom.jackpots.pool_books import OPERATOR, OWED, POOL, RESERVE, PoolEntry, player, reversal
+from pokerroom.jackpots.pool_books import OPERATOR, OWED, POOL, RESERVE, PoolEntry, of_player, reversal
 from pokerroom.jackpots.shares import Settlement, Win, settle
 from pokerroom.ranking import find_scheme
 
@@ -231,7 +231,7 @@ def deny(asked: PoolAsked, command: commands.DenyClaim) -> Iterator[PoolHappenin
     """Somebody of the house denies a claim that is not paid yet."""
     claim = asked.claim(command.claim)
     asked.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
-    if claim.status not in ("eligible", "recorded"):
+    if not claim.open:
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a claim that is not paid yet")
     if not command.why.strip():
         raise Malformed("a claim denied without a reason", allowed="the reason")
@@ -242,10 +242,8 @@ def _deny(
     asked: PoolAsked, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
     for entry in reversed(claim.entries if claim.status == "recorded" else ()):
-        back = reversal(entry.kind, entry.moves, command.at, f"claim {claim.number} is denied")
-        yield PoolBooked(
-            PoolEntry(back.kind, back.moves, back.at, back.why, claim=claim.number, reverses=back.reverses)
-        )
+        denied = f"claim {claim.number} is denied"
+        yield PoolBooked(reversal(PoolEntry(entry.kind, entry.moves, command.at, denied, claim=claim.number)))
     together = [each.number for each in asked.pool.claims.values() if claim.recording and each.number != claim.number
                 and each.recording == claim.recording]  # fmt: skip
     yield happenings.ClaimDenied(claim.number, why, command.at, command.by, asked.cites(*keys), tuple(together))
@@ -262,6 +260,6 @@ def pay(asked: PoolAsked, command: commands.PayClaim) -> Iterator[PoolHappening]
     asked.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
     for each in claim.payments:
         why = f"claim {claim.number}, {each.to.replace('_', ' ')}"
-        moves = (ChipMove(OWED, player(each.player), each.amount),)
+        moves = (ChipMove(OWED, of_player(each.player), each.amount),)
         yield PoolBooked(PoolEntry("payment", moves, command.at, why, cites, claim=claim.number, by=command.by))
     yield happenings.ClaimPaid(claim.number, command.at, command.by)

@@ -42,10 +42,8 @@ def adjust(asked: PoolAsked, command: commands.AdjustAmount) -> Iterator[PoolHap
         moves = asked.into_pool(command.amount)
         yield PoolBooked(PoolEntry("adjustment", moves, command.at, command.why, cites, by=command.by))
     elif command.amount < 0:
-        back = reversal("adjustment", (ChipMove(OPERATOR, POOL, -command.amount),), command.at, command.why)
-        yield PoolBooked(
-            PoolEntry(back.kind, back.moves, back.at, back.why, cites, by=command.by, reverses=back.reverses)
-        )
+        moves = (ChipMove(OPERATOR, POOL, -command.amount),)
+        yield PoolBooked(reversal(PoolEntry("adjustment", moves, command.at, command.why, cites, by=command.by)))
     yield happenings.AmountAdjusted(command.amount, command.why, command.at, command.by)
 
 

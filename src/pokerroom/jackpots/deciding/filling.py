@@ -12,8 +12,7 @@ from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.deciding.asking import PoolAsked
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
-from pokerroom.jackpots.pool_books import HOUSE, OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry, from_table, reversal
-from pokerroom.jackpots.words import MissedIncrement
+from pokerroom.jackpots.pool_books import HOUSE, OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry, of_table, reversal
 
 
 def press(asked: PoolAsked, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
@@ -60,8 +59,7 @@ def _refuse_late(asked: PoolAsked, command: commands.PressNoMoreBets) -> None:
     if asked.pool.is_booked(command.table, command.hand):
         what = f"hand {command.hand} at {command.table} is entered already"
         raise Illegal(what, allowed="each hand once", cites=cites)
-    by: MissedIncrement = rule
-    if by == "manager_entry":
+    if rule == "manager_entry":
         asked.refuse_without(command.by, "adjust_jackpot", "a late entry", "jackpot.missed_increment")
     elif not command.authorised_by:
         raise NotAllowed("a late entry without authority", allowed="with a supervisor's authority", cites=cites)
@@ -148,11 +146,8 @@ def _held_back(asked: PoolAsked, moves: list[ChipMove]) -> tuple[ChipMove, ...]:
 def _taken_back(
     asked: PoolAsked, moves: tuple[ChipMove, ...], command: commands.CancelWager | commands.EndRound, why: str
 ) -> PoolEntry:
-    entry = reversal("contribution", moves, command.at, why)
     cites = asked.cites("jackpot.void_hand_reversed", "jackpot.contribution")
-    return PoolEntry(
-        entry.kind, entry.moves, entry.at, why, cites, command.table, command.hand, reverses=entry.reverses
-    )
+    return reversal(PoolEntry("contribution", moves, command.at, why, cites, command.table, command.hand))
 
 
 def take_in(asked: PoolAsked, command: commands.TakeIn) -> Iterator[PoolHappening]:
@@ -164,7 +159,7 @@ def take_in(asked: PoolAsked, command: commands.TakeIn) -> Iterator[PoolHappenin
     if command.amount < 0:
         yield from _given_back(asked, command, -command.amount, why, cites)
         return
-    moves = (ChipMove(from_table(command.table), TAKE, command.amount),)
+    moves = (ChipMove(of_table(command.table), TAKE, command.amount),)
     yield PoolBooked(PoolEntry("take", moves, command.at, why, cites, command.table, command.hand))
 
 
@@ -179,7 +174,7 @@ def _given_back(
         move = ChipMove(OPERATOR, POOL, lacking)
         yield PoolBooked(PoolEntry("guarantee", (move,), command.at, why, cites, command.table, command.hand))
     parts = ((TAKE, taken), (POOL, amount - taken))
-    moves = tuple(ChipMove(account, from_table(command.table), part) for account, part in parts if part)
+    moves = tuple(ChipMove(account, of_table(command.table), part) for account, part in parts if part)
     yield PoolBooked(PoolEntry("reversal", moves, command.at, why, cites, command.table, command.hand, reverses="take"))
 
 

@@ -110,7 +110,7 @@ def end_pool(asked: PoolAsked, command: commands.EndPool) -> Iterator[PoolHappen
     cites = asked.cites("jackpot.rule_change")
     if not command.notice.strip():
         raise Illegal("the end of a jackpot without a notice", allowed="a notice that says so", cites=cites)
-    open_claims = [each.number for each in asked.pool.claims.values() if each.status in ("eligible", "recorded")]
+    open_claims = [each.number for each in asked.pool.claims.values() if each.open]
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)
     meter = asked.pool.meter

@@ -9,7 +9,7 @@ from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.checklist import governed
 from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
 from pokerroom.promotions.deciding.winning import award_of, prize_awarded, refuse_unclaimed
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
@@ -18,7 +18,7 @@ from pokerroom.promotions.terms import MOST_VALUE
 
 def decide_claim(
     _rules: PromotionRules, state: PromotionState, asked: commands.ClaimPrize
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note a claim: to an award by its winner, or to something that nobody knows of yet."""
     refuse_stage(state, "a claim", "running", "suspended", "ended", "cancelled")
     player = refuse_blank(asked.player, "a claim")
@@ -62,7 +62,7 @@ def _known(state: PromotionState, number: int) -> PrizeClaim:
 
 def decide_allow(
     rules: PromotionRules, state: PromotionState, asked: commands.AllowClaim
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Allow a claim; where nothing was awarded yet, it is now."""
     found = _open(state, asked.claim)
     number = found.award
@@ -81,7 +81,9 @@ def decide_allow(
     yield happenings.ClaimAllowed(at=asked.at, by=asked.by, claim=found.number, award=number)
 
 
-def decide_deny(rules: PromotionRules, state: PromotionState, asked: commands.DenyPrize) -> Iterator[PromotionHappened]:
+def decide_deny(
+    rules: PromotionRules, state: PromotionState, asked: commands.DenyPrize
+) -> Iterator[PromotionHappening]:
     """Deny a claim: with a reason, and over the book's figure with everything that it wants kept."""
     found = _open(state, asked.claim)
     applies = governed(rules, state.terms)
@@ -107,7 +109,7 @@ def decide_deny(rules: PromotionRules, state: PromotionState, asked: commands.De
 
 def decide_tell_reasons(
     rules: PromotionRules, state: PromotionState, asked: commands.TellReasons
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note that somebody was told why their claim was denied."""
     found = _known(state, asked.claim)
     if found.stage != "denied" or found.reasons_told is not None:
@@ -118,7 +120,7 @@ def decide_tell_reasons(
 
 def decide_contest(
     rules: PromotionRules, state: PromotionState, asked: commands.ContestDecision
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note that somebody is not satisfied. What the operator decided is final, and they hear where they may go."""
     found = _known(state, asked.claim)
     if found.stage == "open" or found.contested is not None:
@@ -129,7 +131,7 @@ def decide_contest(
 
 def decide_tell_rights(
     rules: PromotionRules, state: PromotionState, asked: commands.TellComplaintRights
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note that somebody was told where they may complain."""
     found = _known(state, asked.claim)
     if not governed(rules, state.terms) or rules.complaint_to == "nowhere":

@@ -12,7 +12,7 @@ from pokerroom.promotions.deciding.eligibility import not_eligible
 from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
 from pokerroom.promotions.deciding.winning import prize_awarded
 from pokerroom.promotions.draws import SECRET_BYTES, DrawTicket, commitment_to, draw_tickets, order_of_tickets
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import PrizeAward, of_prize
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
@@ -26,7 +26,7 @@ def refuse_unless_draw(state: PromotionState, what: str) -> None:
 
 def decide_enter(
     rules: PromotionRules, state: PromotionState, asked: commands.EnterDraw
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Somebody gets a ticket, while it runs and entries are open."""
     refuse_unless_draw(state, "an entry")
     refuse_stage(state, "an entry", "running")
@@ -54,7 +54,7 @@ def next_ticket(state: PromotionState, player: str) -> DrawTicket:
 
 def decide_commit(
     _rules: PromotionRules, state: PromotionState, asked: commands.CommitToDraw
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Publish the digest of a secret; for the first draw while entries are still open."""
     refuse_unless_draw(state, "a commitment")
     refuse_stage(state, "a commitment", "published", "running", "suspended", "ended")
@@ -76,7 +76,7 @@ def decide_commit(
 
 def decide_draw_by_software(
     rules: PromotionRules, state: PromotionState, asked: commands.DrawBySoftware
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Draw what is left, by the secret that was committed to and a word that was said at the draw."""
     tickets = _ready(rules, state, asked)
     word = refuse_blank(asked.word, "a draw")
@@ -106,7 +106,7 @@ def decide_draw_by_software(
 
 def decide_draw_live(
     rules: PromotionRules, state: PromotionState, asked: commands.DrawLive
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Tickets that were drawn by hand, before a scrutineer who confirms them."""
     tickets = _ready(rules, state, asked)
     if not asked.confirmed_by.strip():
@@ -172,7 +172,7 @@ def _grounds(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ..
 
 def _awards(
     rules: PromotionRules, state: PromotionState, asked: Drawing, winners: Sequence[tuple[str, int]]
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """What those who were drawn have won."""
     tickets = {ticket.number: ticket.player for ticket in state.tickets}
     for name, number in winners:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pokerroom.errors import Illegal
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 
 
 def decide_doubt(
     rules: PromotionRules, state: PromotionState, asked: commands.DoubtIntegrity
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note that it is compromised, and what is done about it."""
     refuse_stage(state, "a doubt", "submitted", "published", "running", "suspended", "ended")
     cites = rules.cites("compromised")
@@ -28,7 +28,7 @@ def decide_doubt(
 
 def decide_validate(
     rules: PromotionRules, state: PromotionState, asked: commands.ValidateIntegrity
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note that its integrity has been validated."""
     cites = rules.cites("compromised")
     if not state.doubted:
@@ -41,7 +41,7 @@ def decide_validate(
 
 def decide_tell_inspector(
     rules: PromotionRules, state: PromotionState, asked: commands.TellInspector
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note that an inspector was told."""
     cites = rules.cites("inspector_told") if rules.inspector_hours is not None else ()
     if state.doubt is None or state.inspector_told:

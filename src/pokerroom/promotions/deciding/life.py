@@ -10,7 +10,7 @@ from pokerroom.promotions import commands, happenings, words
 from pokerroom.promotions.accounts import given_back, granted
 from pokerroom.promotions.checklist import check_terms, governed
 from pokerroom.promotions.duties import duties, hours
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import MOST_VALUE, checked_terms
@@ -34,7 +34,7 @@ def refuse_blank(text: str, what: str) -> str:
 
 def decide_submit(
     rules: PromotionRules, state: PromotionState, asked: commands.SubmitTerms
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """The full terms go to the regulator: complete, or there is nothing to send."""
     if state.to_be_sent is None:
         refuse_stage(state, "terms sent", *_BEFORE)
@@ -45,7 +45,7 @@ def decide_submit(
 
 def decide_approval(
     rules: PromotionRules, state: PromotionState, asked: commands.ApproveTerms
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """The regulator's approval is noted, under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
@@ -55,7 +55,7 @@ def decide_approval(
 
 def decide_publish(
     rules: PromotionRules, state: PromotionState, asked: commands.PublishTerms
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Say where the terms can be had, and which advertising refers to them."""
     refuse_stage(state, "terms published", *_BEFORE, *_UNDER_WAY)
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
@@ -70,7 +70,7 @@ def decide_publish(
 
 def decide_fund(
     _rules: PromotionRules, state: PromotionState, asked: commands.FundPromotion
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """The house puts money in."""
     refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
     if not 1 <= asked.amount <= MOST_VALUE:
@@ -82,7 +82,7 @@ def decide_fund(
 
 def decide_start(
     rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Start it: with complete terms that were sent in time and can be had, and a fund that holds what they promise."""
     refuse_stage(state, "a start", *_BEFORE)
     terms, applies = state.terms, governed(rules, state.terms)
@@ -120,7 +120,7 @@ def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
 
 def decide_change(
     rules: PromotionRules, state: PromotionState, asked: commands.ChangeTerms
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Other terms: freely before the start, afterwards as the book has it."""
     refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
     terms = checked_terms(asked.terms)
@@ -163,7 +163,7 @@ def _changed_as_the_book_has_it(
 
 def decide_suspend(
     _rules: PromotionRules, state: PromotionState, asked: commands.SuspendPromotion
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Have it stand still."""
     refuse_stage(state, "a stop", "running")
     yield happenings.PromotionSuspended(at=asked.at, by=asked.by, why=refuse_blank(asked.why, "a stop"))
@@ -171,7 +171,7 @@ def decide_suspend(
 
 def decide_go_on(
     rules: PromotionRules, state: PromotionState, asked: commands.ResumePromotion
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Let it go on, unless its integrity is in doubt."""
     refuse_stage(state, "it goes on", "suspended")
     if state.doubted:
@@ -182,7 +182,7 @@ def decide_go_on(
 
 def decide_cancel(
     rules: PromotionRules, state: PromotionState, asked: commands.CancelPromotion
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Call it off. Once it runs that is a change of its terms, and goes the same way."""
     refuse_stage(state, "an end before its time", *_BEFORE, *_UNDER_WAY)
     why = refuse_blank(asked.why, "an end before its time")
@@ -202,7 +202,7 @@ def decide_cancel(
 
 def decide_end(
     _rules: PromotionRules, state: PromotionState, asked: commands.EndPromotion
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """End it when its time is over."""
     refuse_stage(state, "an end", *_UNDER_WAY)
     if state.terms.ends is not None and asked.at < state.terms.ends:
@@ -212,7 +212,7 @@ def decide_end(
 
 def decide_return_fund(
     _rules: PromotionRules, state: PromotionState, asked: commands.ReturnFund
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """What nobody won goes back, when nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
@@ -222,7 +222,7 @@ def decide_return_fund(
 
 def decide_archive(
     rules: PromotionRules, state: PromotionState, asked: commands.ArchivePromotion
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Put it away, once nothing is left to be done."""
     refuse_stage(state, "put away", "ended", "cancelled")
     open_claims = [claim.number for claim in state.claims.values() if claim.stage == "open"]

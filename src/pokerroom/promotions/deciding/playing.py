@@ -11,7 +11,7 @@ from pokerroom.promotions.deciding.eligibility import hand_counts, hand_is_their
 from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.deciding.winning import into_the_pot, prize_awarded
 from pokerroom.promotions.hands import BestHand, HandAtTable, is_at_least
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import HighHand, PrizeAward
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
@@ -20,7 +20,7 @@ from pokerroom.promotions.terms import PromotionPrize
 
 def decide_see_hand(
     _rules: PromotionRules, state: PromotionState, asked: commands.SeeHand
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """What comes of a finished hand; nothing where it does not count, or has been seen."""
     if state.stage != "running" or not hand_counts(state.terms, asked.hand):
         return
@@ -39,7 +39,7 @@ def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str
             yield shown.player, best
 
 
-def _high_hands(state: PromotionState, asked: commands.SeeHand) -> Iterator[PromotionHappened]:
+def _high_hands(state: PromotionState, asked: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Whoever showed a better hand than everybody else in this period holds it now."""
     hand, how = asked.hand, state.terms.high_hand
     period = state.period_of(hand.at)
@@ -61,7 +61,7 @@ def _high_hands(state: PromotionState, asked: commands.SeeHand) -> Iterator[Prom
             yield happenings.HighHandHeld(at=asked.at, by=asked.by, period=period, hand=found, alike=alike)
 
 
-def _earned(state: PromotionState, asked: commands.SeeHand) -> Iterator[PromotionHappened]:
+def _earned(state: PromotionState, asked: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Whoever showed the hand that earns a ticket gets one, while entries are open."""
     hand, entries, closes = asked.hand, state.terms.entries, state.terms.closes
     if closes is not None and hand.at > closes:
@@ -78,7 +78,7 @@ def _had_one(state: PromotionState, hand: HandAtTable, player: str) -> bool:
 
 def decide_close_high_hands(
     rules: PromotionRules, state: PromotionState, asked: commands.CloseHighHands
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Every period that is over is closed: its holder wins, or the prize goes where the terms say."""
     terms = state.terms
     if terms.award != "high_hand":
@@ -109,7 +109,7 @@ def _won_by(
         )
 
 
-def decide_splash(rules: PromotionRules, state: PromotionState, asked: commands.Splash) -> Iterator[PromotionHappened]:
+def decide_splash(rules: PromotionRules, state: PromotionState, asked: commands.Splash) -> Iterator[PromotionHappening]:
     """The next pot of a table gets what the terms have for it; whoever wins the pot wins it."""
     terms = state.terms
     if terms.award != "splash_pot":

@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.accounts import moved, tokens_account, vouchers_account
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import Voucher
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
@@ -33,7 +33,7 @@ def _voucher(
 
 def decide_exchange(
     rules: PromotionRules, state: PromotionState, asked: commands.ExchangeVoucher
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """A voucher becomes tokens of exactly its value, once."""
     found, cites = _voucher(rules, state, asked)
     if found.exchanged:
@@ -44,7 +44,7 @@ def decide_exchange(
 
 def decide_wager(
     rules: PromotionRules, state: PromotionState, asked: commands.WagerTokens
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Tokens are wagered where the voucher lets them, and settled: winnings are chips, and none of the promotion's.
 
     No change is given: what is not wagered stays tokens.

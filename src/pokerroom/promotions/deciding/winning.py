@@ -23,7 +23,7 @@ from pokerroom.promotions.accounts import (
 from pokerroom.promotions.checklist import governed
 from pokerroom.promotions.deciding.eligibility import not_eligible
 from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_blank, refuse_stage
-from pokerroom.promotions.happenings import PromotionHappened
+from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
@@ -43,7 +43,7 @@ def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAwar
 
 def decide_award_for_jackpot(
     rules: PromotionRules, state: PromotionState, asked: commands.AwardForJackpot
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """What the promotion adds to a jackpot that was won, to each of its winners, until it has added its most."""
     multiple, hit = state.terms.jackpot, asked.hit
     refuse_stage(state, "a jackpot added to", "running")
@@ -66,7 +66,7 @@ def decide_award_for_jackpot(
 
 def decide_award_reward(
     rules: PromotionRules, state: PromotionState, asked: commands.AwardReward
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Somebody qualifies for what everybody gets who does."""
     refuse_stage(state, "a reward", "running")
     prize = of_prize(state.terms.prizes, asked.prize)
@@ -91,7 +91,7 @@ def award_of(state: PromotionState, number: int) -> PrizeAward:
 
 def decide_tell_winner(
     rules: PromotionRules, state: PromotionState, asked: commands.TellWinner
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """Note an attempt to tell a winner, by a way that the book names."""
     award = award_of(state, asked.award)
     cites = rules.cites("winner_told") if award.must_be_told else ()
@@ -103,7 +103,7 @@ def decide_tell_winner(
     )
 
 
-def decide_pay(rules: PromotionRules, state: PromotionState, asked: commands.PayPrize) -> Iterator[PromotionHappened]:
+def decide_pay(rules: PromotionRules, state: PromotionState, asked: commands.PayPrize) -> Iterator[PromotionHappening]:
     """Hand a prize over, in a way that the book allows and to its winner alone."""
     award = award_of(state, asked.award)
     if award.stage != "awarded":
@@ -189,7 +189,7 @@ def _paid(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple
 
 def decide_lapse(
     _rules: PromotionRules, state: PromotionState, asked: commands.LapsePrize
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """What nobody claimed in time goes back into the fund, where the terms give it a time."""
     award = award_of(state, asked.award)
     if award.stage != "awarded":
@@ -206,7 +206,7 @@ def decide_lapse(
 
 def decide_void(
     _rules: PromotionRules, state: PromotionState, asked: commands.VoidAward
-) -> Iterator[PromotionHappened]:
+) -> Iterator[PromotionHappening]:
     """An award counts for nothing; what was handed over on it must be back."""
     award = award_of(state, asked.award)
     reason = refuse_blank(asked.reason, "an award voided")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
+from typing import Final
 
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import JackpotEvent, Pool
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without
-from pokerroom.jackpots.pool_books import player as paid_to
+from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player
+from pokerroom.jackpots.words import ShareTo
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import ANYBODY, RoomJackpots, SeenBy
 from pokerroom.rulebook.grounds import TableGrounds
@@ -23,7 +24,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
     meter = pool.meter
     for claim in jackpots.hidden_from(seen_by, pool):
         if claim.status == "paid":
-            moves = tuple(ChipMove(OWED, paid_to(each.player), each.amount) for each in claim.payments)
+            moves = tuple(ChipMove(OWED, of_player(each.player), each.amount) for each in claim.payments)
             meter = meter_without(meter, [PoolEntry("payment", moves, claim.at)])
         if claim.status in ("recorded", "paid"):
             meter = meter_without(meter, claim.entries)
@@ -53,7 +54,7 @@ def event_words(event: JackpotEvent) -> str:
     return f"{event.words}: {', '.join(shares)}"
 
 
-_TO = {
+_TO: Final[dict[ShareTo, str]] = {
     "hand": "",
     "beaten_hand": "the beaten hand ",
     "winning_hand": "the winner of the hand ",
@@ -61,7 +62,7 @@ _TO = {
     "room": "all others in these games ",
     "table": "everybody else with a wager ",
 }
-_AS = {
+_AS: Final[dict[ShareTo, str]] = {
     "hand": "for the hand",
     "beaten_hand": "for the beaten hand",
     "winning_hand": "for the winning hand",

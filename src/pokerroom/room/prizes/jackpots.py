@@ -124,7 +124,7 @@ class RoomJackpots:
         jackpots._go_on_from_snapshot()
         jackpots.catch_up()
         for name, pool in jackpots.pools.items():  # what was won and not paid when the room closed is shown again
-            waiting = [each.number for each in pool.claims if each.status in ("eligible", "recorded")]
+            waiting = [each.number for each in pool.claims if each.open]
             jackpots.hits += [RecentHit(name, number, None) for number in waiting]
         return jackpots
 
@@ -214,11 +214,10 @@ class RoomJackpots:
         else:
             self.catch_up()
         for name, each in coming.happenings:
-            if isinstance(each, ClaimPaid):
-                self.paid(name, self.pools[name].known.claims[each.claim])
             if isinstance(each, ClaimMade) and each.claim.status == "eligible":
                 self.hits.append(RecentHit(name, each.claim.number, None))
             if isinstance(each, ClaimPaid):
+                self.paid(name, self.pools[name].known.claims[each.claim])
                 shown = each.at + timedelta(seconds=SHOWN_FOR)
                 same = [hit for hit in self.hits if (hit.pool, hit.claim) == (name, each.claim)]
                 self.hits = [hit for hit in self.hits if hit not in same] + [RecentHit(name, each.claim, shown)]
@@ -334,7 +333,7 @@ class RoomJackpots:
         """The claims of a table's hands that are won and not paid yet."""
         for name, pool in self.pools.items():
             for claim in pool.known.claims.values():
-                if claim.facts.table == table and claim.status in ("eligible", "recorded"):
+                if claim.facts.table == table and claim.open:
                     yield name, claim
 
     def shown_hits(self, now: datetime, seen_by: SeenBy) -> list[tuple[str, ClaimFile]]:
@@ -381,16 +380,13 @@ class RoomJackpots:
             meter = pool.meter
             if not meter.balanced:
                 found.append(f"the books of the jackpot {name} do not balance")
-            for account in _ACCOUNTS:
+            for account in pool_books.POOL_ACCOUNTS:
                 here, there = meter.holds(account), self._ledger.balance(pool_account(name, account))
                 if here != there:
                     found.append(
                         f"the jackpot {name} has {here} in its {account} by its book, and {there} by the ledger"
                     )
         return found
-
-
-_ACCOUNTS: Final = (pool_books.POOL, pool_books.TAKE, pool_books.OWED, pool_books.RESERVE, pool_books.PRIZES)
 
 
 class ComingToPools:
@@ -431,8 +427,8 @@ def _account(name: str, account: str) -> str:
         return HOUSE_ACCOUNT
     if account.startswith(pool_books.PLAYER_PREFIX):
         return player_account(account.removeprefix(pool_books.PLAYER_PREFIX))
-    if account.startswith(pool_books.TABLE):
-        return table_account(account.removeprefix(pool_books.TABLE))
+    if account.startswith(pool_books.TABLE_PREFIX):
+        return table_account(account.removeprefix(pool_books.TABLE_PREFIX))
     return pool_account(name, account)
 
 

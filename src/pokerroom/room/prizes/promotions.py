@@ -7,7 +7,7 @@ whose time has come) is done here. One at a time: whoever asks waits for whoever
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from secrets import token_bytes
@@ -23,8 +23,13 @@ from pokerroom.promotions.draws import SECRET_BYTES
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
 from pokerroom.promotions.hands import HandAtTable
-from pokerroom.promotions.happening_text import happened_kind, hides_secret, read_happened, write_happened
-from pokerroom.promotions.happenings import MoneyMoved, PrizeAwarded, PromotionHappened
+from pokerroom.promotions.happening_text import (
+    hides_secret,
+    promotion_kind,
+    read_promotion_happening,
+    write_promotion_happening,
+)
+from pokerroom.promotions.happenings import MoneyMoved, PrizeAwarded, PromotionHappening
 from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.showing import ShownPromotion, promotion_shown
@@ -33,13 +38,12 @@ from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.store import Fenced, Part, Record, Stale, Store, Tampered, Unwritten
+from pokerroom.room.store import NOT_KEPT, Part, Record, Store
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
 
 PROMOTION_STREAM: Final = "promotion:"
 _LOOKS_AGAIN: Final = 30.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
-_NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
 _WANT_HANDS: Final = ("high_hand", "draw")
 _log = structlog.get_logger("pokerroom.promotions")
 
@@ -104,11 +108,9 @@ class RoomPromotions:
             await task
 
     def _read(self, stream: str, epoch: int) -> KeptPromotion:
-        told, version = [], 0
-        for stored in map(brought_up, self._store.read(stream)):
-            told.append(read_happened(stored.kind, stored.body))
-            version = stored.version
-        state = promotion_from(told)
+        stored = [brought_up(each) for each in self._store.read(stream)]
+        state = promotion_from(read_promotion_happening(each.kind, each.body) for each in stored)
+        version = stored[-1].version
         return KeptPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 
     def _book(self, house: str, digest: str) -> Rulebook:
@@ -173,7 +175,7 @@ class RoomPromotions:
         self._has_changed()
         return promotion_shown(self._kept[terms.name].promotion, self.now())
 
-    async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappened, ...]:
+    async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappening, ...]:
         """Ask something of a promotion; when this returns, it is done and kept, with every entry of money."""
         async with self._at_work:
             found = await self._do(self.find(name), command, by)
@@ -183,7 +185,7 @@ class RoomPromotions:
 
     async def _do(
         self, kept: KeptPromotion, command: commands.PromotionCommand, by: str
-    ) -> tuple[PromotionHappened, ...]:
+    ) -> tuple[PromotionHappening, ...]:
         asked = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
         told = decide_promotion(kept.rules, kept.promotion, asked)
         if not told:
@@ -201,7 +203,7 @@ class RoomPromotions:
                 version = await self.splash_at(asked.table, splash, part, entries, by)
             else:
                 (version,) = await self._ledger.append_entries([part], entries, self._clock(), by=by)
-        except _NOT_KEPT:
+        except NOT_KEPT:
             again = self._read(part.stream, kept.epoch)  # it may stand there after all
             kept.promotion, kept.version = again.promotion, again.version
             raise
@@ -338,30 +340,20 @@ def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCo
         yield state.terms.ends, commands.EndPromotion(at=state.terms.ends)
 
 
-def _entries(state: PromotionState, told: Sequence[PromotionHappened]) -> Iterator[RoomEntry]:
+def _entries(state: PromotionState, told: Sequence[PromotionHappening]) -> Iterator[RoomEntry]:
     """The entries of the room's ledger for what happened."""
     for happening in told:
         if isinstance(happening, MoneyMoved) and happening.moves:
-            what = f"{happened_kind(happening).replace('_', ' ')} ({state.name})"
+            what = f"{promotion_kind(happening).replace('_', ' ')} ({state.name})"
             yield RoomEntry(what, happening.moves)
 
 
-def _splash_of(state: PromotionState, told: Sequence[PromotionHappened]) -> SplashPot:
+def _splash_of(state: PromotionState, told: Sequence[PromotionHappening]) -> SplashPot:
     award = next(each.award for each in told if isinstance(each, PrizeAwarded))
     return SplashPot(award.value, state.terms.called, award.at)
 
 
-def promotion_record(happening: PromotionHappened, by: str) -> Record:
+def promotion_record(happening: PromotionHappening, by: str) -> Record:
     """What happened to a promotion as a record; the secret of a draw to come is sealed."""
-    kind = happened_kind(happening)
-    return Record(kind, write_happened(happening), hides_secret(happening), FORMS.of(kind), by)
-
-
-def read_promotions(store: Store) -> Mapping[str, PromotionState]:
-    """Every promotion as a store has it, for whoever only wants to look."""
-    found = {}
-    for stream in store.streams():
-        if stream.startswith(PROMOTION_STREAM):
-            told = (read_happened(each.kind, each.body) for each in map(brought_up, store.read(stream)))
-            found[stream.removeprefix(PROMOTION_STREAM)] = promotion_from(told)
-    return found
+    kind = promotion_kind(happening)
+    return Record(kind, write_promotion_happening(happening), hides_secret(happening), FORMS.of(kind), by)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final
 
 from msgspec.structs import replace
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room.ledger import RoomEntry, RoomLedger
-from pokerroom.room.store import Fenced, Part, Stale, Tampered, Unwritten
+from pokerroom.room.store import NOT_KEPT, Part
 from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.table.commands import SplashPot
-
-_NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
 
 
 async def splash_at_table(
@@ -39,7 +36,7 @@ async def splash_at_table(
             parts = [keeping.part, promotion]
             versions = await ledger.append_entries(parts, entries, clock(), by=by, asked=keeping.asked)
         except BaseException as fault:
-            if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, _NOT_KEPT)):
+            if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, NOT_KEPT)):
                 raise  # nothing was done
             actor.lost(fault)
             if not isinstance(fault, Exception):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pokerroom.room.store.heads import Heads
 from pokerroom.room.store.records import (
+    NOT_KEPT,
     Fenced,
     HandRow,
     Head,
@@ -39,4 +40,5 @@ __all__ = [
     "Tampered",
     "Unopened",
     "Unwritten",
+    "NOT_KEPT",
 ]

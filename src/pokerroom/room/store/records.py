@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from msgspec import Struct
 
@@ -51,6 +52,9 @@ class Tampered(PokerroomError):
 
 class Unwritten(PokerroomError):
     """The database could not take it (unreachable, full, closed): nothing may be shown; read the stream again."""
+
+
+NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)  # why an append may have failed: what was decided does not count
 
 
 class Unopened(PokerroomError):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pokerroom.jackpots.claim_file import ClaimStatus
 from pokerroom.promotions.words import AwardedBy
-from pokerroom.room.wire.values import JackpotStatus
 
 
 class JackpotMeter(Struct, frozen=True, omit_defaults=True):
@@ -36,7 +36,7 @@ class JackpotHit(Struct, frozen=True, omit_defaults=True):
     claim: int
     table: str
     hand: int
-    status: JackpotStatus
+    status: ClaimStatus
     words: str
     shares: tuple[JackpotShare, ...] = ()
     missing: tuple[str, ...] = ()  # what must still be confirmed before it is paid

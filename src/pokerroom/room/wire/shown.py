@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from pokerroom.hand.options import OpenActions
+from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.view import HandStatus
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WirePromotion
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, RefusalKind, SittingOut, TablePhase

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from pokerroom.hand.options import OptionKind
+from pokerroom.hand.betting.open_actions import OptionKind
 
 PROTOCOL = 1
 
@@ -43,7 +43,6 @@ SittingOut: TypeAlias = Literal["now", "next_big_blind", ""]
 ClockKind: TypeAlias = Literal["standing", "called", "room"]
 
 
-JackpotStatus: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
 JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 
 

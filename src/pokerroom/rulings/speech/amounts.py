@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.betting.wagering import short_all_in, why_no_raise
 from pokerroom.hand.events import ActChoice
-from pokerroom.hand.options import LIMIT_KEYS
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulebook.ruling_names import EffectArgument
 from pokerroom.rulings.ruling import Ruling

@@ -11,6 +11,8 @@ from decimal import Decimal
 from math import gcd
 from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
+from pokerroom.citation import Citation
+from pokerroom.errors import NotAllowed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
@@ -91,6 +93,13 @@ def titles_with(house: House, power: Power) -> tuple[str, ...]:
     """
     staff: Any = house.value("room.staff")
     return tuple(row["title"] for row in staff if power in row["powers"])
+
+
+def refuse_title_without(house: House, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
+    """Refuse something on the word of whoever does not hold a power of the house."""
+    titles = titles_with(house, power)
+    if by not in titles:
+        raise NotAllowed(f"{what} on the word of {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
 
 
 class _Reading:

@@ -14,7 +14,7 @@ from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_for_claims
 from pokerroom.room.prizes.jackpots import SeenBy
 from pokerroom.room.wire import JackpotMeter
-from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.jackpot_shapes import (
     ClaimBody,
@@ -59,14 +59,11 @@ async def jackpot(room: OfRoom, player: OfPlayer, name: FromPath[str]) -> Jackpo
 async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
     """A claim as a case file, with the steps of it that the caller may take."""
     pool = _pool(room, name)
-    found = pool.known.claims.get(number)
-    if found is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), found):
+    claim = pool.known.claims.get(number)
+    if claim is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), claim):
         raise NoSuch(f"there is no claim {number} on {name}")
-    claim = found
     hit = hit_view(pool, claim, room.jackpots.names)
-    person = login is not None and login.kind == "player"
-    titles = room.staff_of(pool.house.book.id).get(login.name, ()) if login is not None and person else ()
-    title = title_for_claims(pool, titles)
+    title = title_for_claims(pool, titles_of(room, login, pool.house.book.id))
     return ClaimBody(
         jackpot=name,
         number=number,
@@ -102,7 +99,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
 def _pool(room: OfRoom, name: str) -> Pool:
     found = room.jackpots.pools.get(name)
     if found is None:
-        raise NoSuch(f"there is no jackpot {name}")
+        raise NoSuch(f"there is no jackpot {name[:40]!r}", allowed=", ".join(room.jackpots.pools) or "none")
     return found
 
 

@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.misread import misread
 from pokerroom.promotions import commands
 from pokerroom.promotions.checklist import check_terms
 from pokerroom.promotions.draws import DrawDocument
@@ -19,7 +20,7 @@ from pokerroom.promotions.terms import read_terms, write_terms
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.room import Room
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_named
+from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.promotion_shapes import (
     AwardLine,
@@ -73,18 +74,14 @@ def _named(room: Room, name: str) -> KeptPromotion:
 
 def _staff_name(room: Room, login: Login | None, house: str) -> str:
     """Who of the house asks, with their title; refused for everybody else."""
-    titles = room.staff_of(house).get(login.name, ()) if login is not None and login.kind == "player" else ()
+    titles = titles_of(room, login, house)
     if login is None or not titles:
         raise NotAllowed("this is for somebody of the house", allowed="log in with a password")
     return f"staff {login.name} ({titles[0]})"
 
 
-def _is_staff(room: Room, login: Login | None, house: str) -> bool:
-    return login is not None and login.kind == "player" and login.name in room.staff_of(house)
-
-
 def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody:
-    state, staff = kept.promotion, _is_staff(room, login, kept.promotion.house)
+    state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
     check = check_terms(kept.rules, state.terms)
     return PromotionBody(
         promotion=_line(room, kept),
@@ -141,7 +138,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     return tuple(
         _line(room, each)
         for each in kept
-        if each.promotion.stage not in _HIDDEN or _is_staff(room, login, each.promotion.house)
+        if each.promotion.stage not in _HIDDEN or titles_of(room, login, each.promotion.house)
     )
 
 
@@ -221,15 +218,21 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
     try:
         asked: commands.PromotionCommand = msgspec.convert(given, commands.AskedOfPromotion)
     except msgspec.ValidationError as fault:
-        raise Malformed(f"{do[:40]!r} cannot be asked so: {fault}", allowed=", ".join(_KNOWN)) from None
+        kind = _BY_NAME.get(str(given["do"]))
+        if kind is None:
+            raise Malformed(f"{str(given['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
+        raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
     if isinstance(asked, _OF_THE_ROOM) or (isinstance(asked, commands.ClaimPrize) and asked.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
     return asked
 
 
-_KNOWN: Final = tuple(
-    str(each.__struct_config__.tag) for each in commands.AskedOfPromotion.__args__ if not issubclass(each, _OF_THE_ROOM)
-)
+_BY_NAME: Final = {
+    str(each.__struct_config__.tag): each
+    for each in commands.AskedOfPromotion.__args__
+    if not issubclass(each, _OF_THE_ROOM)
+}
+_KNOWN: Final = tuple(_BY_NAME)
 
 router = Router(
     path="/api",

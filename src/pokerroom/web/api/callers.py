@@ -27,6 +27,11 @@ def login_of(connection: Any) -> Login | None:
     return login
 
 
+def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
+    """The titles that a caller has in a house; none for anybody who is not of it, or did not log in with a password."""
+    return room.staff_of(house).get(login.name, ()) if login is not None and login.kind == "player" else ()
+
+
 def may_look(room: Room, player: str) -> None:
     """Refuse somebody without a name where the house wants no spectators."""
     if room.settings.spectators == "none" and not player:

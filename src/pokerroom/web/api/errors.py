@@ -12,6 +12,7 @@ import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
+from msgspec.structs import fields
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
@@ -128,17 +129,21 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
 
 
 def _parameters(request: Request[Any, Any, Any]) -> str:
-    """What may be asked at this address, by name; what must be comes first."""
+    """What may be asked here: the fields of the body, or the names in the address, those that must be there first."""
+    parameters = request.route_handler.parsed_fn_signature.parameters
+    if (body := parameters.get("data")) is not None:
+        return f"its fields: {', '.join(each.encode_name for each in fields(body.annotation))}"
+    given = {*_NOT_ASKED, *request.app.dependencies}
     asked = [
         (getattr(each.kwarg_definition, "name", None) or name, each.is_required)
-        for name, each in request.route_handler.parsed_fn_signature.parameters.items()
-        if name not in _NOT_ASKED
+        for name, each in parameters.items()
+        if name not in given
     ]
     return ", ".join(name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda each: not each[1]))
 
 
-# What a handler is given and nobody asks with; `data` is the body.
-_NOT_ASKED: Final = ("request", "state", "data")
+# What a handler is given besides its dependencies, and nobody asks with.
+_NOT_ASKED: Final = ("request", "state")
 
 
 def _of_ours(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorBody]:

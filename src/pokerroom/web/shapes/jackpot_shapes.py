@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStatus, JackpotStep
+from pokerroom.jackpots.claim_file import ClaimStatus
+from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStep
 
 
 class JackpotTotals(Struct, frozen=True):
@@ -37,7 +38,7 @@ class ClaimRow(Struct, frozen=True):
     table: str
     hand: int
     by: str
-    status: JackpotStatus
+    status: ClaimStatus
     words: str
     amount: int
 
@@ -80,7 +81,7 @@ class ClaimBody(Struct, frozen=True):
     at: int  # milliseconds
     by: str
     software: bool
-    status: JackpotStatus
+    status: ClaimStatus
     reason: str
     held: str
     board: str

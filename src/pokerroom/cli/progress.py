@@ -1,0 +1,15 @@
+"""How far something is that takes long: bars on standard error, where a person watches."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+
+def progress_bars(*, counted: bool = False) -> Progress:
+    """Bars that go when they are full; `counted` tells how many of how many too."""
+    counts = [MofNCompleteColumn()] if counted else []
+    columns = [TextColumn("{task.description}"), BarColumn(), *counts, TimeRemainingColumn()]
+    return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())

@@ -1,0 +1,162 @@
+"""What is open to a player, as a value: exact amounts, in words, and the clauses behind each.
+
+It stands apart from `hand/options.py`, which works it out for a seat and is one of the modules that can be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.hand.why import ACTS
+from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
+
+OptionKind: TypeAlias = Literal[
+    "fold", "check", "call", "bet", "raise", "chop", "discard", "draw", "show", "muck", "ask", "straddle", "run_boards"
+]
+LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "fixed": ("betting.fixed_sizes", "betting.raise_cap"),
+    "range": ("betting.limit", "betting.raise_cap"),
+    "double_previous": ("betting.limit", "betting.raise_cap"),
+    "half_pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
+    "pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
+    "no_limit": ("betting.up_to_the_stack", "betting.no_cap_in_big_bet"),
+}
+
+
+class OpenActions(Struct, frozen=True, gc=False):
+    """What is open to a player, in exact amounts. What the engine answers and what a room sends are both made of it.
+
+    Amounts of nought mean that the thing is not open. `call` is in chips to put in; `least` and `most` are what a bet
+    or raise may come to in all, in steps of `step`; `fold_costs` is what a fold takes where the opener must pay for it.
+    """
+
+    fold: bool = False
+    fold_costs: int = 0
+    check: bool = False
+    call: int = 0
+    call_all_in: bool = False
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    opens: bool = False  # a wager would be a bet, not a raise
+    bring_in: int = 0  # what the lowest card may open for instead of a whole bet
+    straddle: int = 0
+    chop: bool = False
+    # What is open outside the betting
+    discard: int = 0
+    draw: int = -1  # at most so many; -1 where there is no draw
+    show: bool = False
+    muck: bool = False
+    ask: tuple[int, ...] = ()
+    run_boards: int = 0  # at most so many
+    expose: bool = False  # whether cards may be shown to others now, the hand being decided
+
+    def open_actions(self) -> dict[str, Any]:
+        """What is open by its names, to be said in another form.
+
+        >>> OpenActions(fold=True, call=10).open_actions()["call"]
+        10
+        """
+        return {name: getattr(self, name) for name in OpenActions.__struct_fields__}
+
+
+class Options(OpenActions, frozen=True, gc=False, kw_only=True):
+    """Everything open to one seat, with what stands behind it."""
+
+    seat: int
+    grounds: TableGrounds | None = None
+    round: Round = ""
+    more: tuple[str, ...] = ()  # questions that only come up in a position like this one
+
+    def __bool__(self) -> bool:
+        """Whether anything is open."""
+        return self != Options(seat=self.seat, grounds=self.grounds, round=self.round, more=self.more)
+
+    def kinds(self) -> list[OptionKind]:
+        """The kinds of option that are open.
+
+        >>> Options(seat=3, fold=True, call=10, least=20, most=200).kinds()
+        ['fold', 'call', 'raise']
+        """
+        is_open: dict[OptionKind, object] = {
+            "fold": self.fold,
+            "check": self.check,
+            "call": self.call,
+            "bet": self.least and self.opens,
+            "raise": self.least and not self.opens,
+            "chop": self.chop,
+            "discard": self.discard,
+            "draw": self.draw >= 0,
+            "show": self.show,
+            "muck": self.muck,
+            "ask": self.ask,
+            "straddle": self.straddle,
+            "run_boards": self.run_boards > 1,
+        }
+        return [kind for kind, there in is_open.items() if there]
+
+    def behind(self, kind: OptionKind) -> Grounds:
+        """What stands behind one kind of option, as it is open now; nothing where no book is followed."""
+        if self.grounds is None:
+            return Grounds(())
+        return self.grounds.of(*self._questions(kind), when=self.round)
+
+    def _questions(self, kind: OptionKind) -> tuple[str, ...]:
+        match kind:
+            case "fold":
+                return (ACTS["fold" if self.call or self.fold_costs else "fold_unasked"],)
+            case "check":
+                return (ACTS["check" if self.opens else "check_blind"],)
+            case "call":
+                return (ACTS["call_all_in" if self.call_all_in else "call"], *self.more)
+            case "bet" | "raise":
+                limit = self.grounds.limit if self.grounds is not None else ""
+                return (ACTS[kind], *LIMIT_KEYS.get(limit, ()), *self.more)
+            case _ if kind in get_args(OptionKind):
+                return (ACTS[kind],)
+        known = ", ".join(get_args(OptionKind))
+        raise Malformed(f"{kind!r} is no kind of option", allowed=known)
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def words(self) -> str:
+        """As a dealer would say it.
+
+        >>> Options(seat=3, fold=True, call=10, least=20, most=200).words()
+        'fold, call 10, raise to 20 to 200'
+        """
+        return ", ".join(self._words()) or "nothing"
+
+    def _words(self) -> Iterator[str]:
+        if self.fold:
+            yield f"pay {self.fold_costs} and fold" if self.fold_costs else "fold"
+        if self.check:
+            yield "check"
+        if self.call:
+            yield f"call {self.call}" + (" all-in" if self.call_all_in else "")
+        if self.bring_in:
+            yield f"bring in for {self.bring_in}"
+        if self.least:
+            amounts = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            yield f"bet {amounts}" if self.opens else f"raise to {amounts}"
+        if self.straddle:
+            yield f"straddle {self.straddle}"
+        if self.chop:
+            yield "chop the blinds"
+        if self.discard:
+            yield f"discard {self.discard}"
+        if self.draw >= 0:
+            yield f"draw up to {self.draw}"
+        if self.show:
+            yield "show"
+        if self.muck:
+            yield "muck"
+        if self.ask:
+            yield "ask to see " + ", ".join(f"seat {seat}" for seat in self.ask)
+        if self.run_boards:
+            yield f"run the board up to {self.run_boards} times"

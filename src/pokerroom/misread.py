@@ -1,0 +1,100 @@
+"""What would be right where a file or a message has something that cannot be read.
+
+msgspec says what is wrong and where; the types say what may stand there, in words.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect
+
+from pokerroom.errors import Malformed
+
+_PLAIN: Final[dict[type, str]] = {
+    inspect.StrType: "text",
+    inspect.IntType: "a whole number",
+    inspect.FloatType: "a number",
+    inspect.DecimalType: "a number",
+    inspect.BoolType: "true or false",
+    inspect.DateTimeType: "a day and a time, such as 2026-08-07T18:00:00",
+    inspect.DateType: "a day, such as 2026-08-07",
+    inspect.TimeType: "a time, such as 18:00:00",
+}
+_CUSTOM: Final[dict[type, str]] = {
+    Decimal: "a number",
+    Fraction: "a number",
+    datetime.datetime: _PLAIN[inspect.DateTimeType],
+}
+
+
+def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
+    """The refusal of something that was to be of a `kind`: `what` it is, what is wrong and what may stand there.
+
+    >>> class Box(msgspec.Struct, forbid_unknown_fields=True):
+    ...     number: int
+    ...     colour: str = ""
+    >>> try:
+    ...     msgspec.convert({"number": 1, "size": 2}, Box)
+    ... except msgspec.ValidationError as fault:
+    ...     print(misread("the box", fault, Box))
+    the box: Object contains unknown field `size`; allowed: its fields: number, colour
+    """
+    told = fault.__cause__
+    if isinstance(told, Malformed):
+        place = _PLACE.search(str(fault))
+        where = f"{what}, {place[1].lstrip('.')}" if place else what
+        return Malformed(f"{where}: {told.what}", allowed=told.allowed, cites=told.cites)
+    return Malformed(f"{what}: {fault}", allowed=allowed_instead(str(fault), kind))
+
+
+def allowed_instead(fault: str, kind: Any) -> str:
+    """What may stand at the place that a fault of msgspec's names, in something of this kind; empty where unknown."""
+    node: Any = inspect.type_info(kind)
+    place = _PLACE.search(fault)
+    for name in _STEP.findall(place[1] if place else ""):
+        node = _inside(node, name)
+    return _words(node)
+
+
+def _inside(node: Any, name: str) -> Any:
+    """What a step of a path leads to: a field by its name, or an item of a list or table."""
+    for each in node.types if isinstance(node, inspect.UnionType) else (node,):
+        if isinstance(each, inspect.StructType):
+            for field in each.fields:
+                if field.encode_name == name:
+                    return field.type
+        elif isinstance(each, inspect.VarTupleType | inspect.ListType):
+            return each.item_type
+        elif isinstance(each, inspect.DictType):
+            return each.value_type
+    return None
+
+
+def _words(node: Any) -> str:
+    if isinstance(node, inspect.UnionType):
+        found = (_words(each) for each in node.types if not isinstance(each, inspect.NoneType))
+        return " or ".join(dict.fromkeys(each for each in found if each))
+    if isinstance(node, inspect.StructType):
+        return f"its fields: {', '.join(each.encode_name for each in node.fields)}"
+    if isinstance(node, inspect.LiteralType):
+        return ", ".join(map(str, node.values))
+    if isinstance(node, inspect.VarTupleType | inspect.ListType):
+        return "a list"
+    if isinstance(node, inspect.DictType):
+        keys = _words(node.key_type) if isinstance(node.key_type, inspect.LiteralType) else ""
+        return f"a table of {keys}" if keys else "a table"
+    if isinstance(node, inspect.IntType) and node.ge is not None and node.le is not None:
+        return f"{node.ge:,} to {node.le:,}"
+    if isinstance(node, inspect.CustomType):
+        return _CUSTOM.get(node.cls, "")
+    return _PLAIN.get(type(node), "")
+
+
+_PLACE: Final = re.compile(r"`\$([^`]*)`$")
+_STEP: Final = re.compile(r"\.(\w+)|\[[^]]*]")

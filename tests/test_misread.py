@@ -1,0 +1,52 @@
+"""Whatever cannot be read in an operator's file is refused with what may stand at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pokerroom.bonus.mathematics.paying import pay_table_from
+from pokerroom.bonus.setup import bonus_setup_from
+from pokerroom.errors import Malformed
+from pokerroom.jackpots.conditions import conditions_from
+from pokerroom.promotions.terms import terms_of
+
+
+@pytest.mark.parametrize(
+    ("read", "raw", "what", "allowed"),
+    [
+        (conditions_from, {}, "missing required field `name`", "its fields: name, house, unit"),
+        (conditions_from, {"name": 5}, "at `$.name`", "text"),
+        (conditions_from, {"name": "a", "per": "moon"}, "'moon'", "hand, player"),
+        (conditions_from, {"name": "a", "events": 3}, "at `$.events`", "a list"),
+        (
+            conditions_from,
+            {"name": "a", "events": [{"hand": "flush", "prize": 3}]},
+            "`prize`",
+            "its fields: hand",
+        ),
+        (conditions_from, {"name": "a", "events": [{"hand": "pears"}]}, "$.events[0].hand", "royal_flush"),
+        (conditions_from, {"name": "a", "day_begins": 6}, "$.day_begins", "a time, such as 18:00:00"),
+        (conditions_from, {"name": "a", "tables": [{"name": "3", "pays": 5}]}, "$.tables[0].pays", "a table of"),
+        (
+            conditions_from,
+            {"name": "a", "tables": [{"name": "3", "seed": 10**13}]},
+            "tables[0]: seed = ",
+            "at most",
+        ),
+        (terms_of, {"name": "a", "award": "magic"}, "$.award", "draw, high_hand"),
+        (terms_of, {"name": "a", "starts_on": "soon"}, "$.starts_on", "a day, such as 2026-08-07"),
+        (pay_table_from, {"wager_multiples": {"flop": "two"}}, "$.wager_multiples[...]", "a number"),
+        (pay_table_from, {"odds": {}}, "unknown field `odds`", "its fields: ante_pays_from"),
+        (bonus_setup_from, {"places": "five"}, "$.places", "a whole number"),
+    ],
+)
+def test_a_fault_in_a_file_is_told_with_what_may_stand_there(
+    read: Callable[[dict[str, Any]], Any], raw: dict[str, Any], what: str, allowed: str
+) -> None:
+    with pytest.raises(Malformed) as told:
+        read(raw)
+    assert what in told.value.what
+    assert allowed in told.value.allowed
