@@ -69,7 +69,7 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.clause("star:30.7.1", "star:30.7.2")
 def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, STAR, "star", staff=STAFF, between_hands=0.4) as room:
+        async with opened(tmp_path, STAR, "star", staff=STAFF, pace=0.01, between_hands=80.0) as room:
             actor = await seated(room)
             unlink = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)
             with pytest.raises(Illegal, match="after the hand"):

@@ -22,7 +22,20 @@ from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor, stream_of
 from pokerroom.web.api import api_jackpots
 from pokerroom.web.api.errors import NoSuch
-from testkit.jackpot_rooms import ADELAIDE, HARBOUR, ROYAL, STAR, UK, opened, play, seated, stack, value
+from testkit.jackpot_rooms import (
+    ADELAIDE,
+    HARBOUR,
+    ROYAL,
+    STAR,
+    UK,
+    Looking,
+    look,
+    opened,
+    play,
+    seated,
+    stack,
+    value,
+)
 from testkit.promoting import terms_with
 
 MOMENTS = {
@@ -194,7 +207,7 @@ def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Pat
 
 def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, between_hands=30.0) as room:
+        async with opened(tmp_path, pace=0.05, between_hands=600.0) as room:
             actor = await seated(room)
             await play(actor, lambda: actor.journal.lies_there is not None)
             number = actor.journal.table.hands
@@ -211,21 +224,10 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
 # The flop on request
 
 
-class Looking:
-    """Somebody who is connected, so that the table waits for them."""
-
-    def __init__(self, player: str) -> None:
-        self.player, self.since = player, 0
-
-    def send(self, frame: bytes) -> None:
-        del frame
-
-
 async def left_alone(room: Room) -> tuple[TableActor, str, str]:
     """Before the flop one of two players folds; who is left, and who has folded."""
     actor = await seated(room)
-    for name in ("Ann", "Bob"):
-        actor.connect(Looking(name))
+    look(actor)
     await play(actor, lambda: actor.journal.hand is not None and actor.journal.hand.stage == "settle", "fold")
     hand = actor.journal.hand
     assert hand is not None
@@ -304,10 +306,10 @@ def test_a_flop_that_cannot_win_is_refused_and_no_card_is_seen(
     stack(monkeypatch, cards)
 
     async def evening() -> None:
-        async with opened(tmp_path, pool, house, between_hands=30.0) as room:
+        async with opened(tmp_path, pool, house) as room:
             actor = await seated(room)
+            look(actor)
             for name in ("Ann", "Bob"):
-                actor.connect(Looking(name))
                 await actor.ask(name, wire.Habit(show=False))  # so that the table waits in every house
             await play(actor, lambda: actor.journal.hand is not None and actor.journal.hand.stage == "settle", "fold")
             hand = actor.journal.hand

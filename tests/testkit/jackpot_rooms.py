@@ -63,6 +63,22 @@ async def seated(room: Room) -> TableActor:
     return actor
 
 
+class Looking:
+    """Somebody who is connected, so that the table waits for them."""
+
+    def __init__(self, player: str) -> None:
+        self.player, self.since = player, 0
+
+    def send(self, frame: bytes) -> None:
+        del frame
+
+
+def look(actor: TableActor) -> None:
+    """Both players are connected: the table gives them time to see a hand that is over."""
+    for name in ("Ann", "Bob"):
+        actor.connect(Looking(name))
+
+
 async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind = "call") -> None:
     """Everybody checks or calls, or folds, until something has happened."""
     for _ in range(400):
