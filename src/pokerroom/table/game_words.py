@@ -7,10 +7,13 @@ beats a full house here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from pokerroom.cards import Deck
 from pokerroom.hand import HandRules
+from pokerroom.hand.rules.stated import schemes_of
 from pokerroom.ranking import Category, Scheme
 from pokerroom.ranking.scheme import FULL_DECK_ORDER
 
@@ -35,11 +38,16 @@ def variant_words(rules: HandRules) -> str:
     >>> variant_words(HandRules(game="holdem", deck="36", contest="trips-over-straight-36"))
     '36 cards, a flush beats a full house, three of a kind beats a straight'
     """
-    return ", ".join([*_deck(rules), *_won_by(rules.schemes), *_order(rules.schemes)])
+    return _variant(rules.deck, rules.contest)
 
 
-def _deck(rules: HandRules) -> Iterator[str]:
-    deck = rules.cards
+@lru_cache(maxsize=256)
+def _variant(deck: str, contest: str) -> str:  # asked whenever a table is shown
+    schemes = schemes_of(contest)
+    return ", ".join([*_deck(Deck.parse(deck)), *_won_by(schemes), *_order(schemes)])
+
+
+def _deck(deck: Deck) -> Iterator[str]:
     if deck.joker:
         yield f"{deck.size} cards and a joker"
     elif deck.size != _FULL_DECK:

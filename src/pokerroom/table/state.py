@@ -184,8 +184,8 @@ class TableState:
 
     def largest(self, *, but: int = 0) -> int:
         """The largest stack at the table, one seat's aside."""
-        rules = self.rules.stakes
-        return max((stakes.in_play(rules, stake) for seat, stake in self.stakes.items() if seat != but), default=0)
+        amounts = stakes.each_in_play(self.rules.stakes, self.stakes)
+        return max((amount for seat, amount in amounts.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:
         """What nobody does in the middle of a hand they were dealt into."""

@@ -476,11 +476,11 @@ def test_a_full_disk_is_told_until_there_is_room_again(tmp_path: Path) -> None:
     """A database that takes no more is known to fail, and is well again after the next thing that it takes."""
     most, failing = [1_000_000], []
 
-    def limit(connection: sqlite3.Connection, *_: object) -> None:
-        connection.execute(f"PRAGMA max_page_count = {most[0]}")
+    def limit(connection: sqlalchemy.Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {most[0]}")
 
     async def scene(store: Store) -> None:
-        sqlalchemy.event.listen(store.engine, "checkout", limit)
+        sqlalchemy.event.listen(store.engine, "begin", limit)
         assert await store.append("t", 0, [FOLD], NOON) == 1
         failing.append(store.failing)
         most[0] = 1

@@ -153,8 +153,7 @@ class StatedRules(RestsOnBook):
     @cached_property
     def schemes(self) -> tuple[Scheme, ...]:
         """What the pot is won by: one ranking scheme, or a high and a low one."""
-        names = self.contest.split(" & ")
-        return tuple(map(find_scheme, names)) if len(names) > 1 else pot_schemes(self.contest)
+        return schemes_of(self.contest)
 
     @cached_property
     def cards(self) -> Deck:
@@ -168,3 +167,13 @@ class StatedRules(RestsOnBook):
             for each in fields(self)
             if each.name == "game" or (each.compare and getattr(self, each.name) != each.default)
         }
+
+
+def schemes_of(contest: str) -> tuple[Scheme, ...]:
+    """What a pot is won by: the ranking schemes that a contest names.
+
+    >>> [scheme.sense for scheme in schemes_of("high")]
+    ['high']
+    """
+    names = contest.split(" & ")
+    return tuple(map(find_scheme, names)) if len(names) > 1 else pot_schemes(contest)

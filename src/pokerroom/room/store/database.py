@@ -77,8 +77,13 @@ def open_existing(url: str) -> Engine:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that means to write: it waits its turn at the start, so that it cannot be refused in the middle."""
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with connect_to_write(engine) as connection, connection.begin():
         yield connection
+
+
+def connect_to_write(engine: Engine) -> Connection:
+    """A connection whose transactions mean to write."""
+    return engine.connect().execution_options(writes=True)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from copy import copy
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from pokerroom.errors import PokerroomError
 from pokerroom.room.store import schema
 from pokerroom.room.store.chain import Roll
-from pokerroom.room.store.database import reason, writing
+from pokerroom.room.store.database import connect_to_write, reason, writing
 from pokerroom.room.store.page import Page
 from pokerroom.room.store.records import Part, RoomHead, Tampered, Unwritten
 from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, Values, read_heads
@@ -104,6 +105,7 @@ class Writer:
         self._stopped = False
         self._began = 0.0  # when the last commit began
         self._known: tuple[RoomHead, Roll] | None = None
+        self._connection: Connection | None = None  # the thread's own, kept until something ails it
         self._tried: Tried | None = None  # what the transaction that is open, or was last, has sent
         self.failing = False  # whether the database refused the last thing that it was to take
 
@@ -135,6 +137,7 @@ class Writer:
             for work in batch:
                 if isinstance(work, WriteTask):
                     _answer([(work.waiter, self._do(work))])
+        self._hang_up()
 
     def _take(self) -> tuple[list[WriteRequest | WriteTask], bool]:
         """Everything that waits, at least one; and whether to go on afterwards."""
@@ -172,7 +175,7 @@ class Writer:
         try:
             answers = self._write(requests)
         except Exception as fault:
-            self._known = None
+            self._forget()
             self.failing = not isinstance(fault, IntegrityError)
             if isinstance(fault, DBAPIError) and fault.connection_invalidated:
                 return self._write_again(requests, fault)
@@ -188,13 +191,14 @@ class Writer:
         try:
             return self._write(requests, before_loss=self._tried)
         except Exception:
-            self._known = None
+            self._forget()
             return [(each.waiter, _unwritten(lost)) for each in requests]
 
     def _write(self, requests: list[WriteRequest], *, before_loss: Tried | None = None) -> list[WaiterAnswer]:
         self._tried = None
         answers: list[WaiterAnswer] = []
-        with writing(self._engine) as connection:
+        connection = self._connected()
+        with connection.begin():
             room, roll = self._stand(connection)  # this waits until a commit that is under way has come to its end
             if before_loss is not None and _stands(connection, before_loss):
                 return before_loss.answers
@@ -214,6 +218,22 @@ class Writer:
             self._tried = Tried(page.records, answers)
         self._known = room, roll
         return answers
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = connect_to_write(self._engine)
+        return self._connection
+
+    def _forget(self) -> None:
+        """Something went wrong: the heads and the connection are had anew."""
+        self._known = None
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(DBAPIError):
+                connection.close()
 
     def _stand(self, connection: Connection) -> tuple[RoomHead, Roll]:
         """Take the room's row for this transaction; the heads are read again if somebody else has moved."""

@@ -168,8 +168,8 @@ def you_view(
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     """What a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
     table, hand = journal.table, journal.hand
-    host = next((seat for seat, guest in table.guests.items() if guest == player), 0)
-    if not host or you.seat:
+    host = 0 if you.seat else next((seat for seat, guest in table.guests.items() if guest == player), 0)
+    if not host:
         return you
     cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
     return replace(you, guest_of=host, cards=_texts(cards))

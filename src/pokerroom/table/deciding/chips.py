@@ -81,7 +81,7 @@ def _lost(table: TableState, seat: int) -> int:
     """What a player has put into the pots of the running hand, which their stake still counts."""
     if table.hand is None or not table.hand.is_in(seat):
         return 0
-    return table.hand.heading.stacks[seat] - table.hand.stacks()[seat]
+    return table.hand.heading.stacks[seat] - table.hand.stack(seat)
 
 
 def decide_buy_behind(table: TableState, asked: BuyBehind) -> Deciding[None]:
