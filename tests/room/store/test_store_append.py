@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import stat
 import threading
 from collections.abc import Coroutine
