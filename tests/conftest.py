@@ -6,6 +6,7 @@ import gc
 import json
 import os
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from pokerroom.rulebook.coverage import RESULTS
 from testkit import reading
 from testkit.effort import examples
 from testkit.scenario_files import ScenarioFile
+from testkit.scratch import has_room_for_programs
 
 reading.watch()
 
@@ -28,6 +30,12 @@ collect_ignore_glob = ["**/conftest.py"]
 # Workers and the programs that tests start read the same modules: a third of the time, if compiled ones are kept.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Stores write through to the disk, which takes most of the time of some tests; what a test throws away need not outlive
+# the power. Processes that are killed lose nothing there either. Programs must be able to run from it.
+_MEMORY = Path("/dev/shm")
+if "TMPDIR" not in os.environ and has_room_for_programs(_MEMORY):
+    os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
 settings.register_profile(

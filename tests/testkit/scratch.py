@@ -1,0 +1,18 @@
+"""Where tests put what they throw away."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+_ENOUGH: Final = 4 << 30  # bytes: for every worker stores, a PostgreSQL server, a browser and a wheel installed
+
+
+def has_room_for_programs(folder: Path) -> bool:
+    """Whether this folder takes all that a test run writes, and lets programs be started from it."""
+    try:
+        found = os.statvfs(folder)
+    except OSError:
+        return False
+    return found.f_bavail * found.f_frsize >= _ENOUGH and not found.f_flag & os.ST_NOEXEC and os.access(folder, os.W_OK)
