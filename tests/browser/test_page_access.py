@@ -14,8 +14,8 @@ from browser.conftest import Comes
 from browser.visitors import SIZES, by, shot
 
 _AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-_RUN: Final = """async (only) => {
-    const result = await axe.run(document, {resultTypes: ["violations"], ...(only && {runOnly: only})});
+_RUN: Final = """async ([within, only]) => {
+    const result = await axe.run(within || document, {resultTypes: ["violations"], ...(only && {runOnly: only})});
     const told = (each) => `${each.target} ${each.failureSummary}`;
     return result.violations.map((found) => `${found.id}: ${found.help}: ${found.nodes.slice(0, 4).map(told)}`);
 }"""
@@ -44,8 +44,8 @@ def axe() -> str:
     return _AXE.read_text()
 
 
-def looked_over(page: Page, axe: str, name: str, sizes: Iterable[str] = SIZES) -> list[str]:
-    """Everything that is wrong with a page, at three widths or some of them, dark and light."""
+def looked_over(page: Page, axe: str, name: str, sizes: Iterable[str] = SIZES, within: str = "") -> list[str]:
+    """Everything that is wrong with a page or a part of it, at three widths or some of them, dark and light."""
     page.evaluate(axe)
     found: list[str] = []
     for size, (width, height) in ((each, SIZES[each]) for each in sizes):
@@ -55,7 +55,7 @@ def looked_over(page: Page, axe: str, name: str, sizes: Iterable[str] = SIZES) -
         for theme, only in (("dark", None), ("light", ["color-contrast"])):
             page.evaluate(_LIGHT, theme)
             shot(page, f"{name}-{size}-{theme}")
-            violations: list[Any] = page.evaluate(_RUN, only)
+            violations: list[Any] = page.evaluate(_RUN, [within, only])
             found += [f"{size} {theme}: {each}" for each in violations]
     return found
 
@@ -78,7 +78,7 @@ def test_a_sheet_is_for_everybody(comes: Comes, axe: str, sheet: str) -> None:
         by(page, "line").first.wait_for()
     by(page, sheet).first.click()
     page.locator("dialog[open] .body :is(button, li, .says, input, dt)").first.wait_for()
-    assert looked_over(page, axe, f"sheet-{sheet}") == []
+    assert looked_over(page, axe, f"sheet-{sheet}", within="dialog[open]") == []
 
 
 def test_a_table_in_turn_is_for_everybody(comes: Comes, axe: str) -> None:
