@@ -146,7 +146,7 @@ def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Co
 
 
 def draw(house: Running) -> None:
-    now = house.room.promoted.promotions.now()
+    now = house.room.promotions.now()
 
     begins, ends = now - timedelta(minutes=1), now + timedelta(hours=1)
     terms = replace(
@@ -161,7 +161,7 @@ def draw(house: Running) -> None:
         entries_close_at=ends.time(),
         prizes=(replace(MONEY, value=500),),
     )
-    wait(house, house.room.promoted.promotions.draft(terms, "uk", "Bo"))
+    wait(house, house.room.promotions.draft(terms, "uk", "Bo"))
 
 
 def orders(page: Page, order: str, **fields: str) -> None:

@@ -11,7 +11,20 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.settings import OwnTable, Staff
 from pokerroom.room.tables.table_actor import TableActor
-from testkit.jackpot_rooms import HARBOUR, ROYAL, STAR, UK, opened, play, seated, stack, value
+from testkit.jackpot_rooms import (
+    ADELAIDE,
+    HARBOUR,
+    PAUSED,
+    ROYAL,
+    STAR,
+    UK,
+    next_hand,
+    opened,
+    play,
+    seated,
+    stack,
+    value,
+)
 
 STAFF = (
     Staff("Gil", "star", ("gaming supervisor",)),
@@ -26,9 +39,15 @@ async def order(actor: TableActor, name: str, message: wire.ToRoom) -> None:
     await actor.ask(name, message)
 
 
-async def between_hands(actor: TableActor) -> None:
+async def between_hands(actor: TableActor, what: wire.ActKind = "fold") -> None:
+    """A hand is played to its end, and lies there: the room has a pause."""
     hands = actor.journal.table.hands
-    await play(actor, lambda: actor.journal.hand is None and actor.journal.table.hands >= max(1, hands), "fold")
+    await play(actor, lambda: actor.journal.hand is None and actor.journal.table.hands >= max(1, hands), what)
+
+
+async def another_hand(actor: TableActor) -> None:
+    next_hand(actor)
+    await play(actor, lambda: actor.journal.hand is not None)
 
 
 @pytest.mark.clause("star:30.17.1", "star:30.17.2", "star:30.17.3")
@@ -69,7 +88,7 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.clause("star:30.7.1", "star:30.7.2")
 def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, STAR, "star", staff=STAFF, pace=0.01, between_hands=80.0) as room:
+        async with opened(tmp_path, STAR, "star", staff=STAFF, **PAUSED) as room:
             actor = await seated(room)
             unlink = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)
             with pytest.raises(Illegal, match="after the hand"):
@@ -80,7 +99,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
             await order(actor, "Max", unlink)
             assert (await actor.look("")).public.jackpot is None
             before, missed = value(room), actor.journal.table.hands + 1
-            await play(actor, lambda: actor.journal.hand is not None and actor.journal.table.hands == missed)
+            await another_hand(actor)
             await order(actor, "Max", wire.LinkJackpotTable(jackpot="main", table=HARBOUR))
             with pytest.raises(Malformed, match="no table 'nowhere'"):
                 await order(actor, "Max", wire.LinkJackpotTable(jackpot="main", table="nowhere"))
@@ -145,7 +164,7 @@ def test_other_terms_need_their_sign_and_their_moment(tmp_path: Path) -> None:
 @pytest.mark.clause("uk:bad-beat.22")
 def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_ends(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
+        async with opened(tmp_path, UK, "uk", staff=STAFF, **PAUSED) as room:
             actor = await seated(room)
             pool = room.jackpots.pools["bad beat"]
             with pytest.raises(NotAllowed, match="somebody of the house"):
@@ -161,15 +180,59 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
             assert pool.known.terms.seed == 500
             with pytest.raises(Illegal, match="a notice"):
                 await order(actor, "Lou", wire.EndJackpot(jackpot="bad beat", notice=" "))
-            await order(actor, "Lou", wire.EndJackpot(jackpot="bad beat", notice="the jackpot ends"))
+            end = wire.EndJackpot(jackpot="bad beat", notice="the jackpot ends")
+            with pytest.raises(Illegal, match="hand 1 at harbour is not over; allowed: after the hand"):
+                await order(actor, "Lou", end)
+            await between_hands(actor)
+            await order(actor, "Lou", end)
             assert room.lobby().jackpots == ()
-            hands = actor.journal.table.hands
-            await play(actor, lambda: actor.journal.table.hands > hands, "fold")
+            await another_hand(actor)
+            assert not actor.journal.table.rules.in_jackpot
             assert room.faults() == []
 
     async def next_day() -> None:
         async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
             assert room.lobby().jackpots == ()
+
+    asyncio.run(evening())
+    asyncio.run(next_day())
+
+
+@pytest.mark.clause("adelaide:78.b", "adelaide:114.a")
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_one(tmp_path: Path, ends: bool) -> None:
+    def posted(actor: TableActor) -> list[str]:
+        return [line.words for line in actor.sign().lines if line.heading == "Jackpot"]
+
+    async def evening() -> None:
+        async with opened(tmp_path, ADELAIDE, "adelaide", staff=STAFF, **PAUSED) as room:
+            actor, books = await seated(room), room.tables[HARBOUR].journal.table.books
+            await between_hands(actor, "call")
+            kept = books.balance("jackpot")
+            assert kept > 0
+            assert posted(actor)
+            end, unlink = wire.EndJackpot(jackpot="royal", notice="it ends"), wire.UnlinkJackpotTable
+            await order(actor, "Art", end if ends else unlink(jackpot="royal", table=HARBOUR))
+            said = actor._lines[-1]
+            assert said.text == "This table takes part in no jackpot any more: nothing is kept back for one."
+            assert "adelaide:114.a" in said.cites
+            await another_hand(actor)
+            assert posted(actor) == []
+            await between_hands(actor, "call")
+            assert books.balance("jackpot") == kept
+            assert room.faults() == []
+
+    async def next_day() -> None:
+        async with opened(tmp_path, ADELAIDE, "adelaide", staff=STAFF, **PAUSED) as room:
+            actor, books = room.tables[HARBOUR], room.tables[HARBOUR].journal.table.books
+            kept = books.balance("jackpot")
+            assert posted(actor) == []
+            if not ends:
+                await order(actor, "Art", wire.LinkJackpotTable(jackpot="royal", table=HARBOUR))
+            await another_hand(actor)
+            await between_hands(actor, "call")
+            assert (books.balance("jackpot") > kept, bool(posted(actor))) == (not ends, not ends)
+            assert room.faults() == []
 
     asyncio.run(evening())
     asyncio.run(next_day())

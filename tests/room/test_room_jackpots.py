@@ -139,7 +139,7 @@ def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch:
 
     async def evening() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide") as room:
-            promotions = room.promoted.promotions
+            promotions = room.promotions
             await promotions.draft(terms, "adelaide", "Host")
             await promotions.do("august", commands.SubmitTerms(at=now))
             await promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",), marketing=("a poster",)))

@@ -115,7 +115,7 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
     real.close()
     again = open_room(tmp_path)
     try:
-        promotions = again.room.promoted.promotions
+        promotions = again.room.promotions
         assert promotions.find("splash").promotion.fund == 4940
         assert promotions.find("high-hand").promotion.stage == "running"
         assert asyncio.run_coroutine_threadsafe(_faults(again.room), again.loop).result(30) == []
@@ -138,7 +138,7 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     early = bo.post("/api/promotions/draw", {"do": "draw_by_software", "parts": {"word": "emu"}})
     assert (early.status_code, "after entries have closed" in early.json()["allowed"]) == (409, True)
     closed = datetime.now() - timedelta(seconds=30)
-    state = real.room.promoted.promotions.find("draw").promotion
+    state = real.room.promotions.find("draw").promotion
     terms = replace(state.terms, entries_close_on=closed.date(), entries_close_at=closed.time())
     _do(bo, "draw", "change_terms", terms=msgspec.to_builtins(terms), notice="on the board")
     _do(bo, "draw", "draw_by_software", word="emu")

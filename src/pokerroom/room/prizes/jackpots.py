@@ -263,18 +263,36 @@ class RoomJackpots:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.pools) or "none")
         await self.do_all(name, [command], at, by=by)
 
-    async def do_all(self, name: str, wanted: Sequence[PoolCommand], at: datetime, *, by: str = "") -> None:
-        """Several commands to a pool, of which all happen or none does."""
+    def refuse(self, name: str, command: PoolCommand) -> None:
+        """Refuse a command, with the clause, that a pool would not take as it stands now."""
+        pool = self.pools[name]
+        decide(pool.known, command, pool.house)
+
+    async def do_all(
+        self,
+        name: str,
+        wanted: Sequence[PoolCommand],
+        at: datetime,
+        *,
+        by: str = "",
+        parts: Sequence[Part] = (),
+        asked: Sequence[TableBookings] = (),
+    ) -> tuple[int, ...]:
+        """Several commands to a pool, of which all happen or none does; `parts` of tables are kept with them.
+
+        The versions of those parts then.
+        """
         async with self.coming(()) as coming:
             house = self._known.house(_conditions_of(wanted).house) if name not in self.pools else None
             pool = Pool(house) if house is not None else self.pools[name]
             now = coming.pool(name, pool)
             for command in wanted:
                 coming.add(name, now.do(command))
-            if coming.happenings:
-                *_, coming.version = await self._ledger.append_entries(
-                    [self.part_of(coming)], coming.entries, at, by=by
-                )
+            if not coming.happenings:
+                return await self._ledger.append(parts, asked, at) if parts else ()
+            both = [*parts, self.part_of(coming)]
+            *versions, coming.version = await self._ledger.append_entries(both, coming.entries, at, by=by, asked=asked)
+            return tuple(versions)
 
     async def settle_by_itself(self, name: str, number: int, at: datetime, kept_at: datetime) -> None:
         """Where the room has nobody of the house to ask, the software records, confirms and pays what it has seen."""
@@ -328,6 +346,10 @@ class RoomJackpots:
         points = list(dict(points).items())  # of one moment the last
         step = max(1, -(-len(points) // most))
         return [(at, value + before) for at, value in points[::-1][::step][::-1]]
+
+    def pooled(self, table: str) -> int:
+        """What has gone from a table to pools."""
+        return self._ledger.pooled(table)
 
     def open_claims(self, table: str) -> Iterator[tuple[str, ClaimFile]]:
         """The claims of a table's hands that are won and not paid yet."""

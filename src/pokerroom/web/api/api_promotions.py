@@ -61,15 +61,15 @@ class ClaimAsks(Struct, frozen=True):
 
 
 def _line(room: Room, kept: KeptPromotion) -> PromotionLine:
-    now = promotion_shown(kept.promotion, room.promoted.promotions.now())
+    now = promotion_shown(kept.promotion, room.promotions.now())
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
 
 def _named(room: Room, name: str) -> KeptPromotion:
     """The promotion of that name; refused where there is none."""
-    if name not in room.promoted.promotions.names():
+    if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
-    return room.promoted.promotions.find(name)
+    return room.promotions.find(name)
 
 
 def _staff_name(room: Room, login: Login | None, house: str) -> str:
@@ -122,7 +122,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
         tickets=len(state.tickets),
         duties=tuple(
             DutyLine(each.what, str(each.due or ""), each.overdue, tuple(map(str, each.cites)))
-            for each in room.promoted.promotions.duties(state.name)
+            for each in room.promotions.duties(state.name)
         )
         if staff
         else (),
@@ -134,7 +134,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
 @get("/promotions", responses=documented_refusals())
 async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """Every promotion that is open to look at; people of a house see its drafts too."""
-    kept = (room.promoted.promotions.find(name) for name in room.promoted.promotions.names())
+    kept = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
         _line(room, each)
         for each in kept
@@ -165,8 +165,8 @@ async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[Promotion
     """Draft a promotion of a house, for somebody of it."""
     by = _staff_name(room, login, data.house)
     terms = read_terms(data.terms)
-    await room.promoted.promotions.draft(terms, data.house, by)
-    return _body(room, room.promoted.promotions.find(terms.name), login)
+    await room.promotions.draft(terms, data.house, by)
+    return _body(room, room.promotions.find(terms.name), login)
 
 
 @post("/promotions/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -177,7 +177,7 @@ async def ask_promotion(
     kept = _named(room, name)
     by = _staff_name(room, login, kept.promotion.house)
     command = _command(data.do, data.parts, room)
-    await room.promoted.promotions.do(name, command, by)
+    await room.promotions.do(name, command, by)
     return _body(room, kept, login)
 
 
@@ -189,21 +189,21 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     kept = _named(room, name)
     hand = _hand(room, data, login.name) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
-        at=room.promoted.promotions.now(),
+        at=room.promotions.now(),
         player=login.name,
         award=data.award,
         what=data.what,
         value=data.value,
         hand=hand,
     )
-    await room.promoted.promotions.do(name, claimed, f"player {login.name}")
+    await room.promotions.do(name, claimed, f"player {login.name}")
     return _body(room, kept, login)
 
 
 def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
     """The hand that somebody says they won with, as the record has it."""
     found = table_named(room, data.table).hand(data.hand, player)
-    at = room.promoted.promotions.now()
+    at = room.promotions.now()
     told = hand_at_table(found.hand, found.names, data.table, data.hand, at) if found is not None else None
     if told is None:
         raise Malformed(f"there is no hand {data.hand} at {data.table[:40]!r}", allowed="a hand that is over")
@@ -212,7 +212,7 @@ def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """A command as it was sent; when it is asked and by whom is for the room to say."""
-    given = {"do": do, **parts, "at": room.promoted.promotions.now()}
+    given = {"do": do, **parts, "at": room.promotions.now()}
     if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         given["terms"] = read_terms(given["terms"])
     try:
