@@ -24,7 +24,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
-from testkit.jackpot_rooms import ADELAIDE, HARBOUR, stack
+from testkit.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
 from testkit.promoting import COMPLETE, MONEY
 from testkit.web_room import Running
 
@@ -51,9 +51,8 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             staff=(Staff("Art", "adelaide", ("Area Manager",)), Staff("Bo", "uk", ("management",))),
             jackpots=(str(pool),),
             pace=0.0,
-            between_hands=0.3,
-            patience=60.0,
         )
+        wait_for_people(running.room.tables[HARBOUR])
         for name in ("Art", "Bo"):
             wait(running, running.room.accounts.add_staff(name, PASSWORD))
         yield running
@@ -71,7 +70,7 @@ def comes_in(browser: Browser, house: Running) -> Iterator[Comes]:
 
 
 def wait(running: Running, doing: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(30)
+    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(2 * PATIENCE)
 
 
 def logs_in(page: Page, name: str) -> None:
@@ -85,7 +84,8 @@ def logs_in(page: Page, name: str) -> None:
 async def folds(room: Room, player: str) -> None:
     """A player folds as soon as it is their turn."""
     actor = room.tables[HARBOUR]
-    for _ in range(2000):
+    latest = asyncio.get_running_loop().time() + PATIENCE
+    while asyncio.get_running_loop().time() < latest:
         hand = actor.journal.hand
         if hand is not None and hand.turn and actor.journal.names[hand.turn] == player:
             you = (await actor.look(player)).you
@@ -139,7 +139,7 @@ def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Co
     by(page, "order-pay").click()
     expect(by(page, "verdict")).to_contain_text("It has been paid.")
     expect(by(page, "orders")).to_have_count(0)
-    assert house.room.faults() == []
+    assert wait(house, faults_at_rest(house.room)) == []
     page.goto("/jackpots/royal")
     by(page, "jackpot-value").wait_for()
     assert looked_over(page, axe, "jackpot", NARROW) == []
@@ -207,4 +207,4 @@ def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     assert looked_over(other, axe, "promotion", NARROW) == []
     orders(page, "cancel_promotion", why="the date was wrong", notice="at the desk")
     expect(page.locator(".page header")).to_contain_text("Cancelled")
-    assert house.room.faults() == []
+    assert wait(house, faults_at_rest(house.room)) == []

@@ -18,6 +18,7 @@ from testkit.jackpot_rooms import (
     ROYAL,
     STAR,
     UK,
+    faults_at_rest,
     next_hand,
     opened,
     play,
@@ -80,7 +81,7 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
             await order(actor, "Max", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
             await order(actor, "Gil", wire.EndJackpotFailure(jackpot="main"))
             assert room.jackpots.pools["main"].known.failure is None
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
 
@@ -109,7 +110,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
             with pytest.raises(Illegal, match="'no more bets' first"):
                 await order(actor, "Pam", wire.EndHandLate(jackpot="main", hand=missed))
             await order(actor, "Max", unlink)
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     async def late(actor: TableActor, missed: int) -> None:
         enter = wire.EnterHandLate(jackpot="main", hand=missed)
@@ -128,7 +129,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
     async def next_day() -> None:
         async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
             assert room.jackpots.pool_of(HARBOUR) is None  # as it was let go
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
     asyncio.run(next_day())
@@ -188,7 +189,7 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
             assert room.lobby().jackpots == ()
             await another_hand(actor)
             assert not actor.journal.table.rules.in_jackpot
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     async def next_day() -> None:
         async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
@@ -220,7 +221,7 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
             assert posted(actor) == []
             await between_hands(actor, "call")
             assert books.balance("jackpot") == kept
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     async def next_day() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide", staff=STAFF, **PAUSED) as room:
@@ -232,7 +233,7 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
             await another_hand(actor)
             await between_hands(actor, "call")
             assert (books.balance("jackpot") > kept, bool(posted(actor))) == (not ends, not ends)
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
     asyncio.run(next_day())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,23 @@ async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: An
         await room.close()
 
 
+def wait_for_people(actor: TableActor) -> None:
+    """Nobody's time runs out at the table, however slow the machine is."""
+    slow = {"patience": 600.0, "absent_patience": 600.0, "asking": 600.0, "deciding": 600.0}
+    actor.scheduler.pace = dataclasses.replace(actor.scheduler.pace, **slow)
+
+
+async def faults_at_rest(room: Room) -> list[str]:
+    """What does not balance in the room while every table stands still: in the middle of an append much does not."""
+    async with AsyncExitStack() as standing:
+        for actor in room.tables.values():
+            await standing.enter_async_context(actor.standing_still())
+        return room.faults()
+
+
 async def seated(room: Room) -> TableActor:
     actor = room.tables[HARBOUR]
+    wait_for_people(actor)
     setup = actor.journal.table.rules.setup
     for seat, name in enumerate(("Ann", "Bob"), 1):
         await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 400)))
