@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.jackpots.commands import AdjustAmount
@@ -15,13 +16,13 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
-from pokerroom.room.prizes.jackpots import STREAM
+from pokerroom.room.prizes.pool_records import STREAM
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor, stream_of
-from pokerroom.web.api import api_jackpots
+from pokerroom.web.api import api_jackpots, api_promotions
 from pokerroom.web.api.errors import NoSuch
 from testkit.jackpot_rooms import (
     ADELAIDE,
@@ -33,13 +34,14 @@ from testkit.jackpot_rooms import (
     Looking,
     faults_at_rest,
     look,
+    next_hand,
     opened,
     play,
     seated,
     stack,
     value,
 )
-from testkit.promoting import terms_with
+from testkit.promoting import COMPLETE, terms_with
 
 MOMENTS = {
     "starts": timedelta(hours=-1),
@@ -112,7 +114,7 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
     async def evening() -> None:
         async with opened(tmp_path) as room:
             actor = await seated(room)
-            await play(actor, lambda: bool(room.jackpots.hits) and room.jackpots.hits[-1].until is not None)
+            await play(actor, lambda: any(each.status == "paid" for each in room.jackpots.pools["main"].claims))
             claim = room.jackpots.claim("main", 1)
             assert claim.status == "paid"
             assert all(each.holds for each in claim.findings)
@@ -154,6 +156,38 @@ def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch:
             award = promotions.find("august").promotion.awards[1]
             assert (award.player, award.value) == (claim.payments[0].player, claim.total)
             assert await faults_at_rest(room) == []
+
+    asyncio.run(evening())
+
+
+def test_who_looks_on_with_a_delay_learns_of_a_high_hand_nowhere_sooner_than_at_the_table(tmp_path: Path) -> None:
+    now = datetime.now().replace(second=0, microsecond=0)
+    terms = terms_with(
+        award="high_hand",
+        high_hand=replace(COMPLETE.high_hand, least="no pair"),
+        **{f"{name}_on": (now + by).date() for name, by in MOMENTS.items()},
+        **{f"{name}_at": (now + by).time() for name, by in MOMENTS.items()},
+    )
+
+    async def evening() -> None:
+        async with opened(tmp_path, UK, "uk", spectators="behind", **PAUSED) as room:
+            await room.promotions.draft(terms, "uk", "Host")
+            await room.promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",)))
+            await room.promotions.do("august", commands.FundPromotion(at=now, amount=30_000))
+            await room.promotions.do("august", commands.StartPromotion(at=now))
+            actor = await seated(room)
+            actor.connect(Looking("Zoe"))
+            state = room.promotions.find("august").promotion
+            await play(actor, lambda: bool(state.holders))
+            holder = next(iter(state.holders.values()))[0].player
+            assert [each.player for each in room.lobby("Ann").promotions[0].holders] == [holder]
+            shown = room.lobby("Zoe").promotions[0]
+            assert (shown.holders, shown.words) == ((), "Nobody has shown a no pair yet.")
+            assert [each.holders for each in (await actor.look("Zoe")).public.promotions] == [()]
+            line = await api_promotions.promotion.fn(room, None, "august")
+            assert line.promotion.words == shown.words
+            next_hand(actor)
+            await play(actor, lambda: bool(room.lobby("Zoe").promotions[0].holders), "fold")
 
     asyncio.run(evening())
 
@@ -264,7 +298,7 @@ def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
                 await actor.ask(other, wire.AskFlop())
             await actor.ask(ann, wire.AskFlop(request="flop"))
             await actor.ask(ann, wire.AskFlop(request="flop"))  # once, however often it is sent
-            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)) or bool(room.jackpots.hits))
+            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)) or room.jackpots.pools[name].meter.hits)
             claim = room.jackpots.claim(name, 1)
             assert claim.facts.flop_requested
             assert (claim.winners[0].player, claim.facts.boards, claim.facts.showdown) == (ann, ("Qs Js Ts",), False)

@@ -61,8 +61,8 @@ async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: An
 
 def wait_for_people(actor: TableActor) -> None:
     """Nobody's time runs out at the table, however slow the machine is."""
-    slow = {"patience": 600.0, "absent_patience": 600.0, "asking": 600.0, "deciding": 600.0}
-    actor.scheduler.pace = dataclasses.replace(actor.scheduler.pace, **slow)
+    pace, long = actor.scheduler.pace, 600.0
+    actor.scheduler.pace = dataclasses.replace(pace, patience=long, absent_patience=long, asking=long, deciding=long)
 
 
 async def faults_at_rest(room: Room) -> list[str]:

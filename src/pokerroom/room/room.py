@@ -24,9 +24,10 @@ from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
-from pokerroom.room.prizes.jackpots import RoomJackpots, SeenBy
+from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored, Tampered
@@ -153,7 +154,7 @@ class Room:
             balance=balance,
             jackpots=meters(self.jackpots, SeenBy(player)),
             hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
-            promotions=self.promoted_tables.on_the_wire(),
+            promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
         )
 
     async def move_player(

@@ -8,21 +8,39 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from typing import Final
 
+import msgspec
 import structlog
 
+from pokerroom.cards import UNKNOWN
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import Hand
 from pokerroom.house.entries import JACKPOT
-from pokerroom.jackpots import PostedTable
+from pokerroom.jackpots import Conditions, PostedTable
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.commands import EndPool, LinkTable, PoolCommand, TakeIn, UnlinkTable
+from pokerroom.jackpots.commands import (
+    ConfirmStep,
+    EndPool,
+    LinkTable,
+    OpenPool,
+    PayClaim,
+    PoolCommand,
+    RecordWin,
+    TakeIn,
+    UnlinkTable,
+)
+from pokerroom.jackpots.decide import decide
+from pokerroom.jackpots.happenings import FlopAllowed
+from pokerroom.jackpots.qualifying import FLOP, may_win
 from pokerroom.promotions.records import PoolHit
+from pokerroom.ranking import find_scheme
 from pokerroom.room import wire
+from pokerroom.room.prizes.coming_to_pools import flop_asked
 from pokerroom.room.prizes.jackpot_orders import JackpotOrder, claim_of, order_to_pool
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings import Settings
@@ -31,6 +49,7 @@ from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import wanted_jackpots
 from pokerroom.table.commands import TakePartInJackpot
+from pokerroom.table.stakes.rules import titles_with
 
 HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")
@@ -66,7 +85,7 @@ class JackpotTables:
                 and rules.house.book.id == conditions.house
                 and (not named or table_id in named)
             ]
-            await jackpots.want(conditions, wanted, now, kept_at)
+            await self._want(conditions, wanted, now, kept_at)
         for table_id, actor in tables.items():
             self._join(table_id, actor)
             await self._bring_what_was_kept_back(table_id, actor, now)
@@ -75,6 +94,22 @@ class JackpotTables:
         jackpots.told_of = self._told_of
         jackpots.changed = self.changed
         jackpots.paid = self._paid
+
+    async def _want(
+        self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
+    ) -> None:
+        """A pool that the settings ask for, with the tables that take part.
+
+        One that is open goes on as it was, without the tables that somebody of the house has let go.
+        """
+        tables = [each for each in tables if self.jackpots.pool_of(each.name) is None]
+        pool = self.jackpots.pools.get(conditions.name)
+        if pool is None and tables:
+            posted = msgspec.structs.replace(conditions, tables=tuple(tables))
+            await self.jackpots.do_all(conditions.name, [OpenPool(posted, at)], kept_at)
+        elif pool is not None and not pool.known.ended:
+            for table in (each for each in tables if each.name not in pool.known.unlinked):
+                await self.jackpots.do(conditions.name, LinkTable(table, at), kept_at)
 
     async def close(self) -> None:
         """Settle nothing more, and keep the pools as they stand."""
@@ -92,16 +127,34 @@ class JackpotTables:
         actor.jackpots, actor.ask_jackpots = self.jackpots, asked
         actor.scheduler.has_pool = lambda: self.jackpots.pool_of(table_id) is not None
         actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
-        actor.scheduler.deals_flop = lambda: self.jackpots.deals_flop(table_id)
+        actor.scheduler.deals_flop = lambda: self._deals_flop(table_id)
         actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
-        actor.scheduler.tables_for_jackpot = lambda hand, seat: self.jackpots.wants_open(table_id, hand, seat)
+        actor.scheduler.tables_for_jackpot = lambda hand, seat: self._wants_open(table_id, hand, seat)
+
+    def _wants_open(self, table: str, hand: Hand, seat: int) -> bool:
+        """Whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
+        pool = self.jackpots.pool_of(table)
+        cards = hand.cards(seat)
+        if pool is None or UNKNOWN in cards or len(hand.boards[0]) < FLOP:
+            return False
+        return may_win(pool.known.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
+
+    def _deals_flop(self, table: str) -> bool:
+        """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
+        pool = self.jackpots.pool_of(table)
+        return pool is not None and pool.known.terms.flop_on_request
 
     def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
-        journal = self._tables[table_id].journal
+        """The clauses by which a seat is dealt the flop on request; refused with the clause where it is not."""
+        journal, pool = self._tables[table_id].journal, self.jackpots.pool_of(table_id)
         seen = journal.seen_now
         if seen is None:
             raise Illegal("no hand is being played", allowed="while one is")
-        return self.jackpots.judge_flop(table_id, journal.table.hands, seen, seat, at)
+        if pool is None:
+            cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
+            raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)
+        found = decide(pool.known, flop_asked(table_id, journal.table.hands, seen, seat, at), pool.house)
+        return tuple(cite for each in found if isinstance(each, FlopAllowed) for cite in each.cites)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
         """What a table kept back before it had a pool goes to the pool that it is linked to now."""
@@ -148,9 +201,25 @@ class JackpotTables:
     async def _settle_by_itself(self, name: str, number: int, actor: TableActor) -> None:
         await asyncio.sleep(HIT_SHOWN * self._settings.pace)
         try:
-            await self.jackpots.settle_by_itself(name, number, actor.time(), self._clock())
+            await self._pay_what_was_seen(name, number, actor.time())
         except PokerroomError as fault:
             _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
+
+    async def _pay_what_was_seen(self, name: str, number: int, at: datetime) -> None:
+        """Where the room has nobody of the house to ask, the software records, confirms and pays what it has seen."""
+        claim = self.jackpots.claim(name, number)
+        if claim.status != "eligible":
+            return
+        pool = self.jackpots.pools[name]
+        by = titles_with(pool.house, "record_jackpot")[0]
+        size = find_scheme(claim.facts.scheme).deck.size
+        steps = [
+            ConfirmStep(number, step, at, by, counted=size if step == "deck_counted" else None, told="by the software")
+            for step in claim.needs
+            if step != "recorded_by_manager"
+        ]
+        wanted: list[PoolCommand] = [RecordWin((number,), at, by), *steps, PayClaim(number, at, by)]
+        await self.jackpots.do_all(name, wanted, self._clock(), by="the software")
 
     # What people ask
 

@@ -13,7 +13,8 @@ from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player
 from pokerroom.jackpots.words import ShareTo
 from pokerroom.room import wire
-from pokerroom.room.prizes.jackpots import ANYBODY, RoomJackpots, SeenBy
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.seen_by import ANYBODY, SeenBy
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.stakes.rules import titles_with

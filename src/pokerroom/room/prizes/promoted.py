@@ -8,10 +8,11 @@ from functools import partial
 
 from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
-from pokerroom.promotions.showing import ShownPromotion
+from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.journal import Settled
@@ -45,16 +46,25 @@ class PromotedTables:
         self._promotions.splash_at = self._splash
         for table_id, actor in tables.items():
             house = actor.journal.table.rules.house.book.id
-            actor.promotions = partial(self.on_the_wire, table_id, house)
+            actor.promotions = partial(self.on_the_wire, table=table_id, house=house)
             actor.hand_over = partial(self._hand_over, table_id, house)
             last = actor.journal.last
             row = self._store.hand(actor.stream, last.number) if last is not None else None
             if last is not None and row is not None:
                 self._hand_over(table_id, house, last, row.ended.replace(tzinfo=None) + self._offset)
 
-    def on_the_wire(self, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
-        """What runs now, at a table or in the whole room."""
-        return tuple(map(self._wire, self._promotions.shown(table, house)))
+    def on_the_wire(self, seen_by: SeenBy, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
+        """What runs now, at a table or in the whole room, as somebody may see it."""
+        return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house)))
+
+    def known_to(self, seen_by: SeenBy) -> HandsKnown:
+        """Of which hands somebody may know how they ended; who looks on with a delay may not at once."""
+
+        def knows(table_id: str, hand: int) -> bool:
+            actor = self._tables.get(table_id)
+            return actor is None or table_id == seen_by.here or actor.has_told(seen_by.player, hand)
+
+        return knows
 
     def _wire(self, shown: ShownPromotion) -> wire.WirePromotion:
         until = shown.until

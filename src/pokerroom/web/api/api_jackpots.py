@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_for_claims
-from pokerroom.room.prizes.jackpots import SeenBy
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.wire import JackpotMeter
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals

@@ -15,10 +15,11 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.checklist import check_terms
 from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
-from pokerroom.promotions.showing import draw_document, promotion_shown
+from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
 from pokerroom.promotions.terms import read_terms, write_terms
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
@@ -60,9 +61,16 @@ class ClaimAsks(Struct, frozen=True):
     hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-def _line(room: Room, kept: KeptPromotion) -> PromotionLine:
-    now = promotion_shown(kept.promotion, room.promotions.now())
+def _line(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionLine:
+    now = promotion_shown(kept.promotion, room.promotions.now(), _known_to(room, kept, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
+
+
+def _known_to(room: Room, kept: KeptPromotion, login: Login | None) -> HandsKnown:
+    """Of which hands the caller may know how they ended; people of the house may of all."""
+    if titles_of(room, login, kept.promotion.house):
+        return lambda _table, _hand: True
+    return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))
 
 
 def _named(room: Room, name: str) -> KeptPromotion:
@@ -82,9 +90,9 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
 
 def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody:
     state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
-    check = check_terms(kept.rules, state.terms)
+    check, knows = check_terms(kept.rules, state.terms), _known_to(room, kept, login)
     return PromotionBody(
-        promotion=_line(room, kept),
+        promotion=_line(room, kept, login),
         terms=tuple(
             TermLine(item.what, item.said, item.at_fault, item.allowed, tuple(map(str, item.cites[:2])))
             for item in check.items
@@ -92,6 +100,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
         awards=tuple(
             AwardLine(each.number, each.player, each.prize, each.value, str(each.at), each.stage, each.table, each.hand)
             for each in state.awards.values()
+            if not each.hand or knows(each.table, each.hand)
         ),
         draws=tuple(
             DrawLine(each.draw, str(each.at), each.live, len(each.tickets), each.scrutineer) for each in state.draws
@@ -136,7 +145,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """Every promotion that is open to look at; people of a house see its drafts too."""
     kept = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
-        _line(room, each)
+        _line(room, each, login)
         for each in kept
         if each.promotion.stage not in _HIDDEN or titles_of(room, login, each.promotion.house)
     )
