@@ -109,6 +109,39 @@ def wins_with_the_flop(house: Running, visitor: Visitor) -> AtTable:
     return player
 
 
+def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Comes, house: Running, axe: str) -> None:
+    other = comes_in().tab("/jackpots/royal")
+    by(other, "jackpot-value").wait_for()
+    expect(by(other, "orders")).to_have_count(0)
+    logs_in(other, "Bo")  # of another house
+    expect(by(other, "orders")).to_have_count(0)
+    page = comes_in().tab("/jackpots/royal")
+    logs_in(page, "Art")
+    before = house.room.jackpots.pools["royal"].meter.value
+    orders(page, "adjust_jackpot", amount="5", reason="a hand was missed")
+    expect(by(page, "jackpot-value")).to_contain_text(f"{before + 5:,}")
+    orders(page, "report_jackpot_failure", at=HARBOUR)
+    expect(by(page, "jackpot-failure")).to_contain_text("Harbour, hand 0")
+    by(page, "order-end_jackpot_failure").click()
+    expect(by(page, "refused").first).to_contain_text("correct the amount, or say that it is right")
+    orders(page, "adjust_jackpot", amount="-5", reason="it was not")
+    orders(page, "end_jackpot_failure")
+    expect(by(page, "jackpot-failure")).to_have_count(0)
+    orders(page, "announce_jackpot_change", minutes="30")
+    expect(by(page, "jackpot-announced")).to_contain_text("Other terms are announced")
+    expect(by(page, "order-make_jackpot_change")).to_be_visible()
+    expect(by(page, "order-link_jackpot_table")).to_have_count(0)
+    orders(page, "unlink_jackpot_table", table=HARBOUR)
+    orders(page, "link_jackpot_table", table=HARBOUR)
+    expect(by(page, "order-link_jackpot_table")).to_have_count(0)
+    by(page, "order-announce_jackpot_change").click()
+    text = page.locator("[data-testid=form-announce_jackpot_change] textarea")
+    expect(text).to_have_value(re.compile('name = "royal"'))
+    shot(page, "jackpot-staff", whole=True)
+    assert looked_over(page, axe, "jackpot-staff", NARROW) == []
+    assert wait(house, faults_at_rest(house.room)) == []
+
+
 def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Comes, house: Running, axe: str) -> None:
     player = wins_with_the_flop(house, comes_in())
     banner = by(player.page, "jackpot-hits").first
