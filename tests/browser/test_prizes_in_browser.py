@@ -123,7 +123,7 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Co
     orders(page, "report_jackpot_failure", at=HARBOUR)
     expect(by(page, "jackpot-failure")).to_contain_text("Harbour, hand 0")
     by(page, "order-end_jackpot_failure").click()
-    expect(by(page, "refused").first).to_contain_text("correct the amount, or say that it is right")
+    expect(by(page, "refused").first).to_contain_text("Correct the amount, or say that it is right")
     orders(page, "adjust_jackpot", amount="-5", reason="it was not")
     orders(page, "end_jackpot_failure")
     expect(by(page, "jackpot-failure")).to_have_count(0)

@@ -131,6 +131,9 @@ class StagedRoom:
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         return {}
 
+    def houses_of(self, name: str) -> tuple[str, ...]:
+        return ()
+
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(
             wire.LobbyTable(

@@ -126,8 +126,9 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
 
 def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Running], Person]) -> None:
     bo, kim, ann = _in(people(real), "Bo"), _in(people(real), "Kim"), people(real).guest("Ann")
-    for nobody in (kim, ann):
-        assert nobody.post("/api/promotions", _terms("draw", "draw")).status_code == 403
+    for nobody, allowed in ((kim, "people of uk; you are of star"), (ann, "people of uk, by their password")):
+        refused = nobody.post("/api/promotions", _terms("draw", "draw"))
+        assert (refused.status_code, refused.json()["allowed"]) == (403, allowed)
     _begin(bo, "draw", "draw", present=False)
     committed = _do(bo, "draw", "commit_to_draw")["commitment"]
     for player in ("Ann", "Cy"):
@@ -165,6 +166,9 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
         assert refused.status_code in (400, 403), refused.text
         assert words in refused.json()["what"]
         assert refused.json()["allowed"].startswith(allowed)
+    typo = ann.post("/api/promotions/draw/claims", {"what": "x", "tabel": TABLE})
+    assert (typo.status_code, "unknown field `tabel`" in typo.json()["what"]) == (400, True)
+    assert typo.json()["allowed"] == "its fields: award, what, value, table, hand"
     nowhere = ann.post("/api/promotions/draw/claims", {"what": "x", "table": TABLE, "hand": 99_999})
     assert nowhere.status_code == 400
     assert asyncio.run_coroutine_threadsafe(faults_at_rest(real.room), real.loop).result(30) == []

@@ -188,6 +188,10 @@ class Room:
         """The people of a house by the names of their accounts, and their titles."""
         return {each.name: each.titles for each in self._staff if each.house == house}
 
+    def houses_of(self, name: str) -> tuple[str, ...]:
+        """The houses that somebody is of, by the name of their account."""
+        return tuple(dict.fromkeys(each.house for each in self._staff if each.name == name))
+
     @property
     def ready(self) -> bool:
         """Whether the store answers."""

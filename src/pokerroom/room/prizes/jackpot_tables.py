@@ -107,7 +107,9 @@ class JackpotTables:
         if pool is None and tables:
             posted = msgspec.structs.replace(conditions, tables=tuple(tables))
             await self.jackpots.do_all(conditions.name, [OpenPool(posted, at)], kept_at)
-        elif pool is not None and not pool.known.ended:
+        elif pool is None:
+            _log.warning("a jackpot is not opened, as no table of its house takes part", jackpot=conditions.name)
+        elif not pool.known.ended:
             for table in (each for each in tables if each.name not in pool.known.unlinked):
                 await self.jackpots.do(conditions.name, LinkTable(table, at), kept_at)
 

@@ -37,21 +37,21 @@ _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the hous
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
-class PromotionDraft(Struct, frozen=True):
+class PromotionDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """A new promotion: whose, and its terms as a TOML file has them."""
 
     house: Annotated[str, Meta(max_length=64)]
     terms: Annotated[str, Meta(max_length=8_000)]
 
 
-class PromotionAsks(Struct, frozen=True):
+class PromotionAsks(Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
     do: Annotated[str, Meta(max_length=64)]
     parts: dict[str, Any] = {}
 
 
-class ClaimAsks(Struct, frozen=True):
+class ClaimAsks(Struct, frozen=True, forbid_unknown_fields=True):
     """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
 
     award: Annotated[int, Meta(ge=0, le=10**6)] = 0
@@ -84,7 +84,9 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
     """Who of the house asks, with their title; refused for everybody else."""
     titles = titles_of(room, login, house)
     if login is None or not titles:
-        raise NotAllowed("this is for somebody of the house", allowed="log in with a password")
+        own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
+        raise NotAllowed("this is for somebody of the house", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
 
 
