@@ -98,7 +98,7 @@ def conditions_in(text: str, where: str = "the conditions") -> Conditions:
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{where}: {fault}") from None
+        raise Malformed(f"{where}: {fault}", allowed="a file in TOML") from None
     return conditions_from(raw, where)
 
 

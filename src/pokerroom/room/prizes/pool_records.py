@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from pokerroom.house.entries import CAGE, ChipMove
+from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.jackpots import pool_books
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
 from pokerroom.jackpots.happenings import PoolHappening
@@ -67,8 +67,8 @@ def _account(name: str, account: str) -> str:
         return CAGE
     if account == pool_books.HOUSE:
         return HOUSE_ACCOUNT
-    if account.startswith(pool_books.PLAYER_PREFIX):
-        return player_account(account.removeprefix(pool_books.PLAYER_PREFIX))
+    if account.startswith(PLAYER_PREFIX):
+        return player_account(account.removeprefix(PLAYER_PREFIX))
     if account.startswith(pool_books.TABLE_PREFIX):
         return table_account(account.removeprefix(pool_books.TABLE_PREFIX))
     return pool_account(name, account)

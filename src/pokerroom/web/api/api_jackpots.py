@@ -103,7 +103,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
     pool = _pool(room, name)
     claim = pool.known.claims.get(number)
     if claim is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), claim):
-        raise NoSuch(f"there is no claim {number} on {name}")
+        raise NoSuch(f"there is no claim {number} on {name}", allowed="a claim of its list")
     hit = hit_view(pool, claim, room.jackpots.names)
     title = title_with(pool, titles_of(room, login, pool.house.book.id), "record_jackpot")
     return ClaimBody(
