@@ -147,7 +147,7 @@ def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Co
     banner = by(player.page, "jackpot-hits").first
     banner.wait_for()
     assert any("asks for the flop" in line for line in player.lines)
-    assert looked_over(player.page, axe, "table-hit") == []
+    assert looked_over(player.page, axe, "table-hit", NARROW) == []
     lobby = comes_in().tab("/")
     by(lobby, "jackpot-hits").first.wait_for()
     assert looked_over(lobby, axe, "lobby-hit", NARROW) == []
@@ -176,6 +176,19 @@ def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Co
     page.goto("/jackpots/royal")
     by(page, "jackpot-value").wait_for()
     assert looked_over(page, axe, "jackpot", NARROW) == []
+
+
+@pytest.mark.clause("adelaide:114.d", "adelaide:114.c")
+def test_a_screen_on_the_wall_shows_every_jackpot_and_the_hands_on_offer(
+    comes_in: Comes, house: Running, axe: str
+) -> None:
+    page = comes_in().tab("/screen")
+    meter = house.room.lobby().jackpots[0]
+    on_screen = by(page, "screen-jackpot")
+    expect(on_screen).to_contain_text(f"{meter.value:,}")
+    expect(on_screen).to_contain_text("Royal flush, both hole cards play")
+    shot(page, "screen")
+    assert looked_over(page, axe, "screen", NARROW) == []
 
 
 def draw(house: Running) -> None:

@@ -9,8 +9,10 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
+from pokerroom.room.people.accounts import Login
 from pokerroom.room.settings import OwnTable, Staff
 from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.web.api import api_jackpots
 from testkit.jackpot_rooms import (
     ADELAIDE,
     HARBOUR,
@@ -240,6 +242,34 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
 
     asyncio.run(evening())
     asyncio.run(next_day())
+
+
+@pytest.mark.clause("star:30.5", "star:30.5.1", "star:30.5.2", "star:30.5.3", "star:1.1.jackpot-event.3")
+def test_a_jackpot_table_has_a_console_a_controller_a_terminal_and_three_displays(tmp_path: Path) -> None:
+    def login(name: str) -> Login:
+        return Login(b"", name, name, "player", "", 0)
+
+    async def evening() -> None:
+        async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
+            actor = await seated(room)
+            pool, ended = room.jackpots.pools["main"], lambda: actor.journal.table.hands > 1
+            await play(actor, lambda: actor.journal.hand is not None)
+            assert pool.known.rounds[HARBOUR].hand == 1  # "no more bets" was pressed on the console
+            assert value(room) == 1002
+            await play(actor, ended, "fold")
+            seen = {name: await api_jackpots.jackpot.fn(room, login(name), "main") for name in ("Max", "Gil", "Lou")}
+            may = {name: {each.do for each in body.office.orders} for name, body in seen.items() if body.office}
+            assert {"adjust_jackpot", "enter_hand_late", "announce_jackpot_change", "unlink_jackpot_table"} <= may[
+                "Max"
+            ]
+            assert may["Gil"] == {"report_jackpot_failure", "enter_hand_late"}  # who may correct nothing
+            assert "Lou" not in may  # of another house
+            posted = [line.words for line in actor.sign().lines if line.heading == "Jackpot"]
+            (on_screen,) = room.lobby().jackpots[0].events  # in the lobby and on the wall
+            assert on_screen == "royal flush: 100% of the pool"
+            assert on_screen in posted[0]
+
+    asyncio.run(evening())
 
 
 def test_a_jackpot_is_ordered_about_from_tables_of_its_house_alone(tmp_path: Path) -> None:
