@@ -84,9 +84,9 @@ def pools(store: Store) -> dict[str, Any]:
     return {
         name: {
             "meter": msgspec.to_builtins(pool.meter),
-            "tables": sorted(pool.known.tables),
+            "tables": sorted(pool.state.tables),
             "claims": {str(each.number): [each.status, each.total, each.reason] for each in pool.claims},
-            "ended": pool.known.ended,
+            "ended": pool.state.ended,
         }
         for name, pool in found.pools.items()
     }
