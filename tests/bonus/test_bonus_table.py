@@ -178,7 +178,7 @@ def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
     with pytest.raises(Illegal, match="percent"):
         pool.do(OpenPool(posted(percent=Decimal(1)), EIGHT))
     pool.do(OpenPool(posted(fixed=Decimal(200)), EIGHT))
-    flush = pool.state.terms.event("flush")
+    flush = pool.known.terms.event("flush")
     assert flush is not None
     assert flush.shares[0].prize.words == "200"
 

@@ -84,9 +84,9 @@ def pools(store: Store) -> dict[str, Any]:
     return {
         name: {
             "meter": msgspec.to_builtins(pool.meter),
-            "tables": sorted(pool.state.tables),
+            "tables": sorted(pool.known.tables),
             "claims": {str(each.number): [each.status, each.total, each.reason] for each in pool.claims},
-            "ended": pool.state.ended,
+            "ended": pool.known.ended,
         }
         for name, pool in found.pools.items()
     }

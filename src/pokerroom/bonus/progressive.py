@@ -31,7 +31,7 @@ class BonusJackpot:
     @property
     def for_each(self) -> int:
         """What a bonus jackpot pays each other holder of a wager; 0 where none is offered."""
-        shares = [share for event in self.pool.state.terms.events for share in event.shares if share.to == "table"]
+        shares = [share for event in self.pool.known.terms.events for share in event.shares if share.to == "table"]
         return max((int(share.prize.amount) for share in shares), default=0)
 
     def hear(self, round_: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:

@@ -37,32 +37,32 @@ class Pool:
 
     def __init__(self, house: House, state: PoolState | None = None) -> None:
         self.house = house
-        self.state = state or PoolState()
+        self.known = state or PoolState()
         self.happenings: list[PoolHappening] = []
 
     def do(self, command: PoolCommand) -> list[PoolHappening]:
         """Have a command judged, and what comes of it happen."""
-        coming = decide(self.state, command, self.house)
+        coming = decide(self.known, command, self.house)
         self.happen(coming)
         return coming
 
     def happen(self, coming: Iterable[PoolHappening]) -> None:
         """Apply what happened."""
         for each in coming:
-            evolve(self.state, each)
+            evolve(self.known, each)
             self.happenings.append(each)
 
     @property
     def conditions(self) -> Conditions:
         """What is posted for the pool; refused where it is not open."""
-        if self.state.conditions is None:
+        if self.known.conditions is None:
             raise Malformed("the pool is not open", allowed="open it first")
-        return self.state.conditions
+        return self.known.conditions
 
     @property
     def meter(self) -> Meter:
         """What the pool's entries come to."""
-        return self.state.meter
+        return self.known.meter
 
     @property
     def entries(self) -> list[PoolEntry]:
@@ -72,11 +72,11 @@ class Pool:
     @property
     def claims(self) -> list[ClaimFile]:
         """Every claim, in the order they were made."""
-        return [self.state.claims[number] for number in sorted(self.state.claims)]
+        return [self.known.claims[number] for number in sorted(self.known.claims)]
 
     def found_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
         """The claim that the software makes of a hand it has seen; none where nobody would win."""
-        terms = self.state.terms_at(facts.began)
+        terms = self.known.terms_at(facts.began)
         high = [each for claim in self.claims if claim.status == "eligible" for each in claim.winners]
         leading = max((each.strength for each in high if each.event.hand == "high_hand"), default=0)
         if not facts.over or facts.void or not claimants(terms, facts, leading):

@@ -72,9 +72,9 @@ class BonusTable:
         terms = self.known.terms
         if self.jackpot is not None:
             what, cites = f"{name} linked to a second pool", terms.cites("jackpot.one_pool_per_table")
-            raise Illegal(what, allowed=f"{self.jackpot.pool.state.terms.name} alone", cites=cites)
-        wager = pool.state.terms.contribution.wager
-        if name not in pool.state.tables or wager != terms.limits.jackpot:
+            raise Illegal(what, allowed=f"{self.jackpot.pool.known.terms.name} alone", cites=cites)
+        wager = pool.known.terms.contribution.wager
+        if name not in pool.known.tables or wager != terms.limits.jackpot:
             what = f"{name}, with a Jackpot Wager of {terms.limits.jackpot}"
             raise Illegal(what, allowed=f"a table of the pool, at {wager}", cites=terms.cites("jackpot.tables"))
         self.jackpot = BonusJackpot(pool, name)

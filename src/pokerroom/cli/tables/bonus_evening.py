@@ -354,7 +354,7 @@ class BonusEvening:
         least = "" if terms.ante_pays_from == "any" else f"; the Ante with a {terms.ante_pays_from} or better"
         self.screen.line(f"Winning wagers: {paid}{least}.")
         pool = self.jackpot.pool
-        for each in pool.state.terms.events:
+        for each in pool.known.terms.events:
             shares = " or ".join(share.prize.words for share in each.shares)
             self.screen.line(f"Jackpot Wager, two hole cards and the flop: {each.hand.replace('_', ' ')}, {shares}")
         self.screen.line(f"The jackpot stands at {pool.meter.value:,}.")

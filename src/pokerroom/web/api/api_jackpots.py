@@ -60,7 +60,7 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
         ),
         tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
         tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(claims)),
-        tuple(pool.state.tables),
+        tuple(pool.known.tables),
         _office(room, pool, titles_of(room, login, pool.house.book.id)),
     )  # fmt: skip
 
@@ -70,7 +70,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
     open_ = orders_open(pool, titles)
     if not open_:
         return None
-    known, house = pool.state, pool.house.book.id
+    known, house = pool.known, pool.house.book.id
     tables = {table_id: each.journal.table for table_id, each in room.tables.items()}
     failure, announced, posted = known.failure, known.announced, known.conditions
     return JackpotOffice(
@@ -101,7 +101,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
 async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
     """A claim as a case file, with the steps of it that the caller may take."""
     pool = _pool(room, name)
-    claim = pool.state.claims.get(number)
+    claim = pool.known.claims.get(number)
     if claim is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), claim):
         raise NoSuch(f"there is no claim {number} on {name}", allowed="a claim of its list")
     hit = hit_view(pool, claim, room.jackpots.names)
