@@ -37,21 +37,21 @@ _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the hous
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
-class PromotionDraft(Struct, frozen=True, forbid_unknown_fields=True):
+class PromotionDraft(Struct, frozen=True):
     """A new promotion: whose, and its terms as a TOML file has them."""
 
     house: Annotated[str, Meta(max_length=64)]
     terms: Annotated[str, Meta(max_length=8_000)]
 
 
-class PromotionAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class PromotionAsks(Struct, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
     do: Annotated[str, Meta(max_length=64)]
     parts: dict[str, Any] = {}
 
 
-class ClaimAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class ClaimAsks(Struct, frozen=True):
     """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
 
     award: Annotated[int, Meta(ge=0, le=10**6)] = 0
