@@ -24,7 +24,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
-from testkit.jackpot_rooms import ADELAIDE, HARBOUR, stack
+from testkit.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
 from testkit.promoting import COMPLETE, MONEY
 from testkit.web_room import Running
 
@@ -51,9 +51,8 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             staff=(Staff("Art", "adelaide", ("Area Manager",)), Staff("Bo", "uk", ("management",))),
             jackpots=(str(pool),),
             pace=0.0,
-            between_hands=0.3,
-            patience=60.0,
         )
+        wait_for_people(running.room.tables[HARBOUR])
         for name in ("Art", "Bo"):
             wait(running, running.room.accounts.add_staff(name, PASSWORD))
         yield running
@@ -71,7 +70,7 @@ def comes_in(browser: Browser, house: Running) -> Iterator[Comes]:
 
 
 def wait(running: Running, doing: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(30)
+    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(2 * PATIENCE)
 
 
 def logs_in(page: Page, name: str) -> None:
@@ -85,7 +84,8 @@ def logs_in(page: Page, name: str) -> None:
 async def folds(room: Room, player: str) -> None:
     """A player folds as soon as it is their turn."""
     actor = room.tables[HARBOUR]
-    for _ in range(2000):
+    latest = asyncio.get_running_loop().time() + PATIENCE
+    while asyncio.get_running_loop().time() < latest:
         hand = actor.journal.hand
         if hand is not None and hand.turn and actor.journal.names[hand.turn] == player:
             you = (await actor.look(player)).you
@@ -109,12 +109,45 @@ def wins_with_the_flop(house: Running, visitor: Visitor) -> AtTable:
     return player
 
 
+def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Comes, house: Running, axe: str) -> None:
+    other = comes_in().tab("/jackpots/royal")
+    by(other, "jackpot-value").wait_for()
+    expect(by(other, "orders")).to_have_count(0)
+    logs_in(other, "Bo")  # of another house
+    expect(by(other, "orders")).to_have_count(0)
+    page = comes_in().tab("/jackpots/royal")
+    logs_in(page, "Art")
+    before = house.room.jackpots.pools["royal"].meter.value
+    orders(page, "adjust_jackpot", amount="5", reason="a hand was missed")
+    expect(by(page, "jackpot-value")).to_contain_text(f"{before + 5:,}")
+    orders(page, "report_jackpot_failure", at=HARBOUR)
+    expect(by(page, "jackpot-failure")).to_contain_text("Harbour, hand 0")
+    by(page, "order-end_jackpot_failure").click()
+    expect(by(page, "refused").first).to_contain_text("Correct the amount, or say that it is right")
+    orders(page, "adjust_jackpot", amount="-5", reason="it was not")
+    orders(page, "end_jackpot_failure")
+    expect(by(page, "jackpot-failure")).to_have_count(0)
+    orders(page, "announce_jackpot_change", minutes="30")
+    expect(by(page, "jackpot-announced")).to_contain_text("Other terms are announced")
+    expect(by(page, "order-make_jackpot_change")).to_be_visible()
+    expect(by(page, "order-link_jackpot_table")).to_have_count(0)
+    orders(page, "unlink_jackpot_table", table=HARBOUR)
+    orders(page, "link_jackpot_table", table=HARBOUR)
+    expect(by(page, "order-link_jackpot_table")).to_have_count(0)
+    by(page, "order-announce_jackpot_change").click()
+    text = page.locator("[data-testid=form-announce_jackpot_change] textarea")
+    expect(text).to_have_value(re.compile('name = "royal"'))
+    shot(page, "jackpot-staff", whole=True)
+    assert looked_over(page, axe, "jackpot-staff", NARROW) == []
+    assert wait(house, faults_at_rest(house.room)) == []
+
+
 def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Comes, house: Running, axe: str) -> None:
     player = wins_with_the_flop(house, comes_in())
     banner = by(player.page, "jackpot-hits").first
     banner.wait_for()
     assert any("asks for the flop" in line for line in player.lines)
-    assert looked_over(player.page, axe, "table-hit") == []
+    assert looked_over(player.page, axe, "table-hit", NARROW) == []
     lobby = comes_in().tab("/")
     by(lobby, "jackpot-hits").first.wait_for()
     assert looked_over(lobby, axe, "lobby-hit", NARROW) == []
@@ -139,14 +172,27 @@ def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Co
     by(page, "order-pay").click()
     expect(by(page, "verdict")).to_contain_text("It has been paid.")
     expect(by(page, "orders")).to_have_count(0)
-    assert house.room.faults() == []
+    assert wait(house, faults_at_rest(house.room)) == []
     page.goto("/jackpots/royal")
     by(page, "jackpot-value").wait_for()
     assert looked_over(page, axe, "jackpot", NARROW) == []
 
 
+@pytest.mark.clause("adelaide:114.d", "adelaide:114.c")
+def test_a_screen_on_the_wall_shows_every_jackpot_and_the_hands_on_offer(
+    comes_in: Comes, house: Running, axe: str
+) -> None:
+    page = comes_in().tab("/screen")
+    meter = house.room.lobby().jackpots[0]
+    on_screen = by(page, "screen-jackpot")
+    expect(on_screen).to_contain_text(f"{meter.value:,}")
+    expect(on_screen).to_contain_text("Royal flush, both hole cards play")
+    shot(page, "screen")
+    assert looked_over(page, axe, "screen", NARROW) == []
+
+
 def draw(house: Running) -> None:
-    now = house.room.promoted.promotions.now()
+    now = house.room.promotions.now()
 
     begins, ends = now - timedelta(minutes=1), now + timedelta(hours=1)
     terms = replace(
@@ -161,7 +207,7 @@ def draw(house: Running) -> None:
         entries_close_at=ends.time(),
         prizes=(replace(MONEY, value=500),),
     )
-    wait(house, house.room.promoted.promotions.draft(terms, "uk", "Bo"))
+    wait(house, house.room.promotions.draft(terms, "uk", "Bo"))
 
 
 def orders(page: Page, order: str, **fields: str) -> None:
@@ -207,4 +253,4 @@ def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     assert looked_over(other, axe, "promotion", NARROW) == []
     orders(page, "cancel_promotion", why="the date was wrong", notice="at the desk")
     expect(page.locator(".page header")).to_contain_text("Cancelled")
-    assert house.room.faults() == []
+    assert wait(house, faults_at_rest(house.room)) == []

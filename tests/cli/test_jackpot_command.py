@@ -43,6 +43,9 @@ def test_good_conditions_have_nothing_against_them_and_bad_files_are_refused(tmp
     file.write_text('house = "uk"\nname = "Bad Beat"\nseed = 1000\ntables = [{ name = "1" }]\n', "utf-8")
     told = CliRunner().invoke(app, ["jackpot", "check", str(file)])
     assert (told.exit_code, told.stdout.strip()) == (0, "Nothing against it.")
+    file.write_text('house = "uk"\nname = "Bad Beat"\nseed = 1000\n', "utf-8")  # a room links the tables that take part
+    told = CliRunner().invoke(app, ["jackpot", "check", str(file)])
+    assert (told.exit_code, told.stdout.strip()) == (0, "Nothing against it.")
     file.write_text('name = "Bad Beat"\nsed = 5\n', "utf-8")
     with pytest.raises(ValueError, match="unknown field `sed`"):
         CliRunner().invoke(app, ["jackpot", "check", str(file)], catch_exceptions=False)

@@ -10,7 +10,7 @@ import pytest
 
 from testkit.command_line import run
 
-POOL = 'name = "Royal"\nhouse = "adelaide"\nseed = 20000\nper_hand = 0.5\nboard = "flop"\n[[tables]]\nname = "1"\n'
+POOL = 'name = "Royal"\nhouse = "adelaide"\nseed = 20000\nper_hand = 0.5\nboard = "flop"\n'
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from pokerroom.jackpots.commands import (
     AnnounceChange,
     AskForFlop,
     CarryOutChange,
+    CloseDay,
     ConfirmAmount,
     EndFailure,
     LinkTable,
@@ -199,7 +200,7 @@ def test_who_may_record_a_win_and_who_may_correct_the_amount(title: str, records
         (records, RecordWin((claim.number,), minutes(6), by=title)),
         (adjusts, AdjustAmount(100, "one hand missed", minutes(7), by=title)),
     ):
-        with nullcontext() if may else pytest.raises(NotAllowed, match=f"on the word of {title}"):
+        with nullcontext() if may else pytest.raises(NotAllowed, match=f"on the word of an? {title}"):
             of.do(command)
 
 
@@ -227,6 +228,14 @@ def test_a_failure_has_a_list_and_a_win_in_it_waits_for_the_amount() -> None:
     of.do(EndFailure(minutes(65), by=AGM))
     assert of.known.failure is None
     assert of.meter.balanced
+
+
+def test_what_there_is_nothing_to_do_about_is_refused_with_what_there_is() -> None:
+    of = pool()
+    with pytest.raises(Illegal, match="no failure is reported; allowed: the report of one first"):
+        of.do(EndFailure(minutes(1), "Assistant Gaming Manager"))
+    with pytest.raises(Illegal, match="allowed: where the day's take is divided; this pool grows with each hand"):
+        of.do(CloseDay(minutes(1), "Assistant Gaming Manager"))
 
 
 @pytest.mark.clause("star:30.18")

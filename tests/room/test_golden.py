@@ -24,7 +24,7 @@ from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.prizes import jackpots
+from pokerroom.room.prizes import pool_records
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal import OPENED, SHUFFLED, WISHED, TableJournal
 from pokerroom.rulebook import library
@@ -44,7 +44,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     shelf.BOOK_KIND,
 }
 KINDS |= {kind_of(each.__name__) for each in get_args(PromotionHappening)}
-KINDS |= {jackpots.POOLS_OPENED, *(jackpots.pool_kind(each) for each in get_args(PoolHappening))}
+KINDS |= {pool_records.POOLS_OPENED, *(pool_records.pool_kind(each) for each in get_args(PoolHappening))}
 
 
 def by_todays_book(opened: Opened) -> Opened:
@@ -103,7 +103,15 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         file.name for file in source.rglob("*.py") if re.search(r"(?<!class )(?<!Raw)\bRecord\(", file.read_text())
     }
     # page.py: the store's own list of its streams; box_records.py: its golden records are golden_bonus.jsonl
-    assert makes == {"journal.py", "ledger.py", "jackpots.py", "promotions.py", "shelf.py", "page.py", "box_records.py"}
+    assert makes == {
+        "journal.py",
+        "ledger.py",
+        "pool_records.py",
+        "promotions.py",
+        "shelf.py",
+        "page.py",
+        "box_records.py",
+    }
 
 
 def test_every_kind_has_a_golden_record_of_every_form() -> None:

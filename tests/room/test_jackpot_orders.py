@@ -9,9 +9,26 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
+from pokerroom.room.people.accounts import Login
 from pokerroom.room.settings import OwnTable, Staff
 from pokerroom.room.tables.table_actor import TableActor
-from testkit.jackpot_rooms import HARBOUR, ROYAL, STAR, UK, opened, play, seated, stack, value
+from pokerroom.web.api import api_jackpots
+from testkit.jackpot_rooms import (
+    ADELAIDE,
+    HARBOUR,
+    PAUSED,
+    ROYAL,
+    STAR,
+    UK,
+    faults_at_rest,
+    next_hand,
+    opened,
+    play,
+    seated,
+    stack,
+    value,
+    wait_for_people,
+)
 
 STAFF = (
     Staff("Gil", "star", ("gaming supervisor",)),
@@ -26,9 +43,15 @@ async def order(actor: TableActor, name: str, message: wire.ToRoom) -> None:
     await actor.ask(name, message)
 
 
-async def between_hands(actor: TableActor) -> None:
+async def between_hands(actor: TableActor, what: wire.ActKind = "fold") -> None:
+    """A hand is played to its end, and lies there: the room has a pause."""
     hands = actor.journal.table.hands
-    await play(actor, lambda: actor.journal.hand is None and actor.journal.table.hands >= max(1, hands), "fold")
+    await play(actor, lambda: actor.journal.hand is None and actor.journal.table.hands >= max(1, hands), what)
+
+
+async def another_hand(actor: TableActor) -> None:
+    next_hand(actor)
+    await play(actor, lambda: actor.journal.hand is not None)
 
 
 @pytest.mark.clause("star:30.17.1", "star:30.17.2", "star:30.17.3")
@@ -61,7 +84,7 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
             await order(actor, "Max", wire.AdjustJackpot(jackpot="main", amount=5, reason="a hand was missed"))
             await order(actor, "Gil", wire.EndJackpotFailure(jackpot="main"))
             assert room.jackpots.pools["main"].known.failure is None
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
 
@@ -69,7 +92,7 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.clause("star:30.7.1", "star:30.7.2")
 def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, STAR, "star", staff=STAFF, pace=0.01, between_hands=80.0) as room:
+        async with opened(tmp_path, STAR, "star", staff=STAFF, **PAUSED) as room:
             actor = await seated(room)
             unlink = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)
             with pytest.raises(Illegal, match="after the hand"):
@@ -80,7 +103,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
             await order(actor, "Max", unlink)
             assert (await actor.look("")).public.jackpot is None
             before, missed = value(room), actor.journal.table.hands + 1
-            await play(actor, lambda: actor.journal.hand is not None and actor.journal.table.hands == missed)
+            await another_hand(actor)
             await order(actor, "Max", wire.LinkJackpotTable(jackpot="main", table=HARBOUR))
             with pytest.raises(Malformed, match="no table 'nowhere'"):
                 await order(actor, "Max", wire.LinkJackpotTable(jackpot="main", table="nowhere"))
@@ -90,7 +113,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
             with pytest.raises(Illegal, match="'no more bets' first"):
                 await order(actor, "Pam", wire.EndHandLate(jackpot="main", hand=missed))
             await order(actor, "Max", unlink)
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     async def late(actor: TableActor, missed: int) -> None:
         enter = wire.EnterHandLate(jackpot="main", hand=missed)
@@ -109,7 +132,7 @@ def test_a_table_is_let_go_and_linked_and_a_hand_entered_late_with_authority(tmp
     async def next_day() -> None:
         async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
             assert room.jackpots.pool_of(HARBOUR) is None  # as it was let go
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
     asyncio.run(next_day())
@@ -145,7 +168,7 @@ def test_other_terms_need_their_sign_and_their_moment(tmp_path: Path) -> None:
 @pytest.mark.clause("uk:bad-beat.22")
 def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_ends(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
+        async with opened(tmp_path, UK, "uk", staff=STAFF, **PAUSED) as room:
             actor = await seated(room)
             pool = room.jackpots.pools["bad beat"]
             with pytest.raises(NotAllowed, match="somebody of the house"):
@@ -161,11 +184,15 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
             assert pool.known.terms.seed == 500
             with pytest.raises(Illegal, match="a notice"):
                 await order(actor, "Lou", wire.EndJackpot(jackpot="bad beat", notice=" "))
-            await order(actor, "Lou", wire.EndJackpot(jackpot="bad beat", notice="the jackpot ends"))
+            end = wire.EndJackpot(jackpot="bad beat", notice="the jackpot ends")
+            with pytest.raises(Illegal, match="hand 1 at harbour is not over; allowed: after the hand"):
+                await order(actor, "Lou", end)
+            await between_hands(actor)
+            await order(actor, "Lou", end)
             assert room.lobby().jackpots == ()
-            hands = actor.journal.table.hands
-            await play(actor, lambda: actor.journal.table.hands > hands, "fold")
-            assert room.faults() == []
+            await another_hand(actor)
+            assert not actor.journal.table.rules.in_jackpot
+            assert await faults_at_rest(room) == []
 
     async def next_day() -> None:
         async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
@@ -173,6 +200,80 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
 
     asyncio.run(evening())
     asyncio.run(next_day())
+
+
+@pytest.mark.clause("adelaide:78.b", "adelaide:114.a")
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    stack(monkeypatch, "As 2d Ah 7c 9h Qc Jd 3s 9c 4h 9d 5h")  # a pot that is shared is free of the deduction
+
+    def posted(actor: TableActor) -> list[str]:
+        return [line.words for line in actor.sign().lines if line.heading == "Jackpot"]
+
+    async def evening() -> None:
+        async with opened(tmp_path, ADELAIDE, "adelaide", staff=STAFF, **PAUSED) as room:
+            actor, books = await seated(room), room.tables[HARBOUR].journal.table.books
+            await between_hands(actor, "call")
+            kept = books.balance("jackpot")
+            assert kept > 0
+            assert posted(actor)
+            end, unlink = wire.EndJackpot(jackpot="royal", notice="it ends"), wire.UnlinkJackpotTable
+            await order(actor, "Art", end if ends else unlink(jackpot="royal", table=HARBOUR))
+            said = actor._lines[-1]
+            assert said.text == "This table takes part in no jackpot any more: nothing is kept back for one."
+            assert "adelaide:114.a" in said.cites
+            await another_hand(actor)
+            assert posted(actor) == []
+            await between_hands(actor, "call")
+            assert books.balance("jackpot") == kept
+            assert await faults_at_rest(room) == []
+
+    async def next_day() -> None:
+        async with opened(tmp_path, ADELAIDE, "adelaide", staff=STAFF, **PAUSED) as room:
+            actor, books = room.tables[HARBOUR], room.tables[HARBOUR].journal.table.books
+            wait_for_people(actor)
+            kept = books.balance("jackpot")
+            assert posted(actor) == []
+            if not ends:
+                await order(actor, "Art", wire.LinkJackpotTable(jackpot="royal", table=HARBOUR))
+            for _ in range(2):  # one may have begun before the table was linked
+                await another_hand(actor)
+                await between_hands(actor, "call")
+            assert (books.balance("jackpot") > kept, bool(posted(actor))) == (not ends, not ends)
+            assert await faults_at_rest(room) == []
+
+    asyncio.run(evening())
+    asyncio.run(next_day())
+
+
+@pytest.mark.clause("star:30.5", "star:30.5.1", "star:30.5.2", "star:30.5.3", "star:1.1.jackpot-event.3")
+def test_a_jackpot_table_has_a_console_a_controller_a_terminal_and_three_displays(tmp_path: Path) -> None:
+    def login(name: str) -> Login:
+        return Login(b"", name, name, "player", "", 0)
+
+    async def evening() -> None:
+        async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
+            actor = await seated(room)
+            pool, ended = room.jackpots.pools["main"], lambda: actor.journal.table.hands > 1
+            await play(actor, lambda: actor.journal.hand is not None)
+            assert pool.known.rounds[HARBOUR].hand == 1  # "no more bets" was pressed on the console
+            assert value(room) == 1002
+            await play(actor, ended, "fold")
+            seen = {name: await api_jackpots.jackpot.fn(room, login(name), "main") for name in ("Max", "Gil", "Lou")}
+            may = {name: {each.do for each in body.office.orders} for name, body in seen.items() if body.office}
+            assert {"adjust_jackpot", "enter_hand_late", "announce_jackpot_change", "unlink_jackpot_table"} <= may[
+                "Max"
+            ]
+            assert may["Gil"] == {"report_jackpot_failure", "enter_hand_late"}  # who may correct nothing
+            assert "Lou" not in may  # of another house
+            posted = [line.words for line in actor.sign().lines if line.heading == "Jackpot"]
+            (on_screen,) = room.lobby().jackpots[0].events  # in the lobby and on the wall
+            assert on_screen == "royal flush: 100% of the pool"
+            assert on_screen in posted[0]
+
+    asyncio.run(evening())
 
 
 def test_a_jackpot_is_ordered_about_from_tables_of_its_house_alone(tmp_path: Path) -> None:

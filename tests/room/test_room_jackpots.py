@@ -8,35 +8,40 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.jackpots.commands import AdjustAmount
 from pokerroom.promotions import commands
 from pokerroom.promotions.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
-from pokerroom.room.prizes.jackpots import STREAM
+from pokerroom.room.prizes.pool_records import STREAM
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor, stream_of
-from pokerroom.web.api import api_jackpots
+from pokerroom.web.api import api_jackpots, api_promotions
 from pokerroom.web.api.errors import NoSuch
 from testkit.jackpot_rooms import (
     ADELAIDE,
     HARBOUR,
+    PAUSED,
     ROYAL,
     STAR,
     UK,
     Looking,
+    faults_at_rest,
     look,
+    next_hand,
     opened,
     play,
     seated,
     stack,
     value,
 )
-from testkit.promoting import terms_with
+from testkit.promoting import COMPLETE, terms_with
 
 MOMENTS = {
     "starts": timedelta(hours=-1),
@@ -69,13 +74,13 @@ def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_
             posted = [line.words for _, lines in actor.sign().sections for line in lines if line.heading == "Jackpot"]
             assert posted[0] == "this table takes part: royal flush: 100% of the pool"
             assert f"stands at ${value(room):,}" in posted
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
             return value(room)
 
     async def next_day(before: int) -> None:
         async with opened(tmp_path) as room:
             assert value(room) >= before
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(next_day(asyncio.run(evening())))
 
@@ -92,7 +97,7 @@ def test_what_pots_give_is_in_the_books_of_table_and_pool(tmp_path: Path) -> Non
             kept = actor.journal.table.books.balance("jackpot")
             assert room.ledger.pooled(HARBOUR) == kept
             assert room.jackpots.pools["main"].meter.contributions >= kept
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes(), create=False)
@@ -109,7 +114,7 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
     async def evening() -> None:
         async with opened(tmp_path) as room:
             actor = await seated(room)
-            await play(actor, lambda: bool(room.jackpots.hits) and room.jackpots.hits[-1].until is not None)
+            await play(actor, lambda: any(each.status == "paid" for each in room.jackpots.pools["main"].claims))
             claim = room.jackpots.claim("main", 1)
             assert claim.status == "paid"
             assert all(each.holds for each in claim.findings)
@@ -121,7 +126,7 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
             assert room.lobby().hits == (await actor.look("")).public.hits
             hands = actor.journal.table.hands
             await play(actor, lambda: actor.journal.table.hands > hands)
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
 
@@ -139,7 +144,7 @@ def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch:
 
     async def evening() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide") as room:
-            promotions = room.promoted.promotions
+            promotions = room.promotions
             await promotions.draft(terms, "adelaide", "Host")
             await promotions.do("august", commands.SubmitTerms(at=now))
             await promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",), marketing=("a poster",)))
@@ -150,7 +155,39 @@ def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch:
             claim = room.jackpots.claim("royal", 1)
             award = promotions.find("august").promotion.awards[1]
             assert (award.player, award.value) == (claim.payments[0].player, claim.total)
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
+
+    asyncio.run(evening())
+
+
+def test_who_looks_on_with_a_delay_learns_of_a_high_hand_nowhere_sooner_than_at_the_table(tmp_path: Path) -> None:
+    now = datetime.now().replace(second=0, microsecond=0)
+    terms = terms_with(
+        award="high_hand",
+        high_hand=replace(COMPLETE.high_hand, least="no pair"),
+        **{f"{name}_on": (now + by).date() for name, by in MOMENTS.items()},
+        **{f"{name}_at": (now + by).time() for name, by in MOMENTS.items()},
+    )
+
+    async def evening() -> None:
+        async with opened(tmp_path, UK, "uk", spectators="behind", **PAUSED) as room:
+            await room.promotions.draft(terms, "uk", "Host")
+            await room.promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",)))
+            await room.promotions.do("august", commands.FundPromotion(at=now, amount=30_000))
+            await room.promotions.do("august", commands.StartPromotion(at=now))
+            actor = await seated(room)
+            actor.connect(Looking("Zoe"))
+            state = room.promotions.find("august").promotion
+            await play(actor, lambda: bool(state.holders))
+            holder = next(iter(state.holders.values()))[0].player
+            assert [each.player for each in room.lobby("Ann").promotions[0].holders] == [holder]
+            shown = room.lobby("Zoe").promotions[0]
+            assert (shown.holders, shown.words) == ((), "Nobody has shown a no pair yet.")
+            assert [each.holders for each in (await actor.look("Zoe")).public.promotions] == [()]
+            line = await api_promotions.promotion.fn(room, None, "august")
+            assert line.promotion.words == shown.words
+            next_hand(actor)
+            await play(actor, lambda: bool(room.lobby("Zoe").promotions[0].holders), "fold")
 
     asyncio.run(evening())
 
@@ -177,7 +214,7 @@ def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
             await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay", request="r2"))
             assert room.jackpots.claim("main", 1).recorded_by == "gaming supervisor"
             await play(actor, lambda: actor.journal.table.hands > hands)
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
 
@@ -193,21 +230,21 @@ def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Pat
                 raise Unwritten("the disk is full")
 
             room.store.append_all = never
-            with pytest.raises(PokerroomError):
-                await room.jackpots.settle_by_itself("main", 9, actor.time(), room._clock())
-            await asyncio.sleep(0.02)
+            more = AdjustAmount(5, "a hand was missed", actor.time(), "Assistant Gaming Manager")
+            with pytest.raises(Unwritten, match="the disk is full"):
+                await room.jackpots.do("main", more, room._clock())
             assert value(room) == before
             room.store.append_all = append_all
             hands = actor.journal.table.hands
             await play(actor, lambda: actor.journal.table.hands > hands)
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
 
 
 def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, pace=0.05, between_hands=600.0) as room:
+        async with opened(tmp_path, **PAUSED) as room:
             actor = await seated(room)
             await play(actor, lambda: actor.journal.lies_there is not None)
             number = actor.journal.table.hands
@@ -261,12 +298,12 @@ def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
                 await actor.ask(other, wire.AskFlop())
             await actor.ask(ann, wire.AskFlop(request="flop"))
             await actor.ask(ann, wire.AskFlop(request="flop"))  # once, however often it is sent
-            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)) or bool(room.jackpots.hits))
+            await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)) or room.jackpots.pools[name].meter.hits)
             claim = room.jackpots.claim(name, 1)
             assert claim.facts.flop_requested
             assert (claim.winners[0].player, claim.facts.boards, claim.facts.showdown) == (ann, ("Qs Js Ts",), False)
             assert "jackpot_flop_allowed" in [each.kind for each in room.store.read(STREAM, 0)]
-            assert room.faults() == []
+            assert await faults_at_rest(room) == []
 
     async def next_day() -> None:
         async with opened(tmp_path, pool, house) as room:
@@ -362,7 +399,7 @@ def test_who_looks_on_with_a_delay_learns_of_a_hit_nowhere_sooner_than_at_the_ta
             assert room.lobby("Ann").jackpots[0].value == value(room)
             assert (room.lobby("Ann").hits[0].status, zoe.saw_hit) == ("recorded", False)
             assert (await actor.look("Zoe")).public.hits == ()
-            body = await api_jackpots.jackpot.fn(room, "Zoe", "main")
+            body = await api_jackpots.jackpot.fn(room, None, "main")
             assert (body.claims, body.totals.owed, body.meter) == ((), 0, before)
             with pytest.raises(NoSuch):
                 await api_jackpots.jackpot_claim.fn(room, None, "main", 1)

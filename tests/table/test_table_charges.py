@@ -15,6 +15,7 @@ from pokerroom.house import Line
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
+from pokerroom.table.saved import save_table, table_from
 from pokerroom.table.table import replay
 from testkit.claims import claiming, each_house
 from testkit.effort import examples
@@ -83,6 +84,47 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     assert "jackpot" in report.text(unit)
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
     same_again(table, house, setup, unit=unit)
+
+
+PER_HAND = replace(HOLDEM, commission=("hand_fee",), hand_fee=1)
+
+
+@pytest.mark.parametrize(
+    ("house", "unit", "setup"),
+    [
+        claiming("uk:bad-beat.5", "uk", 100, HOLDEM),
+        claiming("adelaide:78.b", "adelaide", 1, HOLDEM),
+        claiming("adelaide:78.c", "adelaide", 100, PER_HAND),
+        claiming("adelaide:78.d.1", "adelaide", 100, replace(BY_TIME, jackpot=True, jackpot_part=2)),
+    ],
+)
+def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: int, setup: TableSetup) -> None:
+    setup = replace(setup, jackpot=True)
+    table = Table(house_named(house), setup, unit=unit)
+    table.take_part_in_jackpot(False, TWO)
+    assert not any(line.heading == "Jackpot" for line in table.sign().lines)
+    for seat in range(1, 6):
+        table.sit(f"P{seat}", seat, 300 * unit, TWO)
+    play(table, TWO)
+    assert table.books.balance("jackpot") == 0
+    saved = table_from(save_table(table), table.rules.house.book)
+    assert not saved.rules.in_jackpot
+    with pytest.raises(Illegal, match="a jackpot that comes or goes during a hand; allowed: between two hands"):
+        begun(table).take_part_in_jackpot(True, TWO)
+    table.take_part_in_jackpot(True, TWO)
+    assert any(line.heading == "Jackpot" for line in table.sign().lines)
+    play(table, after(61))
+    assert table.books.balance("jackpot") > 0
+    assert table.balanced
+    same_again(table, house, setup, unit=unit)
+    with pytest.raises(Illegal, match="a jackpot at a table that posts none"):
+        Table(house_named(house), HOLDEM).take_part_in_jackpot(False, TWO)
+
+
+def begun(table: Table) -> Table:
+    again = table.copy()
+    again.begin_hand(TWO)
+    return again
 
 
 @pytest.mark.parametrize("house", each_house("star:1.1.commission", "adelaide:25"))

@@ -469,6 +469,18 @@ def _splash() -> TableJournal:
     return journal
 
 
+def _jackpot_part() -> TableJournal:
+    """A table with a jackpot loses its pool and is linked to another; in the end it is without one again."""
+    journal = _journal("adelaide", replace(HOLDEM, jackpot=True), ("Ann", "Bob", "Cy"))
+    _play(journal, _minutes(1))
+    journal.table.take_part_in_jackpot(False, _minutes(2))
+    _play(journal, _minutes(3))
+    journal.table.take_part_in_jackpot(True, _minutes(4))
+    _play(journal, _minutes(5))
+    journal.table.take_part_in_jackpot(False, _minutes(6))
+    return journal
+
+
 EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "seats": _seats,
     "draws": _draws,
@@ -487,6 +499,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "rulings": _rulings,
     "floor-goes-on": _floor_goes_on,
     "splash": _splash,
+    "jackpot-part": _jackpot_part,
 }
 
 

@@ -27,7 +27,7 @@ from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
-from pokerroom.room.prizes import jackpots, promotions
+from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
@@ -208,7 +208,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "books": (shelf.BOOK_STREAM, _keep_books, answers),
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
-    "jackpots": (jackpots.STREAM, _keep_jackpots, pools),
+    "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
 }
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,9 @@ from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.tables.table_actor import TableActor
 
 HARBOUR = "harbour"
+PATIENCE = 60.0  # seconds after which a test gives up
+# What a test says that needs a pause: the hand that is over lies there until `next_hand`, and the rest takes no time.
+PAUSED: dict[str, Any] = {"pace": 0.001, "between_hands": 3_600_000.0}
 ROYAL = "As 2d Ks 2c 9h Qs Js Ts 9c 4h 9d 5h"  # seat 1 and 2 in turn, a burn, the flop, and so on
 STAR = """
 house = "star"
@@ -55,8 +59,23 @@ async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: An
         await room.close()
 
 
+def wait_for_people(actor: TableActor) -> None:
+    """Nobody's time runs out at the table, however slow the machine is."""
+    pace, long = actor.scheduler.pace, 600.0
+    actor.scheduler.pace = dataclasses.replace(pace, patience=long, absent_patience=long, asking=long, deciding=long)
+
+
+async def faults_at_rest(room: Room) -> list[str]:
+    """What does not balance in the room while every table stands still: in the middle of an append much does not."""
+    async with AsyncExitStack() as standing:
+        for actor in room.tables.values():
+            await standing.enter_async_context(actor.standing_still())
+        return room.faults()
+
+
 async def seated(room: Room) -> TableActor:
     actor = room.tables[HARBOUR]
+    wait_for_people(actor)
     setup = actor.journal.table.rules.setup
     for seat, name in enumerate(("Ann", "Bob"), 1):
         await actor.ask(name, wire.Sit(seat=seat, chips=int(setup.max_buy_in or 400)))
@@ -79,11 +98,19 @@ def look(actor: TableActor) -> None:
         actor.connect(Looking(name))
 
 
+def next_hand(actor: TableActor) -> None:
+    """The pause between two hands is over."""
+    actor.scheduler._passed.add((actor.journal.table.hands, "between hands"))
+    actor.stir()
+
+
 async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind = "call") -> None:
-    """Everybody checks or calls, or folds, until something has happened."""
-    for _ in range(400):
+    """Everybody checks or calls, or folds, until something has happened that stays so; however slow the machine is."""
+    latest = asyncio.get_running_loop().time() + PATIENCE
+    while asyncio.get_running_loop().time() < latest:
         if until():
-            return
+            async with actor.standing_still():  # it is kept by now
+                return
         hand = actor.journal.hand
         if hand is not None and hand.turn:
             name = actor.journal.names[hand.turn]
@@ -92,7 +119,7 @@ async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind 
                 wanted: wire.ActKind = "show" if hand.to_show else what if you.to_call else "check"
                 with suppress(PokerroomError):
                     await actor.ask(name, wire.Act(what=wanted, turn=you.turn))
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.002)
     raise AssertionError("it did not happen")
 
 

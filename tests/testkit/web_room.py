@@ -27,7 +27,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.passwords import Hashing
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.prizes.promoted import PromotedRoom
+from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
@@ -124,12 +124,15 @@ class StagedRoom:
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
         self.boxes: dict[str, StagedActor] = {}
         self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
-        self.promoted = PromotedRoom(
+        self.promotions = RoomPromotions(
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()
         )
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         return {}
+
+    def houses_of(self, name: str) -> tuple[str, ...]:
+        return ()
 
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(

@@ -17,6 +17,7 @@ from pokerroom.promotions.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
+from testkit.jackpot_rooms import faults_at_rest
 from testkit.promoting import COMPLETE, MONEY
 from testkit.web_room import Person, Running, Talk
 
@@ -105,32 +106,29 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
     heard = table.hear_a(wire.TableNow)
     while not any("the house adds 60 to the next pot" in line.text for line in heard.lines):
         heard = table.hear_a(wire.TableNow)
-    assert _shown(table, lambda each: each.name == "splash").words == "1 splash to come."
+    _shown(table, lambda each: each.words == "1 splash to come.")  # the promotion knows it a moment after the table
     refused = bo.post("/api/promotions/splash", {"do": "splash", "parts": {"table": "nowhere"}})
     assert refused.status_code == 409
     assert "a splash at 'nowhere'" in refused.json()["what"]
-    assert asyncio.run_coroutine_threadsafe(_faults(real.room), real.loop).result(30) == []
+    assert asyncio.run_coroutine_threadsafe(faults_at_rest(real.room), real.loop).result(30) == []
     body = bo.get("/api/promotions/splash").json()
     assert (body["fund"], body["awards"][0]["stage"]) == (4940, "paid")
     real.close()
     again = open_room(tmp_path)
     try:
-        promotions = again.room.promoted.promotions
+        promotions = again.room.promotions
         assert promotions.find("splash").promotion.fund == 4940
         assert promotions.find("high-hand").promotion.stage == "running"
-        assert asyncio.run_coroutine_threadsafe(_faults(again.room), again.loop).result(30) == []
+        assert asyncio.run_coroutine_threadsafe(faults_at_rest(again.room), again.loop).result(30) == []
     finally:
         again.close()
 
 
-async def _faults(room: Room) -> list[str]:
-    return room.faults()
-
-
 def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Running], Person]) -> None:
     bo, kim, ann = _in(people(real), "Bo"), _in(people(real), "Kim"), people(real).guest("Ann")
-    for nobody in (kim, ann):
-        assert nobody.post("/api/promotions", _terms("draw", "draw")).status_code == 403
+    for nobody, allowed in ((kim, "people of uk; you are of star"), (ann, "people of uk, by their password")):
+        refused = nobody.post("/api/promotions", _terms("draw", "draw"))
+        assert (refused.status_code, refused.json()["allowed"]) == (403, allowed)
     _begin(bo, "draw", "draw", present=False)
     committed = _do(bo, "draw", "commit_to_draw")["commitment"]
     for player in ("Ann", "Cy"):
@@ -138,7 +136,7 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
     early = bo.post("/api/promotions/draw", {"do": "draw_by_software", "parts": {"word": "emu"}})
     assert (early.status_code, "after entries have closed" in early.json()["allowed"]) == (409, True)
     closed = datetime.now() - timedelta(seconds=30)
-    state = real.room.promoted.promotions.find("draw").promotion
+    state = real.room.promotions.find("draw").promotion
     terms = replace(state.terms, entries_close_on=closed.date(), entries_close_at=closed.time())
     _do(bo, "draw", "change_terms", terms=msgspec.to_builtins(terms), notice="on the board")
     _do(bo, "draw", "draw_by_software", word="emu")
@@ -170,4 +168,4 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
         assert refused.json()["allowed"].startswith(allowed)
     nowhere = ann.post("/api/promotions/draw/claims", {"what": "x", "table": TABLE, "hand": 99_999})
     assert nowhere.status_code == 400
-    assert asyncio.run_coroutine_threadsafe(_faults(real.room), real.loop).result(30) == []
+    assert asyncio.run_coroutine_threadsafe(faults_at_rest(real.room), real.loop).result(30) == []

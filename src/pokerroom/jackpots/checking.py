@@ -41,6 +41,8 @@ _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
 def conditions_violations(house: House, conditions: Conditions) -> list[Violation]:
     """Everything in the conditions that the house's book does not allow.
 
+    They need not name tables: a room links those of the house that take part. A pool that is open has some.
+
     >>> from pokerroom.rulebook import house_named
     >>> wrong = Conditions(name="main", per_hand=Decimal(-1), tables=(PostedTable(name="3"),))
     >>> [each.what for each in conditions_violations(house_named("star"), wrong)]
@@ -53,6 +55,15 @@ def conditions_violations(house: House, conditions: Conditions) -> list[Violatio
     house = house_as_posted(house, conditions)
     found += [*_events(house, conditions, grounds), *_amounts(conditions, grounds), *_reserve(conditions, grounds)]
     return [*found, *_tables(house, conditions, grounds)]
+
+
+def pool_violations(house: House, conditions: Conditions) -> list[Violation]:
+    """Everything that keeps a pool from being opened under these conditions: a system is that of a table or several."""
+    found = conditions_violations(house, conditions)
+    if not conditions.tables and house.answer("jackpot.kinds") is not None:
+        cites = TableGrounds(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
+        found.append(Violation("a pool without a table", "one table or a group of tables", cites))
+    return found
 
 
 def house_as_posted(house: House, conditions: Conditions) -> House:
@@ -225,9 +236,6 @@ def _reserve(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violatio
 
 
 def _tables(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
-    if not conditions.tables:
-        cites = grounds.cites("jackpot.tables", "jackpot.several_systems")
-        yield Violation("a pool without a table", "one table or a group of tables", cites)
     names = Counter(each.name for each in conditions.tables)
     for name in (name for name, times in names.items() if times > 1):
         yield Violation(f"{name} linked twice", "each table once", grounds["jackpot.tables"])

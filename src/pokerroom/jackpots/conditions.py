@@ -98,7 +98,7 @@ def conditions_in(text: str, where: str = "the conditions") -> Conditions:
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
-        raise Malformed(f"{where}: {fault}") from None
+        raise Malformed(f"{where}: {fault}", allowed="a file in TOML") from None
     return conditions_from(raw, where)
 
 
@@ -116,6 +116,30 @@ def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Co
         return msgspec.convert(_plain(raw), Conditions)
     except msgspec.ValidationError as fault:
         raise misread(where, fault, Conditions) from None
+
+
+def write_conditions(conditions: Conditions) -> str:
+    """The text of a file with these conditions, which reads back as the same; what is as usual is left out.
+
+    >>> print(write_conditions(Conditions(name="main", seed=Decimal("0.5"))), end="")
+    name = "main"
+    seed = 0.5
+    """
+    return rtoml.dumps(_written(conditions))
+
+
+def _written(value: Any) -> Any:
+    """A part of the conditions as a file says it."""
+    if isinstance(value, _Posted):
+        stated = ((each, getattr(value, each.name)) for each in msgspec.structs.fields(value))
+        return {each.name: _written(said) for each, said in stated if said != each.default}
+    if isinstance(value, Mapping):
+        return {name: _written(each) for name, each in value.items()}
+    if isinstance(value, tuple):
+        return [_written(each) for each in value]
+    if isinstance(value, Decimal):
+        return int(value) if value == int(value) else float(value)
+    return value
 
 
 def _plain(raw: Any) -> Any:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from pokerroom.errors import Illegal
-from pokerroom.jackpots.checking import conditions_violations, house_as_posted
+from pokerroom.jackpots.checking import house_as_posted, pool_violations
 from pokerroom.jackpots.conditions import Conditions, PostedEvent
 from pokerroom.jackpots.terms import (
     Contribution,
@@ -62,7 +62,7 @@ def pool_terms_for(house: House, conditions: Conditions) -> PoolTerms:
     >>> [(each.to, str(each.prize.amount)) for each in uk.events[0].shares]
     [('beaten_hand', '50'), ('winning_hand', '25'), ('dealt_in', '20'), ('room', '5')]
     """
-    wrong = conditions_violations(house, conditions)
+    wrong = pool_violations(house, conditions)
     if wrong:
         what = "; ".join(each.what for each in wrong)
         cites = tuple(dict.fromkeys(cite for each in wrong for cite in each.cites))

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.house.entries import ChipMove
+from pokerroom.house.entries import PLAYER_PREFIX, ChipMove
 
 POOL: Final = "pool"
 TAKE: Final = "take"
@@ -26,7 +26,6 @@ RESERVE: Final = "reserve"
 PRIZES: Final = "prizes"
 OPERATOR: Final = "operator"
 HOUSE: Final = "house"
-PLAYER_PREFIX: Final = "player "
 TABLE_PREFIX: Final = "table "
 
 EntryKind: TypeAlias = Literal[
@@ -181,7 +180,9 @@ def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry]) -> None:
         meter = meter_with(meter, entry)
         below = [account for account in POOL_ACCOUNTS if meter.holds(account) < 0]
         if below:
-            raise Illegal(f"{entry.kind}: more out of the {below[0]} than it holds", cites=entry.cites)
+            raise Illegal(
+                f"{entry.kind}: more out of the {below[0]} than it holds", allowed="what it holds", cites=entry.cites
+            )
 
 
 def of_player(name: str) -> str:

@@ -83,6 +83,26 @@ def settle(
 
 
 class _Settling:
+    """One settlement in the making: the pool's figure goes down from share to share, and payments are gathered.
+
+    A pool of 50,000 with 10 percent for four of a kind, won by two players at once: where the book pays winners one
+    after the other, the first gets 5,000 and the second 10 percent of what is left, 4,500; where it has them share,
+    each gets 4,750. The one cent that no half is made of is rounded as the book says, at whose cost it says.
+
+    >>> from decimal import Decimal
+    >>> from pokerroom import house_named
+    >>> from pokerroom.jackpots import Conditions, PostedEvent, PostedTable
+    >>> from pokerroom.jackpots.eligibility import JackpotWinner
+    >>> from pokerroom.jackpots.house_terms import pool_terms_for
+    >>> quads = PostedEvent(hand="four_of_a_kind", percent=Decimal(10))
+    >>> posted = Conditions(name="main", unit=1, seed=Decimal(50000), events=(quads,), tables=(PostedTable(name="3"),))
+    >>> terms = pool_terms_for(house_named("star"), posted)
+    >>> won = [JackpotWinner(seat, name, "hand", terms.events[0]) for seat, name in ((1, "Ann"), (2, "Bob"))]
+    >>> both = _Settling(terms, 50000, [Win(1, tuple(won))], 50000, ()).settlement()
+    >>> [(each.player, each.amount) for each in both.payments], both.from_pool, both.whole
+    ([('Ann', 4750), ('Bob', 4750)], 9500, False)
+    """
+
     def __init__(self, terms: PoolTerms, holds: int, wins: Sequence[Win], shown: int, room: Sequence[str]) -> None:
         self.terms, self.holds, self.wins, self.room = terms, holds, wins, room
         up = terms.rounding.direction == "up"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from pokerroom.house.entries import CAGE, ChipMove
+from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
 
 HANDED_OUT: Final = "handed out"  # prizes that winners got otherwise than as chips: cash, cheque, transfer, goods
 _PROMOTION: Final = "promotion "
 _OWED: Final = " owed"
 _VOUCHERS: Final = "vouchers "
 _TOKENS: Final = "tokens "
-_PLAYER: Final = "player "
 
 
 def fund_account(promotion: str) -> str:
@@ -37,7 +36,7 @@ def tokens_account(player: str) -> str:
 
 def purse_of(player: str) -> str:
     """The account with the room into which a prize in chips is paid."""
-    return _PLAYER + player
+    return PLAYER_PREFIX + player
 
 
 def moved(source: str, target: str, amount: int) -> tuple[ChipMove, ...]:

@@ -128,10 +128,12 @@ def _drawn(state: PromotionState, event: happenings.DrawMade) -> None:
 def _held(state: PromotionState, event: happenings.HighHandHeld) -> None:
     before = state.holders.get(event.period, ()) if event.alike else ()
     state.holders[event.period] = (*before, event.hand)
+    state.high_hands[event.period] = (*state.high_hands.get(event.period, ()), event.hand)
 
 
 def _closed(state: PromotionState, event: happenings.HighHandClosed) -> None:
     state.holders.pop(event.period, None)
+    state.high_hands.pop(event.period, None)
     state.next_period, state.carried = event.period + 1, event.carried
 
 

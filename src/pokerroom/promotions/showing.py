@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from msgspec import Struct
 from pokerroom.errors import Illegal
 from pokerroom.promotions import words
 from pokerroom.promotions.draws import DrawDocument, commitment_to
+from pokerroom.promotions.records import HighHand
 from pokerroom.promotions.state import PromotionState
 
 
@@ -37,15 +39,22 @@ class ShownPromotion(Struct, frozen=True, omit_defaults=True):
     commitment: str = ""  # to the draw that comes
 
 
-def promotion_shown(state: PromotionState, now: datetime) -> ShownPromotion:
-    """How a promotion stands at a moment."""
+HandsKnown = Callable[[str, int], bool]  # whether somebody may know how a hand of a table ended
+
+
+def _all_known(_table: str, _hand: int) -> bool:
+    return True
+
+
+def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _all_known) -> ShownPromotion:
+    """How a promotion stands at a moment for somebody: as if hands that they may not know of yet had not been shown."""
     terms = state.terms
     holders: tuple[ShownHolder, ...] = ()
     prize = sum(each.worth * each.count for each in terms.prizes) * terms.unit
     until = terms.ends
     if terms.award == "high_hand":
         period = max(state.period_of(now), state.next_period, 0)
-        until, held = state.period_ends(period), state.holders.get(period, ())
+        until, held = state.period_ends(period), _holders(state, period, knows)
         holders = tuple(ShownHolder(each.player, each.called, each.cards, each.table) for each in held)
         prize *= 1 + (state.carried if period == state.next_period else 0)
     elif terms.award == "splash_pot":
@@ -68,6 +77,15 @@ def promotion_shown(state: PromotionState, now: datetime) -> ShownPromotion:
         tables=terms.eligible.tables,
         commitment=state.commitment.commitment if state.commitment is not None else "",
     )
+
+
+def _holders(state: PromotionState, period: int, knows: HandsKnown) -> tuple[HighHand, ...]:
+    """Who holds a period by the hands that somebody knows of: the best of them, and those that are as good."""
+    held: tuple[HighHand, ...] = ()
+    for hand in state.high_hands.get(period, ()):
+        if knows(hand.table, hand.hand):
+            held = (*held, hand) if held and held[0].strength == hand.strength else (hand,)
+    return held
 
 
 def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:

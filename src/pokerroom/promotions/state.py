@@ -38,6 +38,7 @@ class PromotionState:
     commitment: DrawCommitted | None = None  # to the draw that comes
     draws: list[DrawMade] = field(default_factory=list)
     holders: dict[int, tuple[HighHand, ...]] = field(default_factory=dict)  # of periods that are not closed
+    high_hands: dict[int, tuple[HighHand, ...]] = field(default_factory=dict)  # that held those periods, one by one
     next_period: int = 0  # the first that is not closed
     carried: int = 0  # prizes of earlier periods that nobody won
     awards: dict[int, PrizeAward] = field(default_factory=dict)
@@ -56,6 +57,7 @@ class PromotionState:
             earned=set(self.earned),
             draws=list(self.draws),
             holders=dict(self.holders),
+            high_hands=dict(self.high_hands),
             awards=dict(self.awards),
             claims=dict(self.claims),
             vouchers=dict(self.vouchers),

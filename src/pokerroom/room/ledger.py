@@ -18,7 +18,7 @@ import structlog
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.closing import closing_report
-from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove
+from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store
@@ -29,7 +29,6 @@ BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been ke
 LEDGER_KIND: Final = "entry"
 LEDGER_FORM: Final = "ledger 1"  # of the snapshots that this release writes and reads
 _SNAPSHOT_EVERY: Final = 1_000
-_PLAYER: Final = "player "
 _TABLE: Final = "table "
 _JACKPOT: Final = "jackpot "
 _log = structlog.get_logger("pokerroom.ledger")
@@ -56,7 +55,7 @@ class TableBookings(msgspec.Struct, frozen=True):
 
 def player_account(player: str) -> str:
     """The name of a player's account in the room's ledger."""
-    return _PLAYER + player
+    return PLAYER_PREFIX + player
 
 
 def table_account(table_id: str) -> str:

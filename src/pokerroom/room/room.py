@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import time
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,23 +15,19 @@ from typing import Final
 import structlog
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules
-from pokerroom.house.entries import JACKPOT
-from pokerroom.jackpots import PostedTable
-from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.jackpots.commands import LinkTable, TakeIn
-from pokerroom.promotions.records import PoolHit
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.prizes.jackpot_orders import JackpotOrder, claim_of, order_to_pool
+from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
-from pokerroom.room.prizes.jackpots import RoomJackpots, SeenBy
-from pokerroom.room.prizes.promoted import PromotedRoom
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.promoted import PromotedTables
+from pokerroom.room.prizes.promotions import RoomPromotions
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored, Tampered
@@ -44,7 +40,7 @@ from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
+from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_tables
 from pokerroom.rulebook import Library
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
@@ -56,7 +52,6 @@ from pokerroom.talk import Said
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
 _UTC: Final = timedelta()
-_HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -81,10 +76,12 @@ class Room:
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
         self.jackpots = jackpots
-        self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
-        self.promoted = PromotedRoom(store, ledger, self._houses.library, self._shelf, clock, _local_offset())
+        offset = _local_offset()
+        self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
+        self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
+        self._jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
@@ -119,8 +116,8 @@ class Room:
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus)
-            await room._open_jackpots()
-            await room.promoted.open(room.tables)
+            await room._jackpot_tables.open(room.tables)
+            await room.promoted_tables.open(room.tables)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -128,19 +125,16 @@ class Room:
             raise
         for actor in (*room.tables.values(), *room.boxes.values()):
             actor.start()
-        room._jackpots_changed()
-        room.promoted.start()
+        room._jackpot_tables.changed()
+        room.promotions.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
-        for task in self._settling.values():
-            task.cancel()
-        await asyncio.gather(*self._settling.values(), return_exceptions=True)
-        await self.jackpots.close()
-        await self.promoted.close()
+        await self._jackpot_tables.close()
+        await self.promotions.close()
         if self._warming is not None:
             await self._warming
         await self.ledger.close()
@@ -160,7 +154,7 @@ class Room:
             balance=balance,
             jackpots=meters(self.jackpots, SeenBy(player)),
             hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
-            promotions=self.promoted.on_the_wire(),
+            promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
         )
 
     async def move_player(
@@ -194,128 +188,14 @@ class Room:
         """The people of a house by the names of their accounts, and their titles."""
         return {each.name: each.titles for each in self._staff if each.house == house}
 
+    def houses_of(self, name: str) -> tuple[str, ...]:
+        """The houses that somebody is of, by the name of their account."""
+        return tuple(dict.fromkeys(each.house for each in self._staff if each.name == name))
+
     @property
     def ready(self) -> bool:
         """Whether the store answers."""
         return self.store.room_head() is not None
-
-    # Jackpots
-
-    async def _open_jackpots(self) -> None:
-        """Open the pools that the settings ask for, and link the tables that take part."""
-        now, kept_at = self._local_now(), self._clock()
-        for conditions in wanted_jackpots(self.settings):
-            named = {each.name for each in conditions.tables}
-            tables = [
-                PostedTable(name=table_id, game=rules.hand.game)
-                for table_id, actor in self.tables.items()
-                if (rules := actor.journal.table.rules).setup.jackpot
-                and rules.house.book.id == conditions.house
-                and (not named or table_id in named)
-            ]
-            await self.jackpots.want(conditions, tables, now, kept_at)
-        for table_id, actor in self.tables.items():
-            self._join_jackpots(table_id, actor)
-            await self._bring_what_was_kept_back(table_id, actor, now)
-        self.jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in self.tables.items()}
-        self.jackpots.players_elsewhere = self._players_in_jackpot_games
-        self.jackpots.told_of = self._told_of
-        self.jackpots.changed = self._jackpots_changed
-        self.jackpots.paid = self._jackpot_paid
-
-    def _join_jackpots(self, table_id: str, actor: TableActor) -> None:
-        """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
-
-        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
-            await self._ask_jackpots(table_id, message, by, who)
-
-        actor.jackpots, actor.ask_jackpots = self.jackpots, asked
-        actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
-        actor.scheduler.deals_flop = lambda: self.jackpots.deals_flop(table_id)
-        actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
-        actor.scheduler.tables_for_jackpot = lambda hand, seat: self.jackpots.wants_open(table_id, hand, seat)
-
-    def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
-        journal = self.tables[table_id].journal
-        seen = journal.seen_now
-        if seen is None:
-            raise Illegal("no hand is being played", allowed="while one is")
-        return self.jackpots.judge_flop(table_id, journal.table.hands, seen, seat, at)
-
-    async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
-        """What a table kept back before it had a pool goes to the pool that it is linked to now."""
-        pool = self.jackpots.pool_of(table_id)
-        waiting = actor.journal.table.books.balance(JACKPOT) - self.ledger.pooled(table_id)
-        if pool is not None and waiting:
-            told = TakeIn(table_id, actor.journal.table.hands, waiting, now)
-            await self.jackpots.do(pool.known.terms.name, told, self._clock())
-
-    def _players_in_jackpot_games(self, table_id: str) -> tuple[str, ...]:
-        """Everybody who plays at a table of the same pool, this one's players without cards among them."""
-        pool = self.jackpots.pool_of(table_id)
-        linked = pool.known.tables if pool is not None else ()
-        tables = (self.tables[each].journal.table for each in linked if each in self.tables)
-        found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
-        return tuple(dict.fromkeys(found))
-
-    def _told_of(self, player: str, table_id: str, hand: int) -> bool:
-        actor = self.tables.get(table_id)
-        return actor is None or actor.has_told(player, hand)
-
-    def _jackpot_paid(self, pool: str, claim: ClaimFile) -> None:
-        """Promotions that pay a jackpot several times over hear who got how much."""
-        shares: dict[str, int] = defaultdict(int)
-        for each in claim.payments:
-            shares[each.player] += each.amount
-        if shares:
-            hit = PoolHit(pool, str(claim.number), shares)
-            self.promoted.promotions.jackpot_paid(self.jackpots.pools[pool].known.terms.house, hit)
-
-    def _jackpots_changed(self) -> None:
-        """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
-        for table_id, actor in self.tables.items():
-            actor.stir()
-            if actor.staff:
-                continue
-            for name, won in self.jackpots.open_claims(table_id):
-                key = name, won.number
-                if key not in self._settling:
-                    task = asyncio.get_running_loop().create_task(self._settle_by_itself(name, won.number, actor))
-                    self._settling[key] = task
-
-    async def _settle_by_itself(self, name: str, number: int, actor: TableActor) -> None:
-        await asyncio.sleep(_HIT_SHOWN * self.settings.pace)
-        try:
-            await self.jackpots.settle_by_itself(name, number, actor.time(), self._clock())
-        except PokerroomError as fault:
-            _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
-
-    async def _ask_jackpots(
-        self, table_id: str, message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str
-    ) -> None:
-        """A player claims, or somebody of the house orders something of a jackpot."""
-        actor = self.tables[table_id]
-        at, kept_at = actor.time(), self._clock()
-        if isinstance(message, wire.ClaimJackpot):
-            pool = self.jackpots.pool_of(table_id)
-            if pool is None:
-                raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
-            made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
-            await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
-            return
-        wanted = order_to_pool(self._jackpot_order(actor, message.jackpot, by, at), message)
-        await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
-        if isinstance(wanted, LinkTable):
-            await self._bring_what_was_kept_back(wanted.table.name, self.tables[wanted.table.name], at)
-        self._jackpots_changed()
-
-    def _jackpot_order(self, actor: TableActor, name: str, title: str, at: datetime) -> JackpotOrder:
-        pool = self.jackpots.pools.get(name)
-        if pool is None:
-            raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
-        tables = {table_id: each.journal.table for table_id, each in self.tables.items()}
-        table = actor.journal.table
-        return JackpotOrder(pool, actor.id, title, at, actor.staff, table, actor.dealt_in, tables)
 
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()

@@ -110,12 +110,13 @@ class SavedTable(Struct, frozen=True):
     directions: frozenset[str] = frozenset()
     dealt: list[DealtIn] = []
     paid_right: tuple[PayoutNote, ...] = ()
+    in_jackpot: bool = True
 
 
 _AS_IT_IS = tuple(
     name
     for name in SavedTable.__struct_fields__
-    if name not in ("opening", "setup", "entries", "seats", "bought", "before_freeze")
+    if name not in ("opening", "setup", "entries", "seats", "bought", "before_freeze", "in_jackpot")
 )
 
 
@@ -132,6 +133,7 @@ def save_table(table: Table) -> SavedTable:
         seats=SavedSeats(**{name: getattr(seats, name) for name in SavedSeats.__struct_fields__}),
         bought=tuple((*place, count) for place, count in table.bought.items()),
         before_freeze=before.setup if before is not None else None,
+        in_jackpot=table.rules.in_jackpot,
         **{name: getattr(table, name) for name in _AS_IT_IS},
     )
 
@@ -145,7 +147,7 @@ def table_from(saved: SavedTable, book: Rulebook) -> Table:
     table.bought = {(seat, street): count for seat, street, count in saved.bought}
     if saved.before_freeze is not None:
         table.before_freeze = recorded_rules(house, saved.before_freeze, unit)
-    table.rules = recorded_rules(house, saved.setup, unit)
+    table.rules = recorded_rules(house, saved.setup, unit, in_jackpot=saved.in_jackpot)
     if saved.plan is not None:
         play_frozen(table, saved.setup, saved.plan.buy_in)
     table.seats = Seats(

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import HAND_FEE, box_account, checks_account, seat_account
@@ -41,7 +41,7 @@ from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes import stakes
 from pokerroom.table.stakes.dealt_in import DealtIn
-from pokerroom.table.stakes.rules import titles_with
+from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Involvement, Left, Stake
 from pokerroom.table.table_rules import TableRules
 
@@ -245,9 +245,7 @@ class TableState:
 
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """What only some people of the house may order."""
-        titles = titles_with(self.rules.house, power)
-        if by not in titles:
-            raise NotAllowed(f"{what} on the word of a {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
+        refuse_title_without(self.rules.house, by, power, what, cites)
 
     def refuse_unless_given(self, leave: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """Leave to sit on the word of somebody who may not give it; where the house lets everybody sit, nobody asks."""

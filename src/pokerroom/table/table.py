@@ -238,6 +238,7 @@ class Table(TableState):
     withdraw = _asks(commands.Withdraw)
     carry_out = _asks(commands.CarryOut)
     missing = changing.missing
+    take_part_in_jackpot = _asks(commands.TakePartInJackpot)
 
     # A freeze-out
     plan_freeze_out = _asks(commands.PlanFreezeOut)
@@ -292,7 +293,7 @@ class Table(TableState):
 
     def sign(self, jackpot: JackpotSign | None = None) -> Sign:
         """Everything the house must show at this table, pending changes first; with what is known of its jackpot."""
-        setup = self.rules.setup
+        setup = self.rules.posted
         wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
         notices = [line for pending in wanted for line in self._notice(pending)]
         return sign_for(self.rules.house, setup, table=self.books.table, jackpot=jackpot, notices=notices)

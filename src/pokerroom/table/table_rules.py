@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
@@ -35,6 +35,12 @@ class TableRules:
     terms: Terms
     clock: ClockRules
     changes: ChangeRules
+    in_jackpot: bool = True  # whether there is a pool for what the sign keeps back for a jackpot
+
+    @property
+    def posted(self) -> TableSetup:
+        """What is posted for the table as it stands: nothing about a jackpot while there is no pool for it."""
+        return self.setup if self.in_jackpot else without_jackpot(self.setup)
 
 
 def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> TableRules:
@@ -57,8 +63,11 @@ def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | N
     return recorded_rules(base, setup, chips)
 
 
-def recorded_rules(house: House, setup: TableSetup, unit: int) -> TableRules:
-    """The rules of a table that was judged when it got this set-up; nothing is judged again."""
+def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bool = True) -> TableRules:
+    """The rules of a table that was judged when it got this set-up; nothing is judged again.
+
+    Without a pool nothing is charged for a jackpot, whatever the set-up says.
+    """
     chosen = recorded_house(setup, house)
     hand = recorded_hand_rules(chosen, setup, unit=unit)
     return TableRules(
@@ -69,10 +78,20 @@ def recorded_rules(house: House, setup: TableSetup, unit: int) -> TableRules:
         recorded_blinds(chosen, setup, unit=unit),
         recorded_stakes(chosen, setup, unit=unit),
         recorded_seating(chosen, setup),
-        recorded_terms(chosen, setup, unit=unit, chip=hand.chip),
+        recorded_terms(chosen, setup if in_jackpot else without_jackpot(setup), unit=unit, chip=hand.chip),
         recorded_clock(chosen, setup, unit=unit),
         recorded_changes(house, setup),
+        in_jackpot,
     )
+
+
+def without_jackpot(setup: TableSetup) -> TableSetup:
+    """The same table without a jackpot.
+
+    >>> without_jackpot(TableSetup(game="holdem", blinds=(1, 2), jackpot=True)).jackpot
+    False
+    """
+    return replace(setup, jackpot=False, jackpot_part=None)
 
 
 def _refuse_unreadable(setup: TableSetup) -> None:

@@ -102,6 +102,14 @@ def _shown(value: object) -> str:
     return str(value).replace("_", " ")
 
 
+def _jackpot_part_changed(floor: Announcer, event: happenings.JackpotPartChanged) -> list[Said]:
+    text = "This table takes part in a jackpot." if event.takes_part else _NO_JACKPOT
+    return one_said(text, "notice", 0, floor.behind("jackpot.tables", "jackpot.charge"))
+
+
+_NO_JACKPOT: Final = "This table takes part in no jackpot any more: nothing is kept back for one."
+
+
 def _closed(floor: Announcer, _: happenings.Closed) -> list[Said]:
     return one_said("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
 
@@ -115,5 +123,6 @@ CHANGE_WORDS: Final[dict[type, Wording]] = {
     happenings.FreezeOutWon: _freeze_out_won,
     happenings.ChangeWanted: _change_wanted,
     happenings.Changed: _changed,
+    happenings.JackpotPartChanged: _jackpot_part_changed,
     happenings.Closed: _closed,
 }

@@ -17,6 +17,7 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/table/:id/hands/:number", () => import("../replay/Replay.svelte"), "A hand again"],
   ["/jackpots/:name", () => import("../jackpots/Jackpot.svelte"), "Jackpot"],
   ["/jackpots/:name/claims/:number", () => import("../jackpots/Claim.svelte"), "A jackpot's claim"],
+  ["/screen", () => import("../jackpots/Screen.svelte"), "Jackpots of the room"],
   ["/promotions/:name", () => import("../promotions/Promotion.svelte"), "Promotion"],
   ["/books", () => import("../books/Books.svelte"), "Rulebooks"],
   ["/books/:id", () => import("../books/Book.svelte"), "Rulebook"],

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 from rich.progress import Progress
 from rich.table import Table
 
@@ -19,7 +20,7 @@ from pokerroom.cli.output import console, print_json
 from pokerroom.cli.prizes.meter_plot import meter_svg, sparkline
 from pokerroom.cli.progress import progress_bars
 from pokerroom.errors import Malformed
-from pokerroom.jackpots.conditions import read_conditions
+from pokerroom.jackpots.conditions import PostedTable, read_conditions
 from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.rulebook import library
@@ -186,7 +187,9 @@ def _say(terms: PoolTerms, year: Year) -> None:
 
 
 def _terms(file: Path, house: str) -> PoolTerms:
+    """The terms of a pool's file; where it leaves the tables to the room, those of hold'em tables."""
     conditions = read_conditions(file)
+    conditions = replace(conditions, tables=conditions.tables or (PostedTable(name="any"),))
     return pool_terms_for(library().house(conditions.house or house), conditions)
 
 

@@ -62,7 +62,7 @@ def end_failure(asked: PoolAsked, command: commands.EndFailure) -> Iterator[Pool
     """The equipment works again; refused with everything that is still to be done."""
     failure, cites = asked.pool.failure, asked.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:
-        raise Illegal("no failure is reported", cites=cites)
+        raise Illegal("no failure is reported", allowed="the report of one first", cites=cites)
     missing = [f"tell the {each}" for each in failure.to_tell if each not in failure.told]
     if not failure.adjusted:
         missing.append("correct the amount, or say that it is right")

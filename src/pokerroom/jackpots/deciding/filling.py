@@ -55,7 +55,8 @@ def _refuse_late(asked: PoolAsked, command: commands.PressNoMoreBets) -> None:
     rule = asked.terms.missed_increment
     cites = asked.cites("jackpot.missed_increment")
     if rule is None:
-        raise Illegal("a late entry, where the pool does not grow by hands", cites=cites)
+        allowed = "where each hand is entered; this pool grows otherwise"
+        raise Illegal("a late entry, where the pool does not grow by hands", allowed=allowed, cites=cites)
     if asked.pool.is_booked(command.table, command.hand):
         what = f"hand {command.hand} at {command.table} is entered already"
         raise Illegal(what, allowed="each hand once", cites=cites)
@@ -81,7 +82,7 @@ def wagers(asked: PoolAsked, command: commands.PlaceWagers) -> Iterator[PoolHapp
     asked.refuse_unlinked(command.table)
     terms, cites = asked.terms.contribution, asked.cites("jackpot.side_wager_terms", "jackpot.contribution")
     if asked.terms.grows_when != "wager_accepted":
-        raise Illegal("a wager on a jackpot that takes none", cites=cites)
+        raise Illegal("a wager on a jackpot that takes none", allowed="a jackpot with a wager", cites=cites)
     if command.first_card_out:
         raise Illegal("a jackpot wager after the first card", allowed="before the first card", cites=cites)
     for seat, amount in command.wagers.items():
@@ -183,7 +184,8 @@ def close_day(asked: PoolAsked, command: commands.CloseDay) -> Iterator[PoolHapp
     asked.refuse_person_without(command.by, "adjust_jackpot", "a day's close", "jackpot.grows_when")
     split, cites = asked.terms.split, asked.cites("jackpot.grows_when", "jackpot.contribution")
     if split is None or asked.terms.grows_when != "day_close":
-        raise Illegal("a day's close, where the pool grows by hands", cites=cites)
+        allowed = "where the day's take is divided; this pool grows with each hand by itself"
+        raise Illegal("a day's close, where the pool grows by hands", allowed=allowed, cites=cites)
     day = trading_day(command.at, asked.terms.day_begins).date()
     if asked.pool.day == day:
         raise Illegal(f"{day} is closed already", allowed="once a day", cites=cites)

@@ -113,6 +113,10 @@ def end_pool(asked: PoolAsked, command: commands.EndPool) -> Iterator[PoolHappen
     open_claims = [each.number for each in asked.pool.claims.values() if each.open]
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)
+    for table, found in asked.pool.rounds.items():
+        if table in asked.pool.tables and not found.ended:  # who plays for it may still win it
+            allowed = "after the hand, or let its table go then"
+            raise Illegal(f"hand {found.hand} at {table} is not over", allowed=allowed, cites=cites)
     meter = asked.pool.meter
     held = ((POOL, meter.value), (TAKE, meter.take), (RESERVE, meter.reserve))
     moves = tuple(ChipMove(account, PRIZES, amount) for account, amount in held if amount)

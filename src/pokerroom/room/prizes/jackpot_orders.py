@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.jackpots import Pool, PostedTable, commands, hand_facts_of
 from pokerroom.jackpots.conditions import conditions_in
-from pokerroom.jackpots.words import RELEASE_STEPS
+from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
+from pokerroom.room.prizes.jackpot_views import title_with
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.stakes.rules import titles_with
@@ -29,6 +30,70 @@ def claim_of(
         raise Illegal("a claim by somebody who had no cards", allowed="a player of the hand")
     facts = hand_facts_of(last.hand, last.names, table_id, last.number, last.began, others=others)
     return commands.MakeClaim(facts, at, by=player, seat=seat, log=last.hand.log("public"))
+
+
+OrderName = Literal[
+    "report_jackpot_failure",
+    "tell_of_jackpot_failure",
+    "confirm_jackpot_amount",
+    "adjust_jackpot",
+    "end_jackpot_failure",
+    "make_jackpot_change",
+    "close_jackpot_day",
+    "move_jackpot_reserve",
+    "enter_hand_late",
+    "end_hand_late",
+    "announce_jackpot_change",
+    "link_jackpot_table",
+    "unlink_jackpot_table",
+    "end_jackpot",
+]
+
+
+def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
+    """What somebody of the house may order of a pool as it stands, each with the title that gives them the power."""
+    if not titles or pool.known.ended:
+        return {}
+    adjusts = title_with(pool, titles, "adjust_jackpot")
+    late = adjusts if pool.known.terms.missed_increment == "manager_entry" else titles[0]
+    anybody: tuple[OrderName, ...] = (
+        "report_jackpot_failure",
+        "tell_of_jackpot_failure",
+        "end_jackpot_failure",
+        "end_hand_late",
+    )
+    powers = {"enter_hand_late": late, **dict.fromkeys(anybody, titles[0])}
+    open_ = {name: powers.get(name, adjusts) for name in get_args(OrderName) if _calls_for(pool, name)}
+    return {name: title for name, title in open_.items() if title}
+
+
+def _calls_for(pool: Pool, name: OrderName) -> bool:
+    """Whether a pool stands so that an order can have a sense."""
+    known, failure = pool.known, pool.known.failure
+    calls: Mapping[OrderName, object] = {
+        "report_jackpot_failure": failure is None and known.tables,
+        "tell_of_jackpot_failure": to_be_told(pool),
+        "confirm_jackpot_amount": failure is not None and waiting_claims(pool),
+        "end_jackpot_failure": failure is not None,
+        "make_jackpot_change": known.announced is not None,
+        "close_jackpot_day": known.terms.split is not None,
+        "move_jackpot_reserve": pool.meter.reserve,
+        "enter_hand_late": known.terms.missed_increment is not None and known.tables,
+        "end_hand_late": any(each.awaits_end_game for each in known.rounds.values()),
+        "unlink_jackpot_table": known.tables,
+    }
+    return bool(calls.get(name, True))
+
+
+def to_be_told(pool: Pool) -> tuple[WhomToTell, ...]:
+    """Who must still be told of a failure of the equipment."""
+    failure = pool.known.failure
+    return () if failure is None else tuple(each for each in failure.to_tell if each not in failure.told)
+
+
+def waiting_claims(pool: Pool) -> tuple[int, ...]:
+    """The claims that are won and not recorded."""
+    return tuple(each.number for each in pool.claims if each.status == "eligible")
 
 
 class JackpotOrder(NamedTuple):

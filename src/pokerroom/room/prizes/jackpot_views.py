@@ -13,8 +13,10 @@ from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without, of_player
 from pokerroom.jackpots.words import ShareTo
 from pokerroom.room import wire
-from pokerroom.room.prizes.jackpots import ANYBODY, RoomJackpots, SeenBy
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.seen_by import ANYBODY, SeenBy
 from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.words import Power
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.stakes.rules import titles_with
 
@@ -116,9 +118,9 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
     )
 
 
-def title_for_claims(pool: Pool, titles: Sequence[str]) -> str:
-    """Which of somebody's titles lets them take the steps of a claim; none where none does."""
-    allowed = titles_with(pool.house, "record_jackpot")
+def title_with(pool: Pool, titles: Sequence[str], power: Power) -> str:
+    """Which of somebody's titles gives them a power over a pool; none where none does."""
+    allowed = titles_with(pool.house, power)
     return next((each for each in titles if each in allowed), "")
 
 

@@ -8,33 +8,31 @@ from functools import partial
 
 from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
-from pokerroom.promotions.showing import ShownPromotion
+from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes.splashing import splash_at_table
-from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.journal import Settled
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.rulebook import Library
 from pokerroom.table.commands import SplashPot
 
 
-class PromotedRoom:
+class PromotedTables:
     """The promotions of a room, wired to its tables."""
 
     def __init__(
         self,
+        promotions: RoomPromotions,
         store: Store,
         ledger: RoomLedger,
-        library: Library,
-        shelf: Shelf,
         clock: Callable[[], datetime],
         offset: timedelta,
     ) -> None:
-        self.promotions = RoomPromotions(store, ledger, library, shelf, clock, offset)
-        self._store, self._ledger, self._clock, self._offset = store, ledger, clock, offset
+        self._promotions, self._store, self._ledger = promotions, store, ledger
+        self._clock, self._offset = clock, offset
         self._tables: Mapping[str, TableActor] = {}
 
     async def open(self, tables: Mapping[str, TableActor]) -> None:
@@ -43,29 +41,30 @@ class PromotedRoom:
         Each table's last hand is told again: it may not have been looked at before the room closed.
         """
         self._tables = tables
-        await self.promotions.open()
-        self.promotions.changed = self._show
-        self.promotions.splash_at = self._splash
+        await self._promotions.open()
+        self._promotions.changed = self._show
+        self._promotions.splash_at = self._splash
         for table_id, actor in tables.items():
             house = actor.journal.table.rules.house.book.id
-            actor.promotions = partial(self.on_the_wire, table_id, house)
+            actor.promotions = partial(self.on_the_wire, table=table_id, house=house)
             actor.hand_over = partial(self._hand_over, table_id, house)
             last = actor.journal.last
             row = self._store.hand(actor.stream, last.number) if last is not None else None
             if last is not None and row is not None:
                 self._hand_over(table_id, house, last, row.ended.replace(tzinfo=None) + self._offset)
 
-    def start(self) -> None:
-        """Begin to do what is due."""
-        self.promotions.start()
+    def on_the_wire(self, seen_by: SeenBy, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
+        """What runs now, at a table or in the whole room, as somebody may see it."""
+        return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house)))
 
-    async def close(self) -> None:
-        """Finish what is being done."""
-        await self.promotions.close()
+    def known_to(self, seen_by: SeenBy) -> HandsKnown:
+        """Of which hands somebody may know how they ended; who looks on with a delay may not at once."""
 
-    def on_the_wire(self, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
-        """What runs now, at a table or in the whole room."""
-        return tuple(map(self._wire, self.promotions.shown(table, house)))
+        def knows(table_id: str, hand: int) -> bool:
+            actor = self._tables.get(table_id)
+            return actor is None or table_id == seen_by.here or actor.has_told(seen_by.player, hand)
+
+        return knows
 
     def _wire(self, shown: ShownPromotion) -> wire.WirePromotion:
         until = shown.until
@@ -84,14 +83,14 @@ class PromotedRoom:
         )
 
     def _hand_over(self, table_id: str, house: str, settled: Settled, at: datetime) -> None:
-        if self.promotions.wants_hands(house):
+        if self._promotions.wants_hands(house):
             told = hand_at_table(settled.hand, settled.names, table_id, settled.number, at)
             if told is not None:
-                self.promotions.hand_over(house, told)
+                self._promotions.hand_over(house, told)
 
     async def _splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
         actor = self._tables.get(table_id)
-        house = self.promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
+        house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
         own = [each for each, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
         if actor is None or table_id not in own:
             raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")

@@ -32,7 +32,7 @@ from pokerroom.promotions.happening_text import (
 from pokerroom.promotions.happenings import MoneyMoved, PrizeAwarded, PromotionHappening
 from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.rules import PromotionRules, promotion_rules
-from pokerroom.promotions.showing import ShownPromotion, promotion_shown
+from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_shown
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.room.forms import FORMS, brought_up
@@ -133,12 +133,12 @@ class RoomPromotions:
             )
         return found
 
-    def shown(self, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
-        """What runs now: everywhere, or at one table of a house."""
+    def shown(self, knows: HandsKnown, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
+        """What runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
         now = self.now()
         open_ones = (each.promotion for each in self._kept.values() if each.promotion.stage in ("running", "suspended"))
         return tuple(
-            promotion_shown(state, now)
+            promotion_shown(state, now, knows)
             for state in open_ones
             if (not house or state.house == house)
             and (not table or not state.terms.eligible.tables or table in state.terms.eligible.tables)

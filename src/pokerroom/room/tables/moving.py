@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
+from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.table import move_player
-
-_NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
 
 
 async def send_between_tables(
@@ -58,7 +56,7 @@ async def send_between_tables(
             else:
                 versions = await ledger.append(parts, asked, clock())
         except PokerroomError as refusal:
-            if not (old.journal.noted or new.journal.noted or isinstance(refusal, _NOT_KEPT)):
+            if not (old.journal.noted or new.journal.noted or isinstance(refusal, NOT_KEPT)):
                 raise  # nothing was done
             _lose(refusal, old, new)
         except BaseException as fault:

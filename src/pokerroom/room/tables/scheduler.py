@@ -65,6 +65,7 @@ class Scheduler:
         self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()
         self.barred_elsewhere: Callable[[str], tuple[BarNote, ...]] = lambda _player: ()
         self.card_of: Callable[[str], str] = lambda player: player
+        self.has_pool: Callable[[], bool | None] = lambda: None  # whether the room has a jackpot pool for this table
         self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here and is not paid yet
         self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
         self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
@@ -153,6 +154,7 @@ class Scheduler:
             wait := self._hold(now, self._for_the_eye(self.pace.between_hands), "between hands")
         ):
             return wait
+        self._follow_jackpot(now)
         self._come_and_go(now)
         if not self.alone and not self.watched and not self._people():
             return _NEVER
@@ -165,6 +167,12 @@ class Scheduler:
             journal.waits = True  # what was won last stays on the table meanwhile
             return self._wait_for_players(now)
         return None
+
+    def _follow_jackpot(self, now: datetime) -> None:
+        """Nothing is charged for a jackpot at a table without a pool, and what is posted is where there is one."""
+        rules, has_pool = self.journal.table.rules, self.has_pool()
+        if rules.setup.jackpot and has_pool is not None and has_pool != rules.in_jackpot:
+            self.journal.do(commands.TakePartInJackpot(takes_part=has_pool, at=now))
 
     def _wait_for_players(self, now: datetime) -> datetime:
         """Nothing to deal: the next thing is that a bot comes or a seat is given up."""

@@ -18,9 +18,11 @@ import msgspec
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
+from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
-from pokerroom.room.prizes.jackpots import RoomJackpots, SeenBy, TableNotes
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.tables import staff_commands
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
@@ -53,6 +55,7 @@ _FAULTS: Final = 2  # so often the same thing may fail before the hand is called
 
 
 RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot
+PromotionsShown = Callable[[SeenBy], tuple[wire.WirePromotion, ...]]
 JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
@@ -115,7 +118,7 @@ class TableActor(QueuedTable):
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
-        self.promotions: Callable[[], tuple[wire.WirePromotion, ...]] = tuple  # those that run here
+        self.promotions: PromotionsShown = _shows_none  # those that run here
         self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
         self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._ledger, self._reopen = ledger, reopen
@@ -446,7 +449,7 @@ class TableActor(QueuedTable):
             self.scheduler.asked,
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
-            self.promotions(),
+            self.promotions(seen_by),
         )
 
     def _frame_for(self, player: str, since: int) -> bytes:
@@ -525,6 +528,11 @@ def stream_of(table_id: str) -> str:
     'table:uk-holdem'
     """
     return f"table:{table_id}"
+
+
+def _shows_none(_seen_by: SeenBy) -> tuple[wire.WirePromotion, ...]:
+    """A room without promotions."""
+    return ()
 
 
 async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:

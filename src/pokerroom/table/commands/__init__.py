@@ -18,6 +18,7 @@ from pokerroom.table.commands.changes import (
     PlanFreezeOut,
     Propose,
     PutUpSign,
+    TakePartInJackpot,
     TellPlayers,
     Withdraw,
 )
@@ -109,6 +110,7 @@ __all__ = [
     "DrawForSeat",
     "Add",
     "TakeOff",
+    "TakePartInJackpot",
     "BuyBehind",
     "Announce",
     "Arrive",

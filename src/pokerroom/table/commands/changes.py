@@ -66,6 +66,13 @@ class CarryOut(Command[None], frozen=True):
     at: datetime
 
 
+class TakePartInJackpot(Command[None], frozen=True):
+    """There is a pool for what the table keeps back for a jackpot, or none any more; asked between two hands."""
+
+    takes_part: bool
+    at: datetime
+
+
 class PlanFreezeOut(Command[None], frozen=True):
     """Somebody with the power lets the next game be played to the last player, everybody for the same buy-in."""
 

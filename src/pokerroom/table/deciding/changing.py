@@ -19,6 +19,7 @@ from pokerroom.table.commands import (
     Disagree,
     Propose,
     PutUpSign,
+    TakePartInJackpot,
     TellPlayers,
     Withdraw,
 )
@@ -104,6 +105,18 @@ def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
     elif rules.terms.time_charge is None:
         for seat in sorted(table.stakes):
             yield from charge_for_time(table, seat, at)
+
+
+def decide_take_part_in_jackpot(table: TableState, asked: TakePartInJackpot) -> Deciding[None]:
+    """A hand is played to its end on the terms it began with, so that this is between two hands."""
+    rules = table.rules
+    if not rules.setup.jackpot:
+        cites = rules.terms.cites("jackpot.kinds")
+        raise Illegal("a jackpot at a table that posts none", allowed="a table whose sign has one", cites=cites)
+    if table.hand is not None:
+        raise Illegal("a jackpot that comes or goes during a hand", allowed="between two hands")
+    if rules.in_jackpot != asked.takes_part:
+        yield happenings.JackpotPartChanged(asked.takes_part, asked.at)
 
 
 def _rules_with(table: TableState, setup: TableSetup) -> TableRules:

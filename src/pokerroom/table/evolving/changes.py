@@ -26,13 +26,20 @@ def _change_withdrawn(table: TableState, event: happenings.ChangeWithdrawn) -> N
 
 
 def _changed(table: TableState, event: happenings.Changed) -> None:
-    table.rules = recorded_rules(table.rules.house, event.setup, table.rules.unit)
+    rules = table.rules
+    table.rules = recorded_rules(rules.house, event.setup, rules.unit, in_jackpot=rules.in_jackpot)
     table.seats = replace(table.seats, rules=table.rules.seating, numbers=event.places or table.seats.numbers)
     if table.seats.numbers == tuple(range(1, table.rules.seating.places + 1)):
         table.seats = replace(table.seats, extra=False)
     table.to_correct |= event.to_correct
     if event.number is not None:
         table.settled |= {event.number}
+
+
+def _jackpot_part_changed(table: TableState, event: happenings.JackpotPartChanged) -> None:
+    rules = table.rules
+    terms = recorded_rules(rules.house, rules.setup, rules.unit, in_jackpot=event.takes_part).terms
+    table.rules = replace(rules, terms=terms, in_jackpot=event.takes_part)
 
 
 def _closed(table: TableState, event: happenings.Closed) -> None:
@@ -71,7 +78,7 @@ def _freeze_out_played(table: TableState, event: happenings.FreezeOutPlayed) -> 
 def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     """Apply the rules of a freeze-out: nothing is added or taken off, and nobody straddles where the blinds rise."""
     terms = freeze_out.recorded_freeze_out(table.rules.house, table.rules.setup)
-    rules = recorded_rules(table.rules.house, setup, table.rules.unit)
+    rules = recorded_rules(table.rules.house, setup, table.rules.unit, in_jackpot=table.rules.in_jackpot)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
     table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", judged=False))
 
@@ -94,6 +101,7 @@ CHANGES: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.ChangeWanted: _change_wanted,
     happenings.ChangeWithdrawn: _change_withdrawn,
     happenings.Changed: _changed,
+    happenings.JackpotPartChanged: _jackpot_part_changed,
     happenings.Closed: _closed,
     happenings.FreezeOutAllowed: _freeze_out_allowed,
     happenings.FreezeOutAgreed: _freeze_out_agreed,

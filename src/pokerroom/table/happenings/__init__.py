@@ -22,6 +22,7 @@ from pokerroom.table.happenings.changes import (
     FreezeOutPlayed,
     FreezeOutStands,
     FreezeOutWon,
+    JackpotPartChanged,
 )
 from pokerroom.table.happenings.chips import (
     ChecksChanged,
@@ -136,6 +137,7 @@ __all__ = [
     "PaidUntil",
     "Unpaid",
     "HoursShared",
+    "JackpotPartChanged",
     "TimeForgotten",
     "HandBegan",
     "Played",

@@ -38,6 +38,13 @@ class Changed(Happened, frozen=True):
     to_correct: frozenset[int] = frozenset()
 
 
+class JackpotPartChanged(Happened, frozen=True):
+    """The table takes part in a jackpot from now on, or there is no pool for it any more and nothing is kept back."""
+
+    takes_part: bool
+    at: datetime
+
+
 class Closed(Happened, frozen=True):
     """The table was closed, by the change of that number."""
 
@@ -117,6 +124,7 @@ ChangeHappening: TypeAlias = (
     ChangeWanted
     | ChangeWithdrawn
     | Changed
+    | JackpotPartChanged
     | Closed
     | FreezeOutAllowed
     | FreezeOutAgreed

@@ -99,7 +99,8 @@ def refuse_title_without(house: House, by: str, power: Power, what: str, cites: 
     """Refuse something on the word of whoever does not hold a power of the house."""
     titles = titles_with(house, power)
     if by not in titles:
-        raise NotAllowed(f"{what} on the word of {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
+        whose = f"{'an' if by[0].lower() in 'aeiou' else 'a'} {by}" if by else "nobody"
+        raise NotAllowed(f"{what} on the word of {whose}", allowed=", ".join(titles), cites=cites)
 
 
 class _Reading:

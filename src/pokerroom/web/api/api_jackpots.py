@@ -8,11 +8,14 @@ from typing import Final
 
 from litestar import Router, get
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_for_claims
-from pokerroom.room.prizes.jackpots import SeenBy
+from pokerroom.jackpots.conditions import write_conditions
+from pokerroom.room.prizes.jackpot_orders import orders_open, to_be_told, waiting_claims
+from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_with
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.wire import JackpotMeter
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
@@ -22,8 +25,11 @@ from pokerroom.web.shapes.jackpot_shapes import (
     ConfirmationText,
     FindingText,
     JackpotBody,
+    JackpotOffice,
     JackpotTotals,
     MeterPoint,
+    OrderOpen,
+    TableOfHouse,
 )
 
 _LAST: Final = 50  # claims in the list
@@ -36,9 +42,12 @@ async def jackpots(room: OfRoom, player: OfPlayer) -> tuple[JackpotMeter, ...]:
 
 
 @get("/jackpots/{name:str}", responses=documented_refusals(404))
-async def jackpot(room: OfRoom, player: OfPlayer, name: FromPath[str]) -> JackpotBody:
-    """A jackpot, where its chips came from, its line over time, and its claims, as far as the caller may know them."""
-    pool, seen_by = _pool(room, name), SeenBy(player)
+async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotBody:
+    """A jackpot, where its chips came from, its line over time, and its claims, as far as the caller may know them.
+
+    People of its house find what they may order.
+    """
+    pool, seen_by = _pool(room, name), SeenBy(login.name if login is not None else "")
     meter = meter_seen(room.jackpots, pool, seen_by)
     hidden = room.jackpots.hidden_from(seen_by, pool)
     until = min((each.at for each in hidden), default=datetime.max)
@@ -52,7 +61,40 @@ async def jackpot(room: OfRoom, player: OfPlayer, name: FromPath[str]) -> Jackpo
         tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
         tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(claims)),
         tuple(pool.known.tables),
+        _office(room, pool, titles_of(room, login, pool.house.book.id)),
     )  # fmt: skip
+
+
+def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice | None:
+    """What somebody of the pool's house may order, and what they need for it; nothing for anybody else."""
+    open_ = orders_open(pool, titles)
+    if not open_:
+        return None
+    known, house = pool.known, pool.house.book.id
+    tables = {table_id: each.journal.table for table_id, each in room.tables.items()}
+    failure, announced, posted = known.failure, known.announced, known.conditions
+    return JackpotOffice(
+        orders=tuple(OrderOpen(name, title) for name, title in open_.items()),
+        tables=tuple(
+            TableOfHouse(
+                table_id,
+                table.books.table,
+                table_id in known.tables,
+                table.rules.setup.jackpot and room.jackpots.pool_of(table_id) is None,
+            )
+            for table_id, table in tables.items()
+            if table.rules.house.book.id == house
+        ),
+        to_tell=to_be_told(pool),
+        waiting=waiting_claims(pool),
+        conditions=write_conditions(replace(posted, tables=())) if posted is not None else "",
+        announced=write_conditions(replace(announced.conditions, tables=())) if announced is not None else "",
+        effective=_moment(announced.effective) if announced is not None else 0,
+        authority=tuple(room.staff_of(house)),
+        failure=""
+        if failure is None
+        else f"{room.jackpots.names.get(failure.table, failure.table)}, hand {failure.hand}",
+    )
 
 
 @get("/jackpots/{name:str}/claims/{number:int}", responses=documented_refusals(404))
@@ -61,9 +103,9 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
     pool = _pool(room, name)
     claim = pool.known.claims.get(number)
     if claim is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), claim):
-        raise NoSuch(f"there is no claim {number} on {name}")
+        raise NoSuch(f"there is no claim {number} on {name}", allowed="a claim of its list")
     hit = hit_view(pool, claim, room.jackpots.names)
-    title = title_for_claims(pool, titles_of(room, login, pool.house.book.id))
+    title = title_with(pool, titles_of(room, login, pool.house.book.id), "record_jackpot")
     return ClaimBody(
         jackpot=name,
         number=number,

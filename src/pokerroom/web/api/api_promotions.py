@@ -15,10 +15,11 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.checklist import check_terms
 from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
-from pokerroom.promotions.showing import draw_document, promotion_shown
+from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
 from pokerroom.promotions.terms import read_terms, write_terms
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
@@ -60,31 +61,40 @@ class ClaimAsks(Struct, frozen=True):
     hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-def _line(room: Room, kept: KeptPromotion) -> PromotionLine:
-    now = promotion_shown(kept.promotion, room.promoted.promotions.now())
+def _line(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionLine:
+    now = promotion_shown(kept.promotion, room.promotions.now(), _known_to(room, kept, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
+
+
+def _known_to(room: Room, kept: KeptPromotion, login: Login | None) -> HandsKnown:
+    """Of which hands the caller may know how they ended; people of the house may of all."""
+    if titles_of(room, login, kept.promotion.house):
+        return lambda _table, _hand: True
+    return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))
 
 
 def _named(room: Room, name: str) -> KeptPromotion:
     """The promotion of that name; refused where there is none."""
-    if name not in room.promoted.promotions.names():
+    if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
-    return room.promoted.promotions.find(name)
+    return room.promotions.find(name)
 
 
 def _staff_name(room: Room, login: Login | None, house: str) -> str:
     """Who of the house asks, with their title; refused for everybody else."""
     titles = titles_of(room, login, house)
     if login is None or not titles:
-        raise NotAllowed("this is for somebody of the house", allowed="log in with a password")
+        own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
+        raise NotAllowed("this is for somebody of the house", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
 
 
 def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody:
     state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
-    check = check_terms(kept.rules, state.terms)
+    check, knows = check_terms(kept.rules, state.terms), _known_to(room, kept, login)
     return PromotionBody(
-        promotion=_line(room, kept),
+        promotion=_line(room, kept, login),
         terms=tuple(
             TermLine(item.what, item.said, item.at_fault, item.allowed, tuple(map(str, item.cites[:2])))
             for item in check.items
@@ -92,6 +102,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
         awards=tuple(
             AwardLine(each.number, each.player, each.prize, each.value, str(each.at), each.stage, each.table, each.hand)
             for each in state.awards.values()
+            if not each.hand or knows(each.table, each.hand)
         ),
         draws=tuple(
             DrawLine(each.draw, str(each.at), each.live, len(each.tickets), each.scrutineer) for each in state.draws
@@ -122,7 +133,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
         tickets=len(state.tickets),
         duties=tuple(
             DutyLine(each.what, str(each.due or ""), each.overdue, tuple(map(str, each.cites)))
-            for each in room.promoted.promotions.duties(state.name)
+            for each in room.promotions.duties(state.name)
         )
         if staff
         else (),
@@ -134,9 +145,9 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
 @get("/promotions", responses=documented_refusals())
 async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """Every promotion that is open to look at; people of a house see its drafts too."""
-    kept = (room.promoted.promotions.find(name) for name in room.promoted.promotions.names())
+    kept = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
-        _line(room, each)
+        _line(room, each, login)
         for each in kept
         if each.promotion.stage not in _HIDDEN or titles_of(room, login, each.promotion.house)
     )
@@ -165,8 +176,8 @@ async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[Promotion
     """Draft a promotion of a house, for somebody of it."""
     by = _staff_name(room, login, data.house)
     terms = read_terms(data.terms)
-    await room.promoted.promotions.draft(terms, data.house, by)
-    return _body(room, room.promoted.promotions.find(terms.name), login)
+    await room.promotions.draft(terms, data.house, by)
+    return _body(room, room.promotions.find(terms.name), login)
 
 
 @post("/promotions/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -177,7 +188,7 @@ async def ask_promotion(
     kept = _named(room, name)
     by = _staff_name(room, login, kept.promotion.house)
     command = _command(data.do, data.parts, room)
-    await room.promoted.promotions.do(name, command, by)
+    await room.promotions.do(name, command, by)
     return _body(room, kept, login)
 
 
@@ -189,21 +200,21 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     kept = _named(room, name)
     hand = _hand(room, data, login.name) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
-        at=room.promoted.promotions.now(),
+        at=room.promotions.now(),
         player=login.name,
         award=data.award,
         what=data.what,
         value=data.value,
         hand=hand,
     )
-    await room.promoted.promotions.do(name, claimed, f"player {login.name}")
+    await room.promotions.do(name, claimed, f"player {login.name}")
     return _body(room, kept, login)
 
 
 def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
     """The hand that somebody says they won with, as the record has it."""
     found = table_named(room, data.table).hand(data.hand, player)
-    at = room.promoted.promotions.now()
+    at = room.promotions.now()
     told = hand_at_table(found.hand, found.names, data.table, data.hand, at) if found is not None else None
     if told is None:
         raise Malformed(f"there is no hand {data.hand} at {data.table[:40]!r}", allowed="a hand that is over")
@@ -212,7 +223,7 @@ def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """A command as it was sent; when it is asked and by whom is for the room to say."""
-    given = {"do": do, **parts, "at": room.promoted.promotions.now()}
+    given = {"do": do, **parts, "at": room.promotions.now()}
     if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         given["terms"] = read_terms(given["terms"])
     try:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.jackpots.claim_file import ClaimStatus
+from pokerroom.jackpots.words import WhomToTell
+from pokerroom.room.prizes.jackpot_orders import OrderName
 from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStep
 
 
@@ -43,6 +45,36 @@ class ClaimRow(Struct, frozen=True):
     amount: int
 
 
+class TableOfHouse(Struct, frozen=True):
+    """A table of the jackpot's house, and whether it takes part."""
+
+    id: str
+    name: str
+    linked: bool
+    can_link: bool = False  # its sign says that it takes part, and no pool has it
+
+
+class OrderOpen(Struct, frozen=True):
+    """An order that whoever asks may give about the jackpot now, and the title under which they may."""
+
+    do: OrderName
+    title: str
+
+
+class JackpotOffice(Struct, frozen=True):
+    """What somebody of the house needs to give orders about a jackpot."""
+
+    orders: tuple[OrderOpen, ...]
+    tables: tuple[TableOfHouse, ...]
+    to_tell: tuple[WhomToTell, ...]  # of a failure of the equipment
+    waiting: tuple[int, ...]  # claims that are won and not recorded
+    conditions: str  # as their file has them
+    announced: str  # the conditions that a sign tells of
+    effective: int  # when they may hold at the earliest, in milliseconds
+    authority: tuple[str, ...]  # people of the house, for an entry that somebody must allow
+    failure: str  # where and since which hand the equipment has failed, in words
+
+
 class JackpotBody(Struct, frozen=True):
     """A jackpot with its totals, its line over time and its claims, the latest first."""
 
@@ -51,6 +83,7 @@ class JackpotBody(Struct, frozen=True):
     line: tuple[MeterPoint, ...]
     claims: tuple[ClaimRow, ...]
     tables: tuple[str, ...]
+    office: JackpotOffice | None = None  # for somebody of its house
 
 
 class FindingText(Struct, frozen=True):

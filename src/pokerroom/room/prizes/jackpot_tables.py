@@ -1,0 +1,284 @@
+"""Jackpots and the tables of a room together: pools opened and linked, hits settled, orders of the house carried out.
+
+A table charges for a jackpot only while there is a pool for it. Where somebody lets a table go or ends its pool, pool
+and table are kept in one append; a table that was linked takes part from its next hand on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from datetime import datetime, timedelta
+from typing import Final
+
+import msgspec
+import structlog
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import Hand
+from pokerroom.house.entries import JACKPOT
+from pokerroom.jackpots import Conditions, PostedTable
+from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.commands import (
+    ConfirmStep,
+    EndPool,
+    LinkTable,
+    OpenPool,
+    PayClaim,
+    PoolCommand,
+    RecordWin,
+    TakeIn,
+    UnlinkTable,
+)
+from pokerroom.jackpots.decide import decide
+from pokerroom.jackpots.happenings import FlopAllowed
+from pokerroom.jackpots.qualifying import FLOP, may_win
+from pokerroom.promotions.records import PoolHit
+from pokerroom.ranking import find_scheme
+from pokerroom.room import wire
+from pokerroom.room.prizes.coming_to_pools import flop_asked
+from pokerroom.room.prizes.jackpot_orders import JackpotOrder, claim_of, order_to_pool
+from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.settings import Settings
+from pokerroom.room.store import NOT_KEPT
+from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.wanted import wanted_jackpots
+from pokerroom.table.commands import TakePartInJackpot
+from pokerroom.table.stakes.rules import titles_with
+
+HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
+_log = structlog.get_logger("pokerroom.jackpots")
+
+
+class JackpotTables:
+    """The jackpots of a room, wired to its tables."""
+
+    def __init__(
+        self,
+        jackpots: RoomJackpots,
+        settings: Settings,
+        clock: Callable[[], datetime],
+        offset: timedelta,
+        hit_paid: Callable[[str, PoolHit], None],
+    ) -> None:
+        """`hit_paid` is told of every jackpot that was paid, and of its house: promotions may add to it."""
+        self.jackpots, self._settings, self._clock, self._offset = jackpots, settings, clock, offset
+        self._hit_paid = hit_paid
+        self._tables: Mapping[str, TableActor] = {}
+        self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    async def open(self, tables: Mapping[str, TableActor]) -> None:
+        """Open the pools that the settings ask for, and link the tables that take part."""
+        self._tables, jackpots, kept_at = tables, self.jackpots, self._clock()
+        now = kept_at.replace(tzinfo=None) + self._offset
+        for conditions in wanted_jackpots(self._settings):
+            named = {each.name for each in conditions.tables}
+            wanted = [
+                PostedTable(name=table_id, game=rules.hand.game)
+                for table_id, actor in tables.items()
+                if (rules := actor.journal.table.rules).setup.jackpot
+                and rules.house.book.id == conditions.house
+                and (not named or table_id in named)
+            ]
+            await self._want(conditions, wanted, now, kept_at)
+        for table_id, actor in tables.items():
+            self._join(table_id, actor)
+            await self._bring_what_was_kept_back(table_id, actor, now)
+        jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in tables.items()}
+        jackpots.players_elsewhere = self._players_in_jackpot_games
+        jackpots.told_of = self._told_of
+        jackpots.changed = self.changed
+        jackpots.paid = self._paid
+
+    async def _want(
+        self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
+    ) -> None:
+        """A pool that the settings ask for, with the tables that take part.
+
+        One that is open goes on as it was, without the tables that somebody of the house has let go.
+        """
+        tables = [each for each in tables if self.jackpots.pool_of(each.name) is None]
+        pool = self.jackpots.pools.get(conditions.name)
+        if pool is None and tables:
+            posted = msgspec.structs.replace(conditions, tables=tuple(tables))
+            await self.jackpots.do_all(conditions.name, [OpenPool(posted, at)], kept_at)
+        elif pool is None:
+            _log.warning("a jackpot is not opened, as no table of its house takes part", jackpot=conditions.name)
+        elif not pool.known.ended:
+            for table in (each for each in tables if each.name not in pool.known.unlinked):
+                await self.jackpots.do(conditions.name, LinkTable(table, at), kept_at)
+
+    async def close(self) -> None:
+        """Settle nothing more, and keep the pools as they stand."""
+        for task in self._settling.values():
+            task.cancel()
+        await asyncio.gather(*self._settling.values(), return_exceptions=True)
+        await self.jackpots.close()
+
+    def _join(self, table_id: str, actor: TableActor) -> None:
+        """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
+
+        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+            await self._ask(table_id, message, by, who)
+
+        actor.jackpots, actor.ask_jackpots = self.jackpots, asked
+        actor.scheduler.has_pool = lambda: self.jackpots.pool_of(table_id) is not None
+        actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
+        actor.scheduler.deals_flop = lambda: self._deals_flop(table_id)
+        actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
+        actor.scheduler.tables_for_jackpot = lambda hand, seat: self._wants_open(table_id, hand, seat)
+
+    def _wants_open(self, table: str, hand: Hand, seat: int) -> bool:
+        """Whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
+        pool = self.jackpots.pool_of(table)
+        cards = hand.cards(seat)
+        if pool is None or UNKNOWN in cards or len(hand.boards[0]) < FLOP:
+            return False
+        return may_win(pool.known.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
+
+    def _deals_flop(self, table: str) -> bool:
+        """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
+        pool = self.jackpots.pool_of(table)
+        return pool is not None and pool.known.terms.flop_on_request
+
+    def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
+        """The clauses by which a seat is dealt the flop on request; refused with the clause where it is not."""
+        journal, pool = self._tables[table_id].journal, self.jackpots.pool_of(table_id)
+        seen = journal.seen_now
+        if seen is None:
+            raise Illegal("no hand is being played", allowed="while one is")
+        if pool is None:
+            cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
+            raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)
+        found = decide(pool.known, flop_asked(table_id, journal.table.hands, seen, seat, at), pool.house)
+        return tuple(cite for each in found if isinstance(each, FlopAllowed) for cite in each.cites)
+
+    async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
+        """What a table kept back before it had a pool goes to the pool that it is linked to now."""
+        pool = self.jackpots.pool_of(table_id)
+        waiting = actor.journal.table.books.balance(JACKPOT) - self.jackpots.pooled(table_id)
+        if pool is not None and waiting:
+            told = TakeIn(table_id, actor.journal.table.hands, waiting, now)
+            await self.jackpots.do(pool.known.terms.name, told, self._clock())
+
+    def _players_in_jackpot_games(self, table_id: str) -> tuple[str, ...]:
+        """Everybody who plays at a table of the same pool, this one's players without cards among them."""
+        pool = self.jackpots.pool_of(table_id)
+        linked = pool.known.tables if pool is not None else ()
+        tables = (self._tables[each].journal.table for each in linked if each in self._tables)
+        found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
+        return tuple(dict.fromkeys(found))
+
+    def _told_of(self, player: str, table_id: str, hand: int) -> bool:
+        actor = self._tables.get(table_id)
+        return actor is None or actor.has_told(player, hand)
+
+    # Hits
+
+    def _paid(self, pool: str, claim: ClaimFile) -> None:
+        """Promotions that pay a jackpot several times over hear who got how much."""
+        shares: dict[str, int] = defaultdict(int)
+        for each in claim.payments:
+            shares[each.player] += each.amount
+        if shares:
+            self._hit_paid(self.jackpots.pools[pool].known.terms.house, PoolHit(pool, str(claim.number), shares))
+
+    def changed(self) -> None:
+        """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
+        for table_id, actor in self._tables.items():
+            actor.stir()
+            if actor.staff:
+                continue
+            for name, won in self.jackpots.open_claims(table_id):
+                key = name, won.number
+                if key not in self._settling:
+                    task = asyncio.get_running_loop().create_task(self._settle_by_itself(name, won.number, actor))
+                    self._settling[key] = task
+
+    async def _settle_by_itself(self, name: str, number: int, actor: TableActor) -> None:
+        await asyncio.sleep(HIT_SHOWN * self._settings.pace)
+        try:
+            await self._pay_what_was_seen(name, number, actor.time())
+        except PokerroomError as fault:
+            _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
+
+    async def _pay_what_was_seen(self, name: str, number: int, at: datetime) -> None:
+        """Where the room has nobody of the house to ask, the software records, confirms and pays what it has seen."""
+        claim = self.jackpots.claim(name, number)
+        if claim.status != "eligible":
+            return
+        pool = self.jackpots.pools[name]
+        by = titles_with(pool.house, "record_jackpot")[0]
+        size = find_scheme(claim.facts.scheme).deck.size
+        steps = [
+            ConfirmStep(number, step, at, by, counted=size if step == "deck_counted" else None, told="by the software")
+            for step in claim.needs
+            if step != "recorded_by_manager"
+        ]
+        wanted: list[PoolCommand] = [RecordWin((number,), at, by), *steps, PayClaim(number, at, by)]
+        await self.jackpots.do_all(name, wanted, self._clock(), by="the software")
+
+    # What people ask
+
+    async def _ask(self, table_id: str, message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+        """A player claims, or somebody of the house orders something of a jackpot."""
+        actor = self._tables[table_id]
+        at, kept_at = actor.time(), self._clock()
+        if isinstance(message, wire.ClaimJackpot):
+            pool = self.jackpots.pool_of(table_id)
+            if pool is None:
+                raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
+            made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
+            await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
+            return
+        order = self._order(actor, message.jackpot, by, at)
+        wanted = order_to_pool(order, message)
+        if isinstance(wanted, UnlinkTable | EndPool):
+            going = [wanted.table] if isinstance(wanted, UnlinkTable) else list(order.pool.known.tables)
+            await self._let_go(message.jackpot, wanted, going, who)
+        else:
+            await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
+        if isinstance(wanted, LinkTable):
+            await self._bring_what_was_kept_back(wanted.table.name, self._tables[wanted.table.name], at)
+        self.changed()
+
+    def _order(self, actor: TableActor, name: str, title: str, at: datetime) -> JackpotOrder:
+        pool = self.jackpots.pools.get(name)
+        if pool is None:
+            raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
+        tables = {table_id: each.journal.table for table_id, each in self._tables.items()}
+        table = actor.journal.table
+        return JackpotOrder(pool, actor.id, title, at, actor.staff, table, actor.dealt_in, tables)
+
+    async def _let_go(self, name: str, wanted: PoolCommand, going: list[str], who: str) -> None:
+        """Tables leave a pool: they stand still meanwhile, and charge nothing for it from that moment on."""
+        actors = [self._tables[each] for each in sorted(going) if each in self._tables]
+        async with AsyncExitStack() as standing:
+            for actor in actors:  # in the same order for all, so that none waits for ever
+                await standing.enter_async_context(actor.standing_still())
+            self.jackpots.refuse(name, wanted)
+            leaving = [actor for actor in actors if actor.journal.table.rules.in_jackpot]
+            left: list[TableActor] = []
+            try:
+                for actor in leaving:
+                    with actor.journal.asked_by(who):
+                        actor.journal.do(TakePartInJackpot(takes_part=False, at=actor.time()))
+                    left.append(actor)
+                keeping = [actor.keeping() for actor in leaving]
+                parts, asked = [each.part for each in keeping], [one for each in keeping for one in each.asked]
+                versions = await self.jackpots.do_all(name, [wanted], self._clock(), by=who, parts=parts, asked=asked)
+            except BaseException as fault:
+                if isinstance(fault, PokerroomError) and not (left or isinstance(fault, NOT_KEPT)):
+                    raise  # nothing was done
+                for actor in left:
+                    actor.lost(fault)
+                if not isinstance(fault, Exception):
+                    raise
+                raise Unavailable("that could not be kept; nothing has changed", allowed="try again") from fault
+            for actor, each, version in zip(leaving, keeping, versions, strict=True):
+                actor.kept(each, version)

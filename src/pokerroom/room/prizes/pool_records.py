@@ -1,0 +1,74 @@
+"""How pools are kept: what happens to them as records of one stream, their entries as entries of the ledger."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.jackpots import pool_books
+from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
+from pokerroom.jackpots.happenings import PoolHappening
+from pokerroom.jackpots.pool_books import PoolEntry
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.ledger import RoomEntry, player_account, pool_account, table_account
+from pokerroom.room.store import Record
+from pokerroom.room.store.records import Stored
+from pokerroom.table.happenings import kind_of
+
+STREAM: Final = "jackpots"
+POOLS_OPENED: Final = "jackpots_opened"
+HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
+
+
+class PoolRecord(msgspec.Struct, frozen=True):
+    """One happening of one pool, as it is kept."""
+
+    pool: str
+    happening: msgspec.Raw
+
+
+def opening_record() -> Record:
+    """The record that begins the stream."""
+    return Record(POOLS_OPENED, b"{}", form=FORMS.of(POOLS_OPENED))
+
+
+def pool_record(name: str, happening: PoolHappening) -> Record:
+    """Something that happened to a pool, as it is kept."""
+    kind = pool_kind(type(happening))
+    body = msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(happening))))
+    return Record(kind, body, form=FORMS.of(kind))
+
+
+def pool_kind(happening: type[PoolHappening]) -> str:
+    """The kind under which something that happened to a pool is kept."""
+    return f"jackpot_{kind_of(happening.__name__)}"
+
+
+def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
+    """The pool of a record and what happened to it; nothing for the one that opens the stream."""
+    if stored.kind == POOLS_OPENED:
+        return None
+    record = msgspec.json.decode(brought_up(stored).body, type=PoolRecord)
+    return record.pool, read_pool_happening(bytes(record.happening))
+
+
+def room_entry(name: str, entry: PoolEntry) -> RoomEntry:
+    """An entry of a pool's books as one of the room's ledger."""
+    moves = tuple(
+        ChipMove(_account(name, move.source), _account(name, move.target), move.amount) for move in entry.moves
+    )
+    return RoomEntry(f"jackpot {name}: {entry.kind}, {entry.why}", moves)
+
+
+def _account(name: str, account: str) -> str:
+    if account == pool_books.OPERATOR:
+        return CAGE
+    if account == pool_books.HOUSE:
+        return HOUSE_ACCOUNT
+    if account.startswith(PLAYER_PREFIX):
+        return player_account(account.removeprefix(PLAYER_PREFIX))
+    if account.startswith(pool_books.TABLE_PREFIX):
+        return table_account(account.removeprefix(pool_books.TABLE_PREFIX))
+    return pool_account(name, account)

@@ -1,0 +1,38 @@
+"""The jackpots that were won a short while ago, and how long each is shown to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+SHOWN_FOR: Final = 45.0  # seconds that a hit is shown in after it was paid
+
+
+class RecentHit(NamedTuple):
+    """A jackpot that was won at a table of the room: the claim, and until when it is shown once it is paid."""
+
+    pool: str
+    claim: int
+    until: datetime | None
+
+
+class RecentHits:
+    """The hits of a room that are shown, or will be until they are paid."""
+
+    def __init__(self) -> None:
+        self._hits: list[RecentHit] = []
+
+    def won(self, pool: str, claim: int) -> None:
+        """A jackpot was won, and is shown until its time after the payment."""
+        self._hits.append(RecentHit(pool, claim, None))
+
+    def paid(self, pool: str, claim: int, at: datetime) -> None:
+        """It was paid."""
+        others = [hit for hit in self._hits if (hit.pool, hit.claim) != (pool, claim)]
+        self._hits = [*others, RecentHit(pool, claim, at + timedelta(seconds=SHOWN_FOR))]
+
+    def at(self, now: datetime) -> Iterator[RecentHit]:
+        """Those that are shown now, the latest first."""
+        self._hits = [hit for hit in self._hits if hit.until is None or hit.until > now]
+        return reversed(self._hits)

@@ -1,0 +1,88 @@
+// What somebody of the house may order of a jackpot as it stands, as the room has told them. The room judges each of them.
+
+import type { JackpotBody, JackpotOffice, OrderOpen } from "../generated/jackpots";
+import type { ToRoom } from "../generated/wire";
+import type { Order, OrderField } from "../house/orders";
+import { askTable } from "../lib/asking";
+import { capital } from "../table/words";
+
+type Name = OrderOpen["do"];
+
+interface Said {
+  says: string;
+  fields?: (office: JackpotOffice, body: JackpotBody) => readonly OrderField[];
+  first?: boolean;
+}
+
+const reason: OrderField = { name: "reason", says: "Why", kind: "text" };
+const hand: OrderField = { name: "hand", says: "Number of the hand", kind: "number" };
+
+/** Where it is asked, or which table it is about: those that fit. */
+function table(office: JackpotOffice, name: "at" | "table", fits: (each: JackpotOffice["tables"][number]) => boolean): OrderField {
+  const choices = office.tables.filter(fits).map((each) => [each.id, each.name] as const);
+  return { name, says: "Table", kind: "choice", value: choices[0]?.[0] ?? "", choices };
+}
+
+function chips(name: string, says: string, body: JackpotBody): OrderField {
+  return { name, says: `${says}, in ${body.meter.currency}`, kind: "number", unit: body.meter.unit };
+}
+
+const SAID: Record<Name, Said> = {
+  report_jackpot_failure: { says: "The equipment has failed", fields: (office) => [table(office, "at", (each) => each.linked)] },
+  tell_of_jackpot_failure: {
+    says: "Somebody was told of the failure",
+    first: true,
+    fields: (office) => [{ name: "whom", says: "Who was told", kind: "choice", value: office.to_tell[0], choices: office.to_tell.map((each) => [each, capital(each)] as const) }],
+  },
+  confirm_jackpot_amount: {
+    says: "Confirm the amount of a win",
+    first: true,
+    fields: (office, body) => [
+      { name: "claim", says: "Claim", kind: "choice", value: String(office.waiting[0]), choices: office.waiting.map((each) => [String(each), String(each)] as const) },
+      chips("amount", "What the pool stood at", body),
+    ],
+  },
+  adjust_jackpot: { says: "Correct the amount", fields: (_, body) => [chips("amount", "More, or less with a minus; 0 if it is right", body), reason] },
+  end_jackpot_failure: { says: "The equipment works again" },
+  make_jackpot_change: { says: "Make the announced change", first: true },
+  close_jackpot_day: { says: "Close the day" },
+  move_jackpot_reserve: { says: "Move chips from the reserve", fields: (_, body) => [chips("amount", "How much", body)] },
+  enter_hand_late: {
+    says: "Enter a hand late",
+    fields: (office) => [
+      table(office, "at", (each) => each.linked),
+      hand,
+      { name: "authorised_by", says: "Allowed by", kind: "choice", value: "", optional: true, choices: [["", "Nobody else"], ...office.authority.map((each) => [each, each] as const)] },
+    ],
+  },
+  end_hand_late: { says: "End a hand that was entered late", first: true, fields: (office) => [table(office, "at", (each) => each.linked), hand] },
+  announce_jackpot_change: {
+    says: "Announce other terms",
+    fields: (office) => [
+      { name: "conditions", says: "The conditions, as their file has them", kind: "long", value: office.conditions },
+      { name: "minutes", says: "Minutes until they hold", kind: "number", value: "0" },
+    ],
+  },
+  link_jackpot_table: { says: "Link a table", fields: (office) => [table(office, "table", (each) => !!each.can_link)] },
+  unlink_jackpot_table: { says: "Let a table go", fields: (office) => [table(office, "table", (each) => each.linked)] },
+  end_jackpot: { says: "Discontinue the jackpot", fields: () => [{ name: "notice", says: "The notice that says so", kind: "text" }] },
+};
+
+export function ordersOf(body: JackpotBody, office: JackpotOffice, done: () => void): Order[] {
+  const anywhere = (office.tables.find((each) => each.linked) ?? office.tables[0])?.id ?? "";
+  const found = office.orders.map(({ do: what, title }) => {
+    const { says, first, fields } = SAID[what];
+    return {
+      id: what,
+      says,
+      first,
+      fields: fields?.(office, body) ?? [],
+      send: async ({ at, claim, ...parts }: Record<string, unknown>) => {
+        const numbered = claim === undefined ? parts : { claim: Number(claim), ...parts };
+        await askTable(String(at ?? anywhere), { do: what, jackpot: body.meter.name, title, ...numbered } as ToRoom);
+        done();
+      },
+    };
+  });
+  return found.filter((order) => order.fields.every((field) => field.kind !== "choice" || field.choices?.length)); // a table that can be linked, say
+}
