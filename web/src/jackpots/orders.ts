@@ -32,7 +32,7 @@ const SAID: Record<Name, Said> = {
   tell_of_jackpot_failure: {
     says: "Somebody was told of the failure",
     first: true,
-    fields: (office) => [{ name: "whom", says: "Who was told", kind: "choice", value: office.to_tell[0], choices: office.to_tell.map((each) => [each, capital(each)] as const) }],
+    fields: (office) => [{ name: "whom", says: "Who was told", kind: "choice", value: office.to_tell[0] ?? "", choices: office.to_tell.map((each) => [each, capital(each)] as const) }],
   },
   confirm_jackpot_amount: {
     says: "Confirm the amount of a win",
@@ -71,7 +71,7 @@ const SAID: Record<Name, Said> = {
 export function ordersOf(body: JackpotBody, office: JackpotOffice, done: () => void): Order[] {
   const anywhere = (office.tables.find((each) => each.linked) ?? office.tables[0])?.id ?? "";
   const found = office.orders.map(({ do: what, title }) => {
-    const { says, first, fields } = SAID[what];
+    const { says, first = false, fields } = SAID[what];
     return {
       id: what,
       says,
