@@ -25,10 +25,11 @@ from pokerroom.jackpots.commands import LinkTable, TakeIn
 from pokerroom.promotions.records import PoolHit
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool, join_jackpots
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.prizes.jackpot_orders import JackpotOrder, claim_of, order_to_pool
+from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, claim_of, order_to_pool
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.jackpots import RoomJackpots, SeenBy
 from pokerroom.room.prizes.promoted import PromotedRoom
@@ -39,7 +40,7 @@ from pokerroom.room.store.claim import ReleaseClaim, claim
 from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.queued_table import line_of
+from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable, line_of
 from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
@@ -51,6 +52,7 @@ from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.seats.barring import refuse_barred
 from pokerroom.table.stakes.stakes import Left, last_left
+from pokerroom.table.table import Table
 from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
@@ -118,7 +120,9 @@ class Room:
                     room._add(table_id, found, epoch, _tell_difference(wanted.get(table_id), opened[table_id]))
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
-            room.boxes = await open_bonus_tables(room._around_boxes(), bonus)
+            room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
+            for boxes in room.boxes.values():
+                boxes.staff = room.staff_of(boxes.journal.house.book.id)
             await room._open_jackpots()
             await room.promoted.open(room.tables)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
@@ -213,11 +217,16 @@ class Room:
                 and rules.house.book.id == conditions.house
                 and (not named or table_id in named)
             ]
+            tables += bonus_tables_in(conditions, self.boxes, named)
             await self.jackpots.want(conditions, tables, now, kept_at)
         for table_id, actor in self.tables.items():
             self._join_jackpots(table_id, actor)
             await self._bring_what_was_kept_back(table_id, actor, now)
+        for table_id, boxes in self.boxes.items():
+            join_jackpots(self.jackpots, table_id, boxes)
+            boxes.ask_jackpots = self._asker(table_id)
         self.jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in self.tables.items()}
+        self.jackpots.names |= {table_id: actor.journal.opening.name for table_id, actor in self.boxes.items()}
         self.jackpots.players_elsewhere = self._players_in_jackpot_games
         self.jackpots.told_of = self._told_of
         self.jackpots.changed = self._jackpots_changed
@@ -225,15 +234,17 @@ class Room:
 
     def _join_jackpots(self, table_id: str, actor: TableActor) -> None:
         """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
-
-        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
-            await self._ask_jackpots(table_id, message, by, who)
-
-        actor.jackpots, actor.ask_jackpots = self.jackpots, asked
+        actor.jackpots, actor.ask_jackpots = self.jackpots, self._asker(table_id)
         actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
         actor.scheduler.deals_flop = lambda: self.jackpots.deals_flop(table_id)
         actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
         actor.scheduler.tables_for_jackpot = lambda hand, seat: self.jackpots.wants_open(table_id, hand, seat)
+
+    def _asker(self, table_id: str) -> JackpotAsker:
+        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+            await self._ask_jackpots(table_id, message, by, who)
+
+        return asked
 
     def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
         journal = self.tables[table_id].journal
@@ -259,7 +270,7 @@ class Room:
         return tuple(dict.fromkeys(found))
 
     def _told_of(self, player: str, table_id: str, hand: int) -> bool:
-        actor = self.tables.get(table_id)
+        actor = self.tables.get(table_id) or self.boxes.get(table_id)
         return actor is None or actor.has_told(player, hand)
 
     def _jackpot_paid(self, pool: str, claim: ClaimFile) -> None:
@@ -273,7 +284,8 @@ class Room:
 
     def _jackpots_changed(self) -> None:
         """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
-        for table_id, actor in self.tables.items():
+        actors: dict[str, QueuedTable] = {**self.tables, **self.boxes}
+        for table_id, actor in actors.items():
             actor.stir()
             if actor.staff:
                 continue
@@ -283,7 +295,7 @@ class Room:
                     task = asyncio.get_running_loop().create_task(self._settle_by_itself(name, won.number, actor))
                     self._settling[key] = task
 
-    async def _settle_by_itself(self, name: str, number: int, actor: TableActor) -> None:
+    async def _settle_by_itself(self, name: str, number: int, actor: QueuedTable) -> None:
         await asyncio.sleep(_HIT_SHOWN * self.settings.pace)
         try:
             await self.jackpots.settle_by_itself(name, number, actor.time(), self._clock())
@@ -294,28 +306,31 @@ class Room:
         self, table_id: str, message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str
     ) -> None:
         """A player claims, or somebody of the house orders something of a jackpot."""
-        actor = self.tables[table_id]
+        actor = self.tables.get(table_id) or self.boxes[table_id]
         at, kept_at = actor.time(), self._clock()
         if isinstance(message, wire.ClaimJackpot):
             pool = self.jackpots.pool_of(table_id)
             if pool is None:
                 raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
-            made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
+            if isinstance(actor, BonusActor):
+                made = claim_at_box(message, actor.journal, by, at)
+            else:
+                made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
             await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
             return
         wanted = order_to_pool(self._jackpot_order(actor, message.jackpot, by, at), message)
         await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
-        if isinstance(wanted, LinkTable):
+        if isinstance(wanted, LinkTable) and wanted.table.name in self.tables:
             await self._bring_what_was_kept_back(wanted.table.name, self.tables[wanted.table.name], at)
         self._jackpots_changed()
 
-    def _jackpot_order(self, actor: TableActor, name: str, title: str, at: datetime) -> JackpotOrder:
+    def _jackpot_order(self, actor: TableActor | BonusActor, name: str, title: str, at: datetime) -> JackpotOrder:
         pool = self.jackpots.pools.get(name)
         if pool is None:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
-        tables = {table_id: each.journal.table for table_id, each in self.tables.items()}
-        table = actor.journal.table
-        return JackpotOrder(pool, actor.id, title, at, actor.staff, table, actor.dealt_in, tables)
+        tables = {table_id: _in_pool(each.journal.table) for table_id, each in self.tables.items()}
+        tables |= {table_id: in_pool(each.journal) for table_id, each in self.boxes.items()}
+        return JackpotOrder(pool, actor.id, title, at, actor.staff, tables[actor.id], actor.dealt_in, tables)
 
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()
@@ -378,7 +393,7 @@ class Room:
     def _brought(self, player: str) -> int:
         """What a player has bought at any table that is not kept yet, or will buy when a hand is over."""
         at_seats = sum(actor.journal.brought(player) for actor in self.tables.values())
-        return at_seats + sum(actor.journal.brought(player) for actor in self.boxes.values())
+        return at_seats + sum(actor.brought(player) for actor in self.boxes.values())
 
     def _around_boxes(self) -> AroundTheBoxes:
         return AroundTheBoxes(
@@ -474,6 +489,14 @@ class Room:
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
         left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
         return () if left is None else (left,)
+
+
+def _in_pool(table: Table) -> TableInPool:
+    """A poker table as the jackpots of its house know it."""
+    rules = table.rules
+    return TableInPool(
+        rules.house.book.id, rules.hand.game, table.hands, table.hand is not None, bool(rules.setup.jackpot)
+    )
 
 
 def _warm(every: Sequence[HandRules]) -> None:

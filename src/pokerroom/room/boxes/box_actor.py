@@ -26,6 +26,8 @@ from pokerroom.room.boxes.box_views import (
     your_box,
 )
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
+from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
+from pokerroom.room.prizes.jackpots import SeenBy, TableNotes
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.journal import JournalEntry
@@ -109,13 +111,18 @@ class BonusActor(QueuedTable):
 
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         part = Part(self.stream, self.version, [note.record for note in notes], epoch=self._epoch)
+        told = [note.jackpot for note in notes if note.jackpot is not None]
         asked = [
             TableBookings(self.id, note.booked, note.record.by, note.record.request)
             for note in notes
             if note.booked is not None
         ]
         before = self.version
-        (self.version,) = await self._ledger.append([part], asked, self._clock())
+        if self.jackpots is None or not told:
+            (self.version,) = await self._ledger.append([part], asked, self._clock())
+        else:
+            notes_of = TableNotes(self.id, told, self._last_now)
+            (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
         lines = lines_told(notes, before)
         self._lines.extend(lines)
         for note in notes:
@@ -138,6 +145,25 @@ class BonusActor(QueuedTable):
     def box_of(self, player: str) -> int:
         """The box that a player has here; 0 for none."""
         return self.journal.box_of(player)
+
+    def brought(self, player: str) -> int:
+        """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
+        due = self.scheduler.jackpots_due()
+        box = self.box_of(player)
+        return self.journal.brought(player) + sum(each.amount for each in due if each.box == box)
+
+    def dealt_in(self, number: int) -> int:
+        """How many had wagers in the round that lies on the table; 0 for any other."""
+        round_ = self.journal.table.known.round
+        if round_ is None or round_.number != number:
+            return 0
+        return sum(bool(box.paid_in.total) for box in round_.boxes.values())
+
+    def has_told(self, player: str, hand: int) -> bool:
+        """Whether somebody may know how a round ended: who may not look on live learns of it with the next."""
+        if self._spectators == LIVE or self.box_of(player) or player in self.staff:
+            return True
+        return self.journal.table.known.rounds > hand
 
     @property
     def listing(self) -> Listing:
@@ -171,30 +197,46 @@ class BonusActor(QueuedTable):
         """The table as this player may see it."""
         return msgspec.json.decode(await self._looked(player), type=wire.BoxesNow)
 
-    def _around(self) -> AroundBoxes:
+    def _around(self, player: str) -> AroundBoxes:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
         watchers = sum(len(each) for player, each in self._watchers.items() if not self.box_of(player))
-        return AroundBoxes(self.id, self.scheduler.bots.is_bot, self.scheduler.here, watchers, clock)
+        seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
+        return AroundBoxes(
+            self.id,
+            self.scheduler.bots.is_bot,
+            self.scheduler.here,
+            watchers,
+            clock,
+            None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
+            () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
+            linked=self.scheduler.jackpot_linked(),
+        )
+
+    def _is_bare(self, player: str) -> bool:
+        """Whether somebody sees who sits where, and nothing of the rounds."""
+        return self._spectators != LIVE and not self.box_of(player) and player not in self.staff
 
     def _frame(self, player: str, lines: Sequence[wire.LogLine]) -> bytes:
         """The table for one player; who looks on where hands are not shown live sees who sits where."""
-        bare = self._spectators != LIVE and not self.box_of(player)
+        bare = self._is_bare(player)
+        around = self._around(player)
         balance = self._ledger.balance(player_account(player)) if player else 0
         box = self.box_of(player)
         return encode(
             wire.BoxesNow(
                 version=self.version,
                 now=self._milliseconds(self._now()),
-                public=public_boxes(self.journal, self._around(), bare=bare),
+                public=public_boxes(self.journal, around, bare=bare),
                 you=your_box(
                     self.journal,
                     player,
                     balance,
                     leaving=player in self.scheduler.leaving,
                     done=box in self.scheduler.done,
+                    jackpot=around.linked,
                 ),
                 lines=() if bare else tuple(lines),
             )

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
+from pokerroom.bonus.events import CommunityDealt, RoundEvent
+from pokerroom.bonus.progressive import round_facts, told_to_pool
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
@@ -17,6 +19,8 @@ from pokerroom.bonus.table.judge import decide_at_table
 from pokerroom.bonus.table.state import Patron
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox
+from pokerroom.bonus.text.log import RoundHeading, write_round_log
+from pokerroom.bonus.view import heard_by
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.house.ledger import Ledger
@@ -24,6 +28,7 @@ from pokerroom.room.boxes.box_books import booked_for
 from pokerroom.room.boxes.box_records import BonusOpened, KeptHappening, bonus_record, read_bonus_record
 from pokerroom.room.boxes.box_talk import happening_told
 from pokerroom.room.forms import brought_up
+from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.rulebook import Rulebook
@@ -41,6 +46,10 @@ class BonusJournal:
         self.table = BonusTable(house, opening.setup, judged=True)
         self.books = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
+        self.began = datetime.min  # when the first card of the last round was dealt
+        self._opened: happenings.RoundOpened | None = None  # the last round
+        self._played: list[RoundEvent] = []  # what has happened in it
+        self.table_id = ""  # under which a jackpot knows the table
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
         self._notes: list[JournalEntry] = []
@@ -114,12 +123,37 @@ class BonusJournal:
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
         said = self._told(happening)
         booked = booked_for(self.table.known, happening, self.books)
+        before = self.table.known.round.phase if self.table.known.round is not None else ""
         self._apply(happening)
         beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
         if booked is not None:
             self.books.book(booked.what, booked.moves, booked.at)
         record = bonus_record(happening, self._by, self._request)
-        self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None))
+        jackpot = self._for_jackpot(happening, before)
+        self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None, jackpot))
+
+    def _for_jackpot(self, happening: happenings.BonusTableHappening, before: str) -> JackpotNote | None:
+        """What a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
+        round_ = self.table.known.round
+        if round_ is None or not isinstance(happening, happenings.RoundWentOn) or not round_.terms.limits.jackpot:
+            return None
+        event, at = happening.event, happening.at
+        if isinstance(event, CommunityDealt) and before != "wagers":
+            return None
+        asked = tuple(told_to_pool(round_, event, self.table_id, at))
+        settled = round_.phase == "jackpots" and before != "jackpots" and self.began > datetime.min
+        facts = round_facts(round_, self.table_id, self.began) if settled else None
+        if not asked and facts is None:
+            return None
+        return JackpotNote(round_.number, asked=asked, facts=facts, log=self.public_log() if settled else "")
+
+    def public_log(self) -> str:
+        """The round that lies on the table as everybody has seen it."""
+        opened = self._opened
+        if opened is None:
+            return ""
+        heading = RoundHeading(self.table.known.terms, opened.number, opened.boxes)
+        return write_round_log(heading, [heard_by(each, "public") for each in self._played])
 
     def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
         """What is said about a happening, with the table as it stands before it."""
@@ -129,6 +163,12 @@ class BonusJournal:
         self.table.happen((happening,))
         self.table.happenings.clear()  # the stream has them
         self.latest = max(self.latest, getattr(happening, "at", self.latest))
+        if isinstance(happening, happenings.RoundOpened):
+            self._opened, self._played, self.began = happening, [], datetime.min
+        elif isinstance(happening, happenings.RoundWentOn):
+            self._played.append(happening.event)
+            if isinstance(happening.event, CommunityDealt) and self.began == datetime.min:
+                self.began = happening.at
 
     def _note(self, happening: KeptHappening, said: Sequence[Said]) -> None:
         record = bonus_record(happening, self._by, self._request)

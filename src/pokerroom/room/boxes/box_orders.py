@@ -44,6 +44,9 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
             journal.do(BringChips(box, amount, now))
         case wire.WagerAt(area=area, chips=chips):
             _refuse_other_round(scheduler, message.round)
+            if area == "jackpot" and not scheduler.jackpot_linked():
+                cites = journal.table.known.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
+                raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
             journal.do(InTheRound(PlaceWager(box, area, chips), now))
         case wire.TakeWagerBack(area=area):
             _refuse_other_round(scheduler, message.round)

@@ -12,6 +12,7 @@ import structlog
 
 from pokerroom.cards import Card
 from pokerroom.errors import Malformed
+from pokerroom.jackpots import Conditions
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
 from pokerroom.room.boxes.box_bots import BoxBots
@@ -44,7 +45,9 @@ class AroundTheBoxes(NamedTuple):
     brought: Callable[[str], int]  # what a player has bought anywhere in the room that is not kept yet
 
 
-async def open_bonus_tables(room: AroundTheBoxes, wanted: Iterable[WantedTable]) -> dict[str, BonusActor]:
+async def open_bonus_tables(
+    room: AroundTheBoxes, wanted: Iterable[WantedTable], pools: Sequence[Conditions] = ()
+) -> dict[str, BonusActor]:
     """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
     asked = {each.id: each for each in wanted}
     actors: dict[str, BonusActor] = {}
@@ -57,7 +60,7 @@ async def open_bonus_tables(room: AroundTheBoxes, wanted: Iterable[WantedTable])
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         asked.pop(table_id, None)
     for table_id, each in asked.items():
-        book, setup, stack = each.made_bonus()
+        book, setup, stack = each.made_bonus(pools)
         await room.shelf.keep(book, room.clock())
         journal = BonusJournal.open(book, setup, name=each.name, stack=stack)
         records = [note.record for note in journal.take_notes()]
@@ -71,13 +74,16 @@ def _actor(
     room: AroundTheBoxes, table_id: str, found: StoredBoxes, epoch: int, wanted: WantedTable | None
 ) -> BonusActor:
     settings = room.settings
+    found.journal.table_id = table_id
     bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
     box_bots = BoxBots(bots, room.chance)
     pace = BoxPace(settings.pace, settings.between_hands, settings.patience, settings.away_after)
     scheduler = BoxScheduler(found.journal, box_bots, pace, room.shuffle)
 
     def reopen() -> StoredBoxes:
-        return _with_purse(room, _read(room, table_id), box_bots)
+        again = _with_purse(room, _read(room, table_id), box_bots)
+        again.journal.table_id = table_id
+        return again
 
     return BonusActor(
         table_id,

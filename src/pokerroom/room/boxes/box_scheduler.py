@@ -13,6 +13,7 @@ from pokerroom.bonus.commands import (
     CallNoMoreBets,
     CloseRound,
     DealCards,
+    PayJackpot,
     PlaceWager,
     RoundCommand,
     SettleHand,
@@ -71,6 +72,9 @@ class BoxScheduler:
         self.watched = False
         self.leaving: set[str] = set()  # who gets up when the round is over
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
+        self.jackpot_linked: Callable[[], bool] = lambda: False  # whether a Jackpot Wager is offered
+        self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here to be settled
+        self.jackpots_due: Callable[[], Sequence[PayJackpot]] = tuple  # what a jackpot pays the boxes of the round
         self._mark: object = None
         self._since = self._until = datetime.min
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
@@ -83,14 +87,19 @@ class BoxScheduler:
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now."""
         for _ in range(_AT_ONCE):
-            rounds = self.journal.table.known.rounds
+            before = self._stage()
             due = self._step(now)
             if due is not None and due > now:
                 self.wake = None if due == datetime.max else due
                 return
-            if self.journal.table.known.rounds != rounds:
-                break  # what was played is kept before another round begins
+            if self._stage() != before:
+                break  # what was played is kept before it is looked through for jackpots, or another round begins
         self.wake = now
+
+    def _stage(self) -> tuple[int, bool]:
+        """Which round it is, and whether all its hands are settled."""
+        round_ = self.journal.table.known.round
+        return self.journal.table.known.rounds, round_ is not None and round_.phase == "jackpots"
 
     def thinking(self) -> tuple[datetime, datetime] | None:
         """Since when and until when people may place wagers, or the player in turn decide; none where nobody must."""
@@ -206,6 +215,9 @@ class BoxScheduler:
         for number, box in round_.boxes.items():
             if self.bots.is_bot(box.player) and not box.wagers and box.chips >= 5 * least:
                 self._play(PlaceWager(number, "ante", least), now)
+                price = round_.terms.limits.jackpot
+                if self.jackpot_linked() and 0 < price <= box.chips - 4 * least and self.bots.tries_jackpot():
+                    self._play(PlaceWager(number, "jackpot", price), now)
         if not any(box.on("ante").total for box in round_.boxes.values()):
             return self._idle(round_, now)
         if self._awaited(round_) and (wait := self._hold(now, self.pace.to_wager, "wagers")):
@@ -267,6 +279,8 @@ class BoxScheduler:
         pause = _PAUSES[due.kind] * self.pace.times
         if wait := self._hold(now, pause, due.kind, due.box, round_.phase, round_.shown):
             return wait
+        if due.kind == "close" and self.jackpot_waits():
+            return datetime.max
         if due.kind == "deal":
             self._deal(round_, now)
         elif due.kind == "turn_up":
@@ -276,5 +290,7 @@ class BoxScheduler:
         elif due.kind == "settle":
             self._play(SettleHand(), now)
         else:
+            for payment in self.jackpots_due():
+                self._play(payment, now)
             self._play(CloseRound(), now)
         return None

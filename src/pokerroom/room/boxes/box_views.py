@@ -37,6 +37,9 @@ class AroundBoxes(NamedTuple):
     here: Collection[str]
     watchers: int = 0
     clock: wire.Clock | None = None
+    jackpot: wire.JackpotMeter | None = None
+    hits: tuple[wire.JackpotHit, ...] = ()
+    linked: bool = False  # to a jackpot's pool, so that its wager is offered
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -93,6 +96,8 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         currency=book.currency,
         pay_tables=_pay_tables(terms),
         held="; ".join(HOLD_WORDS[hold] for hold in known.holds),
+        jackpot=around.jackpot,
+        hits=around.hits,
     )
 
 
@@ -151,9 +156,15 @@ def _pay_tables(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
 
 
 def your_box(
-    journal: BonusJournal, player: str, balance: int, *, leaving: bool = False, done: bool = False
+    journal: BonusJournal,
+    player: str,
+    balance: int,
+    *,
+    leaving: bool = False,
+    done: bool = False,
+    jackpot: bool = False,
 ) -> wire.YourBox:
-    """What only this player may see and do; `done` if they have said that their wagers are down."""
+    """What only this player may see and do; `done` if their wagers are down, `jackpot` if its wager is offered."""
     known, number = journal.table.known, journal.box_of(player)
     limits = known.terms.limits
     buy_in = limits.ante_least, journal.opening.stack
@@ -170,7 +181,7 @@ def your_box(
         number,
         tuple(map(str, own.cards)),
         box_turn(journal),
-        None if between or view.options is None else _choices(view, done=done),
+        None if between or view.options is None else _choices(view, done=done, jackpot=jackpot),
         leaving,
         between,
         buy_in=buy_in,
@@ -178,12 +189,16 @@ def your_box(
     )
 
 
-def _choices(view: RoundView, *, done: bool) -> wire.BoxChoices | None:
+def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BoxChoices | None:
     options = view.options
     if options is None:
         return None
     return wire.BoxChoices(
-        tuple(wire.PlaceRange(each.area, each.least, each.most, each.step) for each in options.place),
+        tuple(
+            wire.PlaceRange(each.area, each.least, each.most, each.step)
+            for each in options.place
+            if jackpot or each.area != "jackpot"
+        ),
         options.take_back,
         view.phase == "wagers" and not done,
         options.fold,

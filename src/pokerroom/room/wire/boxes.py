@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from pokerroom.bonus.layout import AreaShape
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
 from pokerroom.room.wire.asked import Asked
+from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter
 from pokerroom.room.wire.shown import Clock, LogLine, Told
 from pokerroom.room.wire.values import Chips, SeatNumber, TablePhase, Token
 
@@ -114,6 +115,8 @@ class PublicBoxes(Struct, frozen=True, omit_defaults=True):
     currency: str = ""
     pay_tables: tuple[WirePayTable, ...] = ()
     held: str = ""  # what no round starts before, in words
+    jackpot: JackpotMeter | None = None  # the one that the table is linked to
+    hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
 
 
 class PlaceRange(Struct, frozen=True, omit_defaults=True):
