@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +57,14 @@ async def opened(folder: Path, pool: str = POOL, **more: Any) -> AsyncIterator[t
         await room.close()
 
 
+def _may_wager(tab: BoxTab) -> bool:
+    return bool(tab.choices.place)
+
+
 async def wager_all(actor: BonusActor, *tabs: BoxTab) -> int:
     """Everybody puts down an Ante and a Jackpot Wager."""
     for tab in tabs:
-        await until(lambda tab=tab: tab.choices.place)
+        await until(partial(_may_wager, tab))
     number = tabs[0].public.round
     for tab in tabs:
         await actor.ask(tab.player, wire.WagerAt(area="ante", chips=10, round=number))
@@ -204,4 +210,4 @@ def test_the_demo_has_a_table_of_the_game_with_bots_and_a_jackpot(tmp_path: Path
     settings = Settings(data=tmp_path, demo=True)
     (wanted,) = [each for each in wanted_tables(settings, {}) if each.is_bonus]
     made = wanted.made_bonus(wanted_jackpots(settings))
-    assert (made.book.id, made.setup.jackpot, wanted.bots > 0) == ("star-bonus", 5, True)
+    assert (made.book.id, made.setup.jackpot, wanted.bots > 0) == ("star-bonus", Decimal(5), True)

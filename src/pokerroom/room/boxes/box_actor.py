@@ -14,9 +14,12 @@ import msgspec
 from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_orders import handle_box_message
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
+from pokerroom.room.boxes.box_sign import bonus_sign
+from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
 from pokerroom.room.boxes.box_views import (
     GAME_NAME,
     AroundBoxes,
@@ -32,8 +35,10 @@ from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.listing import Listing
-from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import LIVE, encode
+from pokerroom.table.sign.sign import Sign
 
 BONUS_STREAMS: Final = "bonus:"
 
@@ -61,6 +66,7 @@ class BonusActor(QueuedTable):
         *,
         reopen: Callable[[], StoredBoxes],
         spectators: str = LIVE,
+        snapshot_every: int = 400,
         offset: timedelta = timedelta(),
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -77,6 +83,7 @@ class BonusActor(QueuedTable):
         )
         self.scheduler = scheduler
         self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
+        self._snapshot_every, self._snapshot_at = snapshot_every, found.version
         self._listing = self._list()
 
     @property
@@ -92,7 +99,13 @@ class BonusActor(QueuedTable):
     # Doing and keeping
 
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = ask.message
         try:
+            if isinstance(message, wire.ByStaff):
+                title = title_for(self.staff.get(ask.player, ()), message)
+                with self.journal.asked_by(f"staff {ask.player} ({title})", request):
+                    handle_box_order(BoxOrder(self.scheduler, ask.player, title, now), message)
+                return RequestReply()
             with self.journal.asked_by(f"player {ask.player}", request):
                 handle_box_message(self.scheduler, ask.player, ask.message, now)
         except PokerroomError as refusal:
@@ -130,15 +143,33 @@ class BonusActor(QueuedTable):
         self._listing = self._list()
         return lines
 
+    async def stop(self) -> None:
+        """Finish what is being done, and do no more."""
+        await super().stop()
+        if self.journal.round is None and self.version > self._snapshot_at and not self._astray:
+            await self._snapshot()
+
     async def _recover(self) -> list[wire.LogLine]:
+        """The table as the store has it; where the program failed twice at the same place, the round is called off."""
         journal, version, lines, requests = self._reopen()
         self.scheduler.take(journal)
         self._start_again(version, lines, requests)
+        said: list[wire.LogLine] = []
+        if self._faults >= FAULTS:
+            if self.scheduler.call_off("the room could not go on with it", self._now()):
+                said = await self._keep(journal.take_notes())
+            self._faults = 0
         self._listing = self._list()
-        return []
+        return said
 
     async def _rest(self) -> None:
-        """A bonus table keeps no snapshots: its stream is read from the beginning."""
+        if self.journal.round is None and self.version - self._snapshot_at >= self._snapshot_every:
+            await self._snapshot()
+
+    async def _snapshot(self) -> None:
+        self._snapshot_at = self.version
+        body = encode_boxes(self.journal, self._lines, self._answers.known())
+        await self._store.save_snapshot(self.stream, self.version, BOX_SNAPSHOT_FORM, body)
 
     # Looking at it
 
@@ -193,6 +224,10 @@ class BonusActor(QueuedTable):
         )
         return Listing(row, boxes)
 
+    def sign(self) -> Sign:
+        """What is posted at the table, and what its jackpot stands at."""
+        return bonus_sign(self.journal, self.jackpots)
+
     async def look(self, player: str = "") -> wire.BoxesNow:
         """The table as this player may see it."""
         return msgspec.json.decode(await self._looked(player), type=wire.BoxesNow)
@@ -234,7 +269,7 @@ class BonusActor(QueuedTable):
                     self.journal,
                     player,
                     balance,
-                    leaving=player in self.scheduler.leaving,
+                    titles=self.staff.get(player, ()),
                     done=box in self.scheduler.done,
                     jackpot=around.linked,
                 ),

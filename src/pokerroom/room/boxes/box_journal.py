@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import NamedTuple
 
 from pokerroom.bonus.events import CommunityDealt, RoundEvent
 from pokerroom.bonus.progressive import round_facts, told_to_pool
@@ -18,7 +19,7 @@ from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.judge import decide_at_table
 from pokerroom.bonus.table.state import Patron
 from pokerroom.bonus.table.table import BonusTable
-from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox
+from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox, WishChips
 from pokerroom.bonus.text.log import RoundHeading, write_round_log
 from pokerroom.bonus.view import heard_by
 from pokerroom.errors import Illegal, Malformed
@@ -38,6 +39,14 @@ from pokerroom.talk import Said
 BookOf = Callable[[BonusOpened], Rulebook]
 
 
+class LastRound(NamedTuple):
+    """A round as it was opened, what has happened in it, and when its first card was dealt."""
+
+    opened: happenings.RoundOpened
+    played: list[RoundEvent]
+    began: datetime
+
+
 class BonusJournal:
     """A bonus table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
 
@@ -46,9 +55,7 @@ class BonusJournal:
         self.table = BonusTable(house, opening.setup, judged=True)
         self.books = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
-        self.began = datetime.min  # when the first card of the last round was dealt
-        self._opened: happenings.RoundOpened | None = None  # the last round
-        self._played: list[RoundEvent] = []  # what has happened in it
+        self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
         self.table_id = ""  # under which a jackpot knows the table
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
@@ -100,18 +107,21 @@ class BonusJournal:
     def do(self, command: BonusTableCommand) -> None:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         coming = decide_at_table(self.table.known, command, self.table.house)
-        if self.purse is not None and isinstance(command, TakeBox | BringChips):
+        if self.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
             player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
             most = self.purse(player)
+            if most is not None and not isinstance(command, TakeBox):
+                most += self.patron(command.box).wants  # what they ordered already is counted among it
             if most is not None and command.chips > most:
                 raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
         for each in coming:
             self._happen(each)
 
     def brought(self, player: str) -> int:
-        """What a player has bought here that is not kept yet."""
+        """What a player has bought here that is not kept yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
-        return max(0, sum(each.players.get(player, 0) for each in booked))
+        wants = sum(each.wants for each in self.table.known.boxes.values() if each.player == player)
+        return wants + max(0, sum(each.players.get(player, 0) for each in booked))
 
     def take_notes(self) -> list[JournalEntry]:
         """Everything noted since the last time."""
@@ -141,19 +151,24 @@ class BonusJournal:
         if isinstance(event, CommunityDealt) and before != "wagers":
             return None
         asked = tuple(told_to_pool(round_, event, self.table_id, at))
-        settled = round_.phase == "jackpots" and before != "jackpots" and self.began > datetime.min
+        settled = round_.phase == "jackpots" and before != "jackpots"
         facts = round_facts(round_, self.table_id, self.began) if settled else None
         if not asked and facts is None:
             return None
         return JackpotNote(round_.number, asked=asked, facts=facts, log=self.public_log() if settled else "")
 
+    @property
+    def began(self) -> datetime:
+        """When the first card of the round was dealt."""
+        return self.last.began if self.last is not None else datetime.min
+
     def public_log(self) -> str:
         """The round that lies on the table as everybody has seen it."""
-        opened = self._opened
-        if opened is None:
+        last, round_ = self.last, self.table.known.round
+        if last is None or round_ is None:
             return ""
-        heading = RoundHeading(self.table.known.terms, opened.number, opened.boxes)
-        return write_round_log(heading, [heard_by(each, "public") for each in self._played])
+        heading = RoundHeading(round_.terms, last.opened.number, last.opened.boxes)
+        return write_round_log(heading, [heard_by(each, "public") for each in last.played])
 
     def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
         """What is said about a happening, with the table as it stands before it."""
@@ -164,11 +179,11 @@ class BonusJournal:
         self.table.happenings.clear()  # the stream has them
         self.latest = max(self.latest, getattr(happening, "at", self.latest))
         if isinstance(happening, happenings.RoundOpened):
-            self._opened, self._played, self.began = happening, [], datetime.min
-        elif isinstance(happening, happenings.RoundWentOn):
-            self._played.append(happening.event)
-            if isinstance(happening.event, CommunityDealt) and self.began == datetime.min:
-                self.began = happening.at
+            self.last = LastRound(happening, [], datetime.min)
+        elif isinstance(happening, happenings.RoundWentOn) and self.last is not None:
+            self.last.played.append(happening.event)
+            if isinstance(happening.event, CommunityDealt) and self.last.began == datetime.min:
+                self.last = self.last._replace(began=happening.at)
 
     def _note(self, happening: KeptHappening, said: Sequence[Said]) -> None:
         record = bonus_record(happening, self._by, self._request)
@@ -181,10 +196,14 @@ class BonusJournal:
         cls,
         records: Iterable[Stored],
         book_of: BookOf,
+        found: BonusJournal | None = None,
         heard: Callable[[BonusJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
     ) -> BonusJournal:
-        """The journal that these records make. Every record is handed to `heard` as it is read, with what is said."""
-        journal = None
+        """The journal that these records make; with one that was found at a version, the records after it.
+
+        Every record is handed to `heard` as it is read, with what is said.
+        """
+        journal = found
         for stored in map(brought_up, records):
             happening = read_bonus_record(stored)
             if isinstance(happening, BonusOpened):

@@ -18,6 +18,7 @@ from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxe
 from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
+from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings import Settings
 from pokerroom.room.shelf import Shelf
@@ -94,6 +95,7 @@ def _actor(
         epoch,
         reopen=reopen,
         spectators=settings.spectators,
+        snapshot_every=settings.snapshot_every,
         offset=room.offset,
         clock=room.clock,
     )
@@ -111,9 +113,19 @@ def _with_purse(room: AroundTheBoxes, found: StoredBoxes, bots: BoxBots) -> Stor
 
 def _read(room: AroundTheBoxes, table_id: str) -> StoredBoxes:
     """A table as the store has it."""
-    version = 0
+    stream = BONUS_STREAMS + table_id
+    found, version = None, 0
     lines: deque[wire.LogLine] = deque(maxlen=_LINES)
     answers = Answers()
+    try:
+        snapshot = room.store.snapshot(stream)
+        if snapshot is not None and snapshot.code == BOX_SNAPSHOT_FORM:
+            found, said, requests = read_boxes(snapshot.body, room.shelf.book)
+            version, answers = snapshot.version, Answers(requests)
+            lines.extend(said)
+    except Exception as fault:  # whatever is wrong with it, the stream has everything
+        found, version = None, 0
+        _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
 
     def heard(journal: BonusJournal, stored: Stored, said: Sequence[Said]) -> None:
         nonlocal version
@@ -122,6 +134,6 @@ def _read(room: AroundTheBoxes, table_id: str) -> StoredBoxes:
         rounds = journal.table.known.rounds
         lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
 
-    journal = BonusJournal.restore(room.store.read(BONUS_STREAMS + table_id), room.shelf.book, heard)
+    journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, heard)
     room.ledger.catch_up()  # what was taken for unwritten may stand there after all
     return StoredBoxes(journal, version, list(lines), answers.known())

@@ -27,6 +27,7 @@ from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import Watcher
 from pokerroom.talk import Said
 
+FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
 _LINES_KEPT: Final = 300
 _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept

@@ -27,7 +27,7 @@ from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJou
 from pokerroom.room.tables.listing import Listing, listing
 from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, you_view
@@ -48,7 +48,6 @@ from pokerroom.table.sign.sign import Sign
 from pokerroom.table.stakes.stakes import Left
 
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
-_FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
 
 
 class Keeping(NamedTuple):
@@ -325,14 +324,14 @@ class TableActor(QueuedTable):
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
         said: list[wire.LogLine] = []
         journal, version, lines, requests = self._reopen()
-        if self._faults >= _FAULTS and journal.hand is not None:
+        if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             notes = journal.take_notes()
             version = await self._append(self._keeping(version, notes))
             said = lines_told(notes, version - len(notes))
         self.scheduler.take(journal)
         self._start_again(version, [*lines, *said], requests)
-        self._faults = 0 if self._faults >= _FAULTS else self._faults
+        self._faults = 0 if self._faults >= FAULTS else self._faults
         return said
 
     # What is due by itself

@@ -1,0 +1,84 @@
+"""The sign at a bonus table in a room: limits, odds, the jackpot and its prizes, time, and what will change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.bonus.progressive import bonus_jackpot
+from pokerroom.citation import Citation
+from pokerroom.citing import cite
+from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.box_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
+from pokerroom.room.prizes.jackpot_views import event_words, meter_seen
+from pokerroom.room.prizes.jackpots import ANYBODY, RoomJackpots
+from pokerroom.rulebook.served import serves
+from pokerroom.table.sign.facts import SignLine
+from pokerroom.table.sign.sign import Sign
+
+
+@serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2")
+def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
+    """The sign as it hangs now."""
+    book = journal.house.book
+    notice = notice_words(journal)
+    notices = (SignLine("Notice", notice, _cites(journal, "notice.minimum_rise", "notice.table_closing")),)
+    return Sign(
+        journal.opening.name,
+        f"{GAME_NAME}. {stakes_of(journal.table.known.terms)}",
+        notices if notice else (),
+        (
+            ("The game", tuple(_game(journal))),
+            ("What pays", tuple(_pays(journal))),
+            ("Jackpot", tuple(_jackpot(journal, jackpots))),
+        ),
+        book.title,
+        book.edition,
+        _cites(journal, "room.edition"),
+    )
+
+
+def _game(journal: BonusJournal) -> Iterator[SignLine]:
+    known = journal.table.known
+    limits, terms = known.terms.limits, known.terms
+    limited = _cites(journal, "bonus.wager_limits")
+    yield SignLine("Ante", f"{limits.ante_least:,} to {limits.ante_most:,}", limited)
+    if known.former is not None:
+        marker = _cites(journal, "notice.old_minimum_marker")
+        yield SignLine("Former minimum", f"{known.former.ante_least:,}, for players with a marker", marker)
+    yield SignLine("Ante Bonus", f"{limits.bonus_least:,} to {limits.bonus_most:,}, or none", limited)
+    if limits.multiples or limits.step > 1:
+        step = f"multiples of {limits.ante_least:,}" if limits.multiples else f"in steps of {limits.step:,}"
+        yield SignLine("Steps", step, limited)
+    sizes = tuple(f"{area.capitalize()} Wager: {times} times the Ante" for area, times in terms.multiples.items())
+    yield SignLine("Later wagers", "of one size", _cites(journal, "bonus.wager_multiples"), sizes)
+    source = terms.dealt_from.replace("_", " ")
+    yield SignLine("Dealt from", f"a {source}, {terms.places} boxes", _cites(journal, "bonus.deal_from"))
+    seconds = journal.opening.setup.decision_seconds
+    yield SignLine("Time to decide", f"{seconds} seconds", _cites(journal, "time.clock"))
+    if known.english_only:
+        yield SignLine("Language", "English only while a round is played", _cites(journal, "bonus.suspicion"))
+
+
+def _pays(journal: BonusJournal) -> Iterator[SignLine]:
+    for table in pay_tables_of(journal.table.known.terms):
+        cites = cite(*(each for each in table.cites if "?" not in each))
+        yield SignLine(table.name, "", cites, tuple(f"{line.what}: {line.pays}" for line in table.lines))
+
+
+def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[SignLine]:
+    pool = jackpots.pool_of(journal.table_id) if jackpots is not None else None
+    if jackpots is None or pool is None:
+        return
+    terms, meter = pool.known.terms, meter_seen(jackpots, pool, ANYBODY)
+    wager = f"a Jackpot Wager of {journal.table.known.terms.limits.jackpot:,}"
+    yield SignLine("To take part", wager, _cites(journal, "jackpot.side_wager_terms"))
+    yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.posted"))
+    events = tuple(map(event_words, terms.events))
+    yield SignLine("Your two cards with the flop", "", _cites(journal, "jackpot.events", "jackpot.prize"), events)
+    if each := bonus_jackpot(pool):
+        words = f"{each:,} for everybody else at the table with a Jackpot Wager"
+        yield SignLine("Bonus jackpot", words, _cites(journal, "jackpot.bystanders"))
+
+
+def _cites(journal: BonusJournal, *keys: str) -> tuple[Citation, ...]:
+    return journal.table.known.terms.cites(*keys)
