@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pokerroom.bonus.progressive import bonus_jackpot
 from pokerroom.citation import Citation
@@ -14,6 +15,8 @@ from pokerroom.room.prizes.jackpots import ANYBODY, RoomJackpots
 from pokerroom.rulebook.served import serves
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
+
+_TIMES: Final = {1: "as much as", 2: "twice"}
 
 
 @serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2")
@@ -49,8 +52,11 @@ def _game(journal: BonusJournal) -> Iterator[SignLine]:
     if limits.multiples or limits.step > 1:
         step = f"multiples of {limits.ante_least:,}" if limits.multiples else f"in steps of {limits.step:,}"
         yield SignLine("Steps", step, limited)
-    sizes = tuple(f"{area.capitalize()} Wager: {times} times the Ante" for area, times in terms.multiples.items())
-    yield SignLine("Later wagers", "of one size", _cites(journal, "bonus.wager_multiples"), sizes)
+    sizes = tuple(
+        f"{area.capitalize()} Wager: {_TIMES.get(times, f'{times} times')} the Ante"
+        for area, times in terms.multiples.items()
+    )
+    yield SignLine("Later wagers", "each of one size", _cites(journal, "bonus.wager_multiples"), sizes)
     source = terms.dealt_from.replace("_", " ")
     yield SignLine("Dealt from", f"a {source}, {terms.places} boxes", _cites(journal, "bonus.deal_from"))
     seconds = journal.opening.setup.decision_seconds
