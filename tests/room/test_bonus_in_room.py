@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_books import BANK
+from pokerroom.room.boxes.box_hold import played_days
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_records import bonus_record, read_bonus_record
 from pokerroom.room.ledger import player_account
@@ -21,6 +23,7 @@ from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.store import Stored
 from pokerroom.rulebook import library
 from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
+from testkit.jackpot_rooms import stack
 
 
 def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) -> None:
@@ -156,3 +159,36 @@ def test_records_kept_before_are_read_as_they_were_written() -> None:
     journal = BonusJournal.restore(kept, lambda _opened: book)
     assert (journal.table.known.rounds, journal.books.hands, journal.box_of("Ann")) == (2, 2, 0)
     assert sum(journal.books.balances.values()) == 0
+
+
+def test_the_hold_of_a_days_rounds_is_in_the_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hands at 10: one is folded and loses its Ante, the other wins its wagers with a pair, and no Ante."""
+    stack(monkeypatch, "Qs 7h 4d 2c 3d As Ad 9h 8d Kc Jd")  # the board, box 2, box 4, the dealer
+
+    async def evening() -> None:
+        async with opened(tmp_path, between_hands=600.0) as (room, actor):
+            ann, bea = await sat(actor, 2, "Ann"), await sat(actor, 4, "Bea")
+            for tab in (ann, bea):
+                await until(partial(_placing, tab))
+            number = ann.public.round
+            for name in ("Ann", "Bea"):
+                await actor.ask(name, wire.WagerAt(area="ante", chips=10, round=number))
+            await actor.ask("Ann", wire.WagerAt(area="bonus", chips=5, round=number))  # no wager of theory's
+            for name in ("Ann", "Bea"):
+                await actor.ask(name, wire.WagersDown(round=number))
+            await until(lambda: ann.choices.fold)
+            await actor.ask("Ann", wire.PlayBox(what="bet", turn=ann.you.turn))
+            await until(lambda: bea.choices.fold)
+            await actor.ask("Bea", wire.PlayBox(what="fold", turn=bea.you.turn))
+            await plays_out(actor, [ann], number)
+            await until(lambda: actor.journal.books.hands)
+            await actor.stop()
+            (day,) = played_days(room.store)
+            assert (day.table, day.drop, day.hands, day.antes, day.rounds) == (TABLE, 1000, 2, 20, 1)
+            assert day.win == 10 - 40
+
+    asyncio.run(evening())
+
+
+def _placing(tab: BoxTab) -> bool:
+    return bool(tab.choices.place)
