@@ -20,6 +20,7 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.tables.wanted import wanted_jackpots, wanted_tables
+from pokerroom.rulebook import house_named
 from testkit.box_rooms import TABLE, BoxTab, plays_out, sat, until
 from testkit.jackpot_rooms import stack
 
@@ -31,6 +32,7 @@ seed = 10000
 wager = 5
 rate = 20
 table_bonus = 50
+approval = "L&GNSW 12/345, 2024-03-01"
 events = [
     { hand = "royal_flush", percent = 100 },
     { hand = "straight_flush", percent = 10 },
@@ -78,7 +80,7 @@ def meter(room: Room) -> int:
     return room.jackpots.pools["progressive"].meter.value
 
 
-@pytest.mark.clause("star-bonus:15.1.3.1", "star-bonus:15.2.3")
+@pytest.mark.clause("star-bonus:15.1.3.1", "star-bonus:15.2.3", "star-bonus:15.2.9", "star-bonus:1.1.20")
 def test_a_wager_moves_the_meter_that_table_lobby_and_sign_show(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +98,12 @@ def test_a_wager_moves_the_meter_that_table_lobby_and_sign_show(
             assert (ann.public.jackpot.value, room.lobby().jackpots[0].value) == (10_002, 10_002)
             await plays_out(actor, [ann, bea], number)
             assert room.jackpots.pools["progressive"].claims == []
+            lines = {line.heading: line for line in actor.sign().lines}
+            assert lines["To take part"].words == "a Jackpot Wager of 5"
+            assert (lines["Stands at"].words, lines["Meter system"].words) == ("10,002", "L&GNSW 12/345, 2024-03-01")
+            assert lines["Your two cards with the flop"].items[-1].endswith(": 50 to 1")
+            assert all(line.cites for line in lines.values() if line.heading not in ("Time to decide",))
+            assert [str(each) for each in actor.sign().rules_cites] == ["star-bonus:13.14"]
             await actor.stop()
             assert room.ledger.balance(pool_account("progressive", "pool")) == 10_002
             assert room.faults() == []
@@ -204,6 +212,13 @@ def test_without_a_pool_no_jackpot_wager_is_offered(tmp_path: Path) -> None:
             assert "star-bonus:15.1.2.2" in map(str, refused.value.cites)
 
     asyncio.run(evening())
+
+
+@pytest.mark.part("star-bonus:1.1.3")
+@pytest.mark.clause("star-bonus:1.1.7")
+def test_an_assistant_gaming_manager_has_every_power_of_a_casino_supervisor() -> None:
+    held = {row["title"]: set(row["powers"]) for row in house_named("star-bonus").answer("room.staff")}
+    assert held["Assistant Gaming Manager"] == held[SUPERVISOR] >= held["gaming supervisor"]
 
 
 def test_the_demo_has_a_table_of_the_game_with_bots_and_a_jackpot(tmp_path: Path) -> None:

@@ -137,7 +137,9 @@ def _day(row: dict[str, str], where: str) -> TableDay:
         if not day or _DATE.fullmatch(day):
             date.fromisoformat(day)
     except ValueError:
-        raise Malformed(f"{where}: day is {day!r}", allowed="a date, such as 2026-01-31, or a name of its own") from None
+        raise Malformed(
+            f"{where}: day is {day!r}", allowed="a date, such as 2026-01-31, or a name of its own"
+        ) from None
     if not table:
         raise Malformed(f"{where}: no table is named", allowed="a name or a number")
     return TableDay(

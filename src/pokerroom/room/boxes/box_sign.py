@@ -16,10 +16,12 @@ from pokerroom.rulebook.served import serves
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
 
+_RULES_COPY: Final = ("star-bonus:13.14",)
+_METER_SYSTEM: Final = ("star-bonus:1.1.20",)
 _TIMES: Final = {1: "as much as", 2: "twice"}
 
 
-@serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2")
+@serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2", "star-bonus:15.3")
 def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
     """The sign as it hangs now."""
     book = journal.house.book
@@ -36,7 +38,7 @@ def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
         ),
         book.title,
         book.edition,
-        _cites(journal, "room.edition"),
+        _rules_cites(journal),
     )
 
 
@@ -78,12 +80,30 @@ def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[S
     terms, meter = pool.known.terms, meter_seen(jackpots, pool, ANYBODY)
     wager = f"a Jackpot Wager of {journal.table.known.terms.limits.jackpot:,}"
     yield SignLine("To take part", wager, _cites(journal, "jackpot.side_wager_terms"))
-    yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.posted"))
+    yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.contribution"))
+    approval = pool.conditions.approval or "no approval on record"
+    yield SignLine("Meter system", approval, _meter_cites(journal))
     events = tuple(map(event_words, terms.events))
     yield SignLine("Your two cards with the flop", "", _cites(journal, "jackpot.events", "jackpot.prize"), events)
     if each := bonus_jackpot(pool):
         words = f"{each:,} for everybody else at the table with a Jackpot Wager"
         yield SignLine("Bonus jackpot", words, _cites(journal, "jackpot.bystanders"))
+    void = "Jackpot Wagers are cancelled and go back"
+    yield SignLine("A void round", void, _cites(journal, "jackpot.void_hand_reversed"))
+
+
+@serves(*_METER_SYSTEM)
+def _meter_cites(journal: BonusJournal) -> tuple[Citation, ...]:
+    """The clauses that want the meter system approved: its reference and date are kept with the pool."""
+    grounds = journal.table.known.terms.grounds
+    return grounds.own(cite(*_METER_SYSTEM)) if grounds is not None else ()
+
+
+@serves(*_RULES_COPY)
+def _rules_cites(journal: BonusJournal) -> tuple[Citation, ...]:
+    """The clauses behind the name of the rules on the sign, which anybody may read in the room."""
+    grounds = journal.table.known.terms.grounds
+    return grounds.own(cite(*_RULES_COPY)) if grounds is not None else ()
 
 
 def _cites(journal: BonusJournal, *keys: str) -> tuple[Citation, ...]:
