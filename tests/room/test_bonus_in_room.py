@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,7 @@ from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wage
 from testkit.jackpot_rooms import stack
 
 
+@pytest.mark.clause("star-bonus:13.1")
 def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as (room, actor):
@@ -55,6 +57,9 @@ def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) 
                     if public.phase not in ("settlement", "jackpots", "over"):
                         assert set(public.dealer) <= {"??"}
                         assert all(set(box.cards) <= {"??"} for box in public.boxes)
+                    # what may be done and what it costs, and never what would be wise
+                    said = msgspec.json.encode(frame).decode()
+                    assert not re.search(r"should|advi[cs]e|equity|probab|expected|recommend", said)
             told = [line for frame in ann.frames for line in frame.lines if "Dealer's hand" in line.text]
             assert told
             assert all(line.cites and "[" in line.text for line in told)
