@@ -151,7 +151,7 @@ def test_chips_are_bought_and_vouchers_exchanged_while_nothing_lies_on_the_layou
             await actor.ask("Ann", wire.TopUp(amount=100))
             assert actor.journal.patron(2).chips == 600
             await until(lambda: ann.choices.place)
-            await order(actor, wire.ExchangeVoucher(box=2, voucher="V1", value=40, areas=("ante",)))
+            await order(actor, wire.ExchangeVoucherAt(box=2, voucher="V1", value=40, areas=("ante",)))
             await until(lambda: ann.choices.place)
             number = ann.public.round
             await actor.ask("Ann", wire.WagerAt(area="ante", chips=0, tokens=20, round=number))

@@ -20,7 +20,7 @@ class MainResult(NamedTuple):
     won: int
 
 
-NOTHING = MainResult(0, 0, 0)
+NO_RESULT = MainResult(0, 0, 0)
 
 
 def main_result(terms: BonusTerms, boxes: Iterable[BoxAtStart], happened: Iterable[events.RoundEvent]) -> MainResult:
@@ -39,6 +39,6 @@ def main_result(terms: BonusTerms, boxes: Iterable[BoxAtStart], happened: Iterab
             antes.pop(event.box, None)
             won.pop(event.box, None)
         elif isinstance(event, events.RoundVoided):
-            return NOTHING
+            return NO_RESULT
         evolve(round_, event)
     return MainResult(len(antes), sum(antes.values()), sum(won.values()))

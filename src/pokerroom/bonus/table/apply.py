@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pokerroom.bonus.evolve import evolve
 from pokerroom.bonus.state import new_round
 from pokerroom.bonus.table import happenings
-from pokerroom.bonus.table.state import BonusTableState, FormerLimits, Patron, Stopped
+from pokerroom.bonus.table.state import BonusTableState, FormerLimits, Patron, StoppedPlay
 
 
 def apply_at_table(table: BonusTableState, happening: happenings.BonusTableHappening) -> None:
@@ -155,7 +155,7 @@ def _wants(table: BonusTableState, it: happenings.ChipsWished) -> None:
 
 
 def _stopped(table: BonusTableState, it: happenings.PlayStopped) -> None:
-    table.stopped = Stopped(it.by, it.at, it.why)
+    table.stopped = StoppedPlay(it.by, it.at, it.why)
 
 
 def _resumed(table: BonusTableState, it: happenings.PlayResumed) -> None:

@@ -58,7 +58,7 @@ class FormerLimits(Struct, frozen=True):
     ante_least: int
 
 
-class Stopped(Struct, frozen=True):
+class StoppedPlay(Struct, frozen=True):
     """The table is stopped: by whom of the house, when and why."""
 
     by: str
@@ -105,5 +105,5 @@ class BonusTableState(Struct):
     removable: list[int] = field(default_factory=list)
     to_tell: list[str] = field(default_factory=list)
     closed: bool = False
-    stopped: Stopped | None = None
+    stopped: StoppedPlay | None = None
     missing: tuple[Equipment, ...] = EQUIPMENT  # what nobody has signed for

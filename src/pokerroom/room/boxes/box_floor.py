@@ -49,7 +49,7 @@ def handle_box_order(order: BoxOrder, message: wire.ByStaff) -> None:
         refuse_title_without(order.journal.house, order.title, "rule", "a ruling", cites)
         _refuse_own_round(order)
         _refuse_unless_stopped(order)
-    if isinstance(message, wire.ExchangeVoucher):
+    if isinstance(message, wire.ExchangeVoucherAt):
         order.scheduler.close_idle(order.now)
     order.journal.do(made(order, message))
 
@@ -115,14 +115,14 @@ _ORDERS: Final[Mapping[type, Callable[[BoxOrder, Any], table_commands.BonusTable
     ),
     wire.CloseBoxes: lambda order, _: table_commands.CloseBonusTable(order.now, order.title),
     wire.ExcludeFromBoxes: lambda order, it: table_commands.ExcludePlayer(it.player, it.scope, order.title, order.now),
-    wire.KeepApart: lambda order, it: table_commands.KeepPlayersApart(
+    wire.KeepPatronsApart: lambda order, it: table_commands.KeepPlayersApart(
         it.one, it.other, order.title, order.now, it.suspected
     ),
     wire.NoteBoxConduct: lambda order, it: table_commands.NoteConduct(
         it.breach, it.player, order.title, order.now, it.note
     ),
     wire.AskToLeaveBox: lambda order, it: table_commands.AskToLeave(it.box, order.title, order.now),
-    wire.ExchangeVoucher: lambda order, it: table_commands.ChangeVoucher(
+    wire.ExchangeVoucherAt: lambda order, it: table_commands.ChangeVoucher(
         it.box, it.voucher, it.value, order.now, it.areas
     ),
     wire.ChangeBoxStaff: lambda order, it: table_commands.ChangeStaff(order.now, it.dealer, it.supervisor),

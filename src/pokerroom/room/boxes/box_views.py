@@ -101,12 +101,12 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         held="; ".join(HOLD_WORDS[hold] for hold in known.holds),
         jackpot=around.jackpot,
         hits=around.hits,
-        stopped=stopped_words(journal),
+        stopped=stopped_play_words(journal),
         notice="" if bare else notice_words(journal),
     )
 
 
-def stopped_words(journal: BonusJournal) -> str:
+def stopped_play_words(journal: BonusJournal) -> str:
     """By whom of the house the table is stopped, and why."""
     stopped = journal.table.known.stopped
     if stopped is None:

@@ -43,10 +43,10 @@ from pokerroom.room.wire.box_staff import (
     CloseBoxes,
     CorrectBoxPayment,
     CountDeck,
-    ExchangeVoucher,
+    ExchangeVoucherAt,
     ExcludeFromBoxes,
     FindWagerAt,
-    KeepApart,
+    KeepPatronsApart,
     NoteBoxConduct,
     PlayFirst,
     PostBoxClosing,
@@ -248,10 +248,10 @@ ToRoom: TypeAlias = (
     | PostBoxClosing
     | CloseBoxes
     | ExcludeFromBoxes
-    | KeepApart
+    | KeepPatronsApart
     | NoteBoxConduct
     | AskToLeaveBox
-    | ExchangeVoucher
+    | ExchangeVoucherAt
     | ChangeBoxStaff
     | SignBoxEquipment
     | TellOfBoxRights
@@ -399,10 +399,10 @@ __all__ = [
     "PostBoxClosing",
     "CloseBoxes",
     "ExcludeFromBoxes",
-    "KeepApart",
+    "KeepPatronsApart",
     "NoteBoxConduct",
     "AskToLeaveBox",
-    "ExchangeVoucher",
+    "ExchangeVoucherAt",
     "ChangeBoxStaff",
     "SignBoxEquipment",
     "TellOfBoxRights",

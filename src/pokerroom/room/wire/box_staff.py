@@ -145,7 +145,7 @@ class ExcludeFromBoxes(AtBoxes, tag="exclude_player", kw_only=True, frozen=True)
     scope: ExclusionScope
 
 
-class KeepApart(AtBoxes, tag="keep_apart", kw_only=True, frozen=True):
+class KeepPatronsApart(AtBoxes, tag="keep_apart", kw_only=True, frozen=True):
     """Keep two players from playing here together."""
 
     one: WireWord
@@ -167,7 +167,7 @@ class AskToLeaveBox(AtBoxes, tag="ask_to_leave", kw_only=True, frozen=True):
     box: SeatNumber
 
 
-class ExchangeVoucher(AtBoxes, tag="exchange_voucher", kw_only=True, frozen=True):
+class ExchangeVoucherAt(AtBoxes, tag="exchange_voucher", kw_only=True, frozen=True):
     """Exchange a player's voucher for tokens of its value, which may lie on these areas alone."""
 
     box: SeatNumber
