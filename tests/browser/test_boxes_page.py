@@ -12,13 +12,30 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import Comes, kept_open
 from browser.room_process import SETTINGS, RoomProcess
 from browser.test_page_access import axe, looked_over
-from browser.visitors import by, shot
+from browser.visitors import SIZES, by, shot
 
 __all__ = ["axe"]
 
+POOL: Final = """
+house = "star-bonus"
+name = "progressive"
+unit = 1
+seed = 10000
+wager = 5
+rate = 20
+events = [
+    { hand = "royal_flush", percent = 100 },
+    { hand = "straight_flush", percent = 10 },
+    { hand = "four_of_a_kind", odds = 300 },
+    { hand = "full_house", odds = 100 },
+    { hand = "flush", odds = 50 },
+]
+"""
 TABLES: Final = """
 demo = false
 guests = "on"
+between_hands = 100.0
+jackpots = ["{pool}"]
 
 [[tables]]
 name = "starlight"
@@ -26,6 +43,7 @@ house = "star-bonus"
 game = "holdem_bonus"
 seats = 7
 bots = 2
+jackpot = true
 """
 
 
@@ -33,7 +51,10 @@ class BoxesRoom(RoomProcess):
     """A room with one table of the game against the house."""
 
     def start(self) -> None:
-        self._config.write_text(SETTINGS + TABLES)
+        pool = self._config.with_name("pool.toml")
+        pool.write_text(POOL)
+        quick = SETTINGS.replace("between_hands = 0.5\n", "")
+        self._config.write_text(quick + TABLES.replace("{pool}", str(pool)))
         super().start()
 
 
@@ -42,38 +63,60 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     yield from kept_open(BoxesRoom, tmp_path_factory.mktemp("boxes"))
 
 
-def plays_out(page: Page) -> None:
-    """Bet or check at each of the three decisions, until the dealer has turned up the person's own hand."""
-    shown = by(page, "line").filter(has_text="Guest 1's hand")
-    assert shown.count() == 0
-    either = page.locator("[data-testid=action-bet], [data-testid=action-check]").first
-    for _ in range(3):
-        expect(either).to_be_visible()
-        number = page.get_by_test_id("boxes-page").get_attribute("data-phase")
-        either.click()
-        expect(page.get_by_test_id("boxes-page")).not_to_have_attribute("data-phase", str(number))
-    expect(shown.first).to_be_visible()
+def in_sight(page: Page) -> None:
+    """The bar lies below the felt, covers nothing of it, and is in the window."""
+    felt, bar = page.locator(".middle").bounding_box(), by(page, "bar").bounding_box()
+    assert felt is not None
+    assert bar is not None
+    assert felt["y"] + felt["height"] <= bar["y"] + 1
+    assert page.viewport_size is not None
+    assert bar["y"] + bar["height"] <= page.viewport_size["height"] + 1
 
 
 def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> None:
     page = comes().tab("/")
     page.locator("[data-table=starlight]").get_by_test_id("sit-as-guest").click()
     expect(page).to_have_url(re.compile("/boxes/starlight"))
-    page.locator("[data-testid^=take-box-]").first.click()
-    by(page, "take-box").click()
-    by(page, "place-ante").click()
+    by(page, "take-box").click()  # whoever sits as a guest is asked for chips at once
+    expect(by(page, "place-ante")).to_be_visible()
+    meter = by(page, "jackpot-value").inner_text()
+    page.keyboard.press("a")
     expect(by(page, "wagers-down")).to_be_visible()
-    assert looked_over(page, axe, "boxes, wagers") == []
-    by(page, "wagers-down").click()
+    page.keyboard.press("j")
+    expect(by(page, "back-jackpot")).to_be_visible()
+    assert looked_over(page, axe, "boxes-wagers") == []
+    page.keyboard.press("d")
     expect(by(page, "action-bet")).to_be_visible()
+    expect(by(page, "jackpot-value")).not_to_have_text(meter)
     assert page.locator("[data-testid=dealer] [data-card='??']").count() == 2
     assert page.locator("[data-testid=board] [data-card='??']").count() == 5
     expect(by(page, "seconds")).to_contain_text(" s")
-    shot(page, "boxes-decide")
-    plays_out(page)
+    assert looked_over(page, axe, "boxes-decide") == []
+    words = (page.inner_text("body")).lower()
+    assert not re.search(r"should|advice|best|odds of|expected|recommend", words)  # no help during play
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        in_sight(page)
+    by(page, "top-up").click()
+    by(page, "buy-chips").click()
+    expect(by(page, "wants")).to_be_visible()
+    page.get_by_role("link", name="Lobby").first.click()
+    expect(by(page, "your-table")).to_contain_text("Your turn")
+    by(page, "your-table").click()
+    for _ in range(3):
+        phase = str(by(page, "boxes-page").get_attribute("data-phase"))
+        expect(page.locator("[data-testid=action-bet], [data-testid=action-check]").first).to_be_visible()
+        page.keyboard.press("b")
+        expect(by(page, "boxes-page")).not_to_have_attribute("data-phase", phase)
     told = by(page, "line").filter(has_text="Dealer's hand").last
     expect(told).to_be_visible()
     expect(told.get_by_test_id("clause")).to_be_visible()
+    expect(by(page, "boxes-page")).to_have_attribute("data-phase", "over")
+    assert looked_over(page, axe, "boxes-settled", ("phone", "desk")) == []
     by(page, "pay-tables").click()
     expect(by(page, "pay-sheet")).to_contain_text("to 1")
-    assert looked_over(page, axe, "boxes, pay tables") == []
+    assert looked_over(page, axe, "boxes-pay", ("phone",)) == []
+    page.keyboard.press("Escape")
+    by(page, "table-sign").click()
+    expect(by(page, "sign-sheet")).to_contain_text("Jackpot Wager of 5")
+    shot(page, "boxes-sign")

@@ -51,7 +51,8 @@ def test_bots_play_alone_and_the_house_is_asked_for_its_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("--seats", "9"), ("--ante", "0"), ("--ante", "1000"), ("--limit", "pot"), ("--tournament",)]
+    "words",
+    [("--seats", "9"), ("--ante", "0"), ("--ante", "1000"), ("--stack", "1"), ("--limit", "pot"), ("--tournament",)],
 )
 def test_what_the_book_does_not_allow_is_refused(words: tuple[str, ...]) -> None:
     done = CliRunner().invoke(app, ["play", "--game", "bonus", *words], input="q\n")

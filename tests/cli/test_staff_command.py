@@ -57,6 +57,14 @@ def test_somebody_of_the_house_gets_an_account_and_logs_in(folder: Path) -> None
     assert "Bo" in said
 
 
+def test_before_the_first_start_it_says_to_start_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pokerroom.toml").write_text(FILE, "utf-8")
+    code, said = run("Bo", typed="")
+    assert code
+    assert "start the room once, with pokerroom serve" in said
+
+
 def test_a_new_password_takes_the_place_of_the_old_one_and_ends_its_logins(folder: Path) -> None:
     code, said = run("Bo", "--reset")
     assert code

@@ -120,7 +120,7 @@ def test_in_the_other_houses_the_maximum_holds(house: str, clause: str) -> None:
 
 
 def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path: Path) -> None:
-    for wanted in wanted_tables(Settings(data=tmp_path), {}):
+    for wanted in (each for each in wanted_tables(Settings(data=tmp_path), {}) if not each.is_bonus):
         new, table_id = wanted.made(), wanted.id
         line = next(line for line in sign_for(new.book, new.setup).lines if line.heading == "Adding chips")
         assert "up to the maximum" in line.words or "no maximum" in line.words, f"{table_id}: {line.words}"

@@ -57,6 +57,22 @@ def test_a_book_has_every_clause_once_and_in_order(client: Client, name: str) ->
     assert all(clause["says"] and clause["treated"] for chapter in page["chapters"] for clause in chapter["clauses"])
 
 
+@pytest.mark.clause("star-bonus:1.1", "star-bonus:13.14", "star-bonus:15.1", "star-bonus:15.2", "star-bonus:15.3")
+def test_anybody_may_read_the_rules_of_the_game_against_the_house_with_their_glossary(client: Client) -> None:
+    """Without a login: all terms of rule 1 below their heading, and the jackpot's rules below theirs."""
+    page = get(client, "/api/books/star-bonus")
+    found = {clause["number"]: clause for chapter in page["chapters"] for clause in chapter["clauses"]}
+    assert len(found) == len(library().book("star-bonus").clauses)
+    terms = [number for number in found if number.startswith("1.1.") and number.count(".") == 2]
+    assert len({*terms, "1.1.6"}) == 30  # what a token is stands in three parts
+    assert list(found).index("1.1") < min(map(list(found).index, terms))
+    for heading in ("15.1", "15.2", "15.3"):
+        below = [number for number in found if number.startswith(f"{heading}.")]
+        assert below
+        assert list(found).index(heading) < min(map(list(found).index, below))
+    assert "inspection" in found["13.14"]["says"]
+
+
 def test_every_beginning_of_a_chapter_is_a_clause() -> None:
     for book in library().books.values():
         assert len(chapters(book)) > 10

@@ -154,6 +154,12 @@ class VoidBox(Struct, frozen=True, tag=True):
     why: str
 
 
+class CallOff(Struct, frozen=True, tag=True):
+    """The round cannot go on, for a reason that is nobody's doing: it is void."""
+
+    why: str
+
+
 class DirectFirst(Struct, frozen=True, tag=True):
     """A supervisor directs boxes to play before the others handle their cards."""
 
@@ -175,5 +181,5 @@ BonusPlayerCommand: TypeAlias = PlaceWager | TakeBackWager | LookAt | FoldAt | C
 BonusDealerCommand: TypeAlias = (
     CallNoMoreBets | DealCards | TurnUp | ShowDealersHand | SettleHand | PayJackpot | CloseRound
 )
-BonusFloorCommand: TypeAlias = HaveWagerRemoved | FindWager | Observe | VoidBox | DirectFirst | CorrectPayment
+BonusFloorCommand: TypeAlias = HaveWagerRemoved | FindWager | Observe | VoidBox | CallOff | DirectFirst | CorrectPayment
 RoundCommand: TypeAlias = BonusPlayerCommand | BonusDealerCommand | BonusFloorCommand

@@ -41,6 +41,7 @@ _DECIDE: Final[dict[type, Callable[[RoundAsked, Any], Iterator[events.RoundEvent
     commands.FindWager: floor.find_wager,
     commands.Observe: floor.observe,
     commands.VoidBox: floor.void_box,
+    commands.CallOff: floor.call_off,
     commands.DirectFirst: floor.direct_first,
     commands.CorrectPayment: floor.correct_payment,
 }

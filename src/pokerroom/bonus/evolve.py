@@ -178,7 +178,9 @@ def _racked(state: RoundState, event: events.Racked) -> None:
 
 
 def _jackpot_paid(state: RoundState, event: events.JackpotPaid) -> None:
-    state.boxes[event.box].chips += event.amount
+    box = state.boxes[event.box]
+    box.chips += event.amount
+    box.from_jackpot += event.amount
     state.house = AreaStake(state.house.chips - event.amount, state.house.tokens)
     state.jackpots_paid = True
 

@@ -66,6 +66,7 @@ class BoxState(Struct):
     called: str = ""
     paid_in: AreaStake = NO_STAKE  # what it has wagered in this round, wherever that is now
     had_jackpot: bool = False  # a jackpot wager was registered
+    from_jackpot: int = 0  # what the jackpot has paid it in this round
 
     @property
     def number(self) -> int:

@@ -86,6 +86,7 @@ class Conditions(_Posted, frozen=True, kw_only=True):
     day_begins: time = time(6)
     events: tuple[PostedEvent, ...] = ()
     tables: tuple[PostedTable, ...] = ()
+    approval: str = ""  # of the meter system: its reference and date
 
 
 def read_conditions(file: Path) -> Conditions:

@@ -40,7 +40,7 @@ from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_tables
+from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
 from pokerroom.rulebook import Library
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
@@ -115,8 +115,10 @@ class Room:
                     room._add(table_id, found, epoch, _tell_difference(wanted.get(table_id), opened[table_id]))
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
-            room.boxes = await open_bonus_tables(room._around_boxes(), bonus)
-            await room._jackpot_tables.open(room.tables)
+            room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
+            for boxes in room.boxes.values():
+                boxes.staff = room.staff_of(boxes.journal.house.book.id)
+            await room._jackpot_tables.open(room.tables, room.boxes)
             await room.promoted_tables.open(room.tables)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
@@ -258,7 +260,7 @@ class Room:
     def _brought(self, player: str) -> int:
         """What a player has bought at any table that is not kept yet, or will buy when a hand is over."""
         at_seats = sum(actor.journal.brought(player) for actor in self.tables.values())
-        return at_seats + sum(actor.journal.brought(player) for actor in self.boxes.values())
+        return at_seats + sum(actor.brought(player) for actor in self.boxes.values())
 
     def _around_boxes(self) -> AroundTheBoxes:
         return AroundTheBoxes(

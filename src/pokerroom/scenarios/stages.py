@@ -44,6 +44,8 @@ def stage_named(text: str) -> StageKind:
     """
     names = [name.strip() for name in text.split(",")]
     for name in names:
+        if not name:
+            raise Malformed("no stage is named", allowed=f"on: {', '.join(STAGES)}")
         if name not in STAGES:
             raise Malformed(f"there is no stage {name!r}", allowed=f"on: {', '.join(STAGES)}")
         if len(names) > 1 and name not in AT_PLAY:

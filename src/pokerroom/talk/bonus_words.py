@@ -47,6 +47,13 @@ def _shown(event: events.HandShown, company: Company) -> str:
     return f"{company.own(event.box, 'hand')}: {cards_text(event.cards)}, {event.called}."
 
 
+def _lost(event: events.WagerLost, company: Company) -> str:
+    """A Jackpot Wager is the price of that game, whether it was won or not."""
+    if event.given_up:
+        return ""
+    return f"{_wager(event, company)} {'is collected' if event.area == 'jackpot' else 'loses'}."
+
+
 _SAID: Final[dict[type, Callable[[Any, Company], str]]] = {
     events.WagerPlaced: _placed,
     events.NoMoreBets: lambda _, __: "No more bets.",
@@ -57,7 +64,7 @@ _SAID: Final[dict[type, Callable[[Any, Company], str]]] = {
     events.TurnedUp: lambda event, _: f"The {event.street}: {cards_text(event.cards)}.",
     events.DealerShown: lambda event, _: f"Dealer's hand: {cards_text(event.cards)}, {event.called}.",
     events.HandShown: _shown,
-    events.WagerLost: lambda event, company: "" if event.given_up else f"{_wager(event, company)} loses.",
+    events.WagerLost: _lost,
     events.WagerPaid: lambda event, company: f"{_wager(event, company)} pays {event.pays}.",
     events.StoodOff: lambda event, company: (
         f"{_wager(event, company)} {'goes back' if event.unpaid else 'stands off'}."

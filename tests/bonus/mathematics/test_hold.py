@@ -70,6 +70,10 @@ def test_an_alarm_is_rare_where_all_is_well() -> None:
         ("day,table,drop,win,hands,ante\n1,7,5,5,10.5,10\n", "hands is '10.5'; allowed: a whole number"),
         ("day,table,drop,win,hands,ante\n1,7,5,5,10\n", "ante is ''; allowed: a number of 0"),
         ("day,table,drop,win,hands,ante\n1,7,5,NaN,10,10\n", "win is 'NaN'; allowed: a number$"),
+        ("day,table,drop,win,hands,ante\n2026-13-01,7,5,5,10,10\n", "day is '2026-13-01'; allowed: a date"),
+        ("day,table,drop,win,hands,ante\n1,,5,5,10,10\n", "no table is named"),
+        ("day,table,drop,win,hands,ante,boxes\n1,7,5,5,10,10,99\n", "boxes is '99'; allowed: 1 to 7"),
+        ("day,table,drop,win,hands,ante\n1,7,5,5,10,10\n1,7,5,5,10,10\n", "line 3: 1 of table 7 again"),
     ],
 )
 def test_bad_files_are_refused_with_their_line(text: str, fault: str, tmp_path: Path) -> None:

@@ -54,3 +54,6 @@ def test_the_page_states_the_exact_figures_and_loads_nothing() -> None:
     assert not re.search(r"<script|<link|<img|url\(|https?:", page)
     other = par_sheet(HOUSE, figures, pay_table_from({"ante_bonus_odds": {"aces": 1}}), sheet.table, played)
     assert other.rules_digest != sheet.rules_digest
+    assert "what the operator posts" not in page
+    assert "what it returns is what the operator posts" in par_page(other)  # no edge of a meter that nobody posted
+    assert "counter(page)" in page

@@ -8,6 +8,7 @@ from math import comb
 import numpy as np
 import pytest
 
+from pokerroom.bonus.mathematics.before_flop import flop_choice_gain
 from pokerroom.bonus.mathematics.collusion import collusion_gain
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.lots import deal_top, lot_below
@@ -126,3 +127,16 @@ def test_seen_cards_are_worth_something(small: Figures) -> None:
     assert 0 < found.half_width < found.gain
     with pytest.raises(Malformed, match="7 hands seen"):
         collusion_gain(small, 7)
+
+
+def test_seen_cards_turn_the_choice_before_the_flop_now_and_then(
+    small: Figures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Choosing by one estimate and counting by another: what is gained does not come of the luck of an estimate."""
+    monkeypatch.setattr("pokerroom.bonus.mathematics.before_flop.PLAYED_OUT", 400)
+    found = flop_choice_gain(small, 3, samples=600)
+    assert 0 < found.changed < 0.5
+    assert found.gain > -found.half_width
+    assert flop_choice_gain(small, 3, samples=600) == found
+    with pytest.raises(Malformed, match="0 hands seen"):
+        flop_choice_gain(small, 0)

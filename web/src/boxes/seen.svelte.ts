@@ -6,6 +6,7 @@ import { Connection, type Standing } from "../lib/socket";
 const LINES_KEPT = 600;
 
 export class SeenBoxes {
+  readonly id: string;
   now = $state.raw<BoxesNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
   standing = $state<Standing>("joining");
@@ -19,6 +20,7 @@ export class SeenBoxes {
   #next = 1;
 
   constructor(id: string) {
+    this.id = id;
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
       heard: (message) => this.#take(message),
@@ -36,6 +38,11 @@ export class SeenBoxes {
 
   get you(): YourBox | null {
     return this.now?.you ?? null;
+  }
+
+  /** Whether the room waits for a decision of yours on your hand. */
+  get mustDecide(): boolean {
+    return !!this.you?.box && this.public?.turn === this.you.box && this.public.phase !== "wagers";
   }
 
   end(): void {

@@ -4,7 +4,10 @@ export function gameWords(table: { game_name: string; variant: string }): string
   return table.variant ? `${table.game_name}, ${table.variant}` : table.game_name;
 }
 
+/** The game that is played against the house, at boxes. */
+export const BOXES_GAME = "holdem_bonus";
+
 /** The page of a table: the game against the house has one of its own. */
 export function tablePath(table: { id: string; game: string }): string {
-  return `/${table.game === "holdem_bonus" ? "boxes" : "table"}/${encodeURIComponent(table.id)}`;
+  return `/${table.game === BOXES_GAME ? "boxes" : "table"}/${encodeURIComponent(table.id)}`;
 }

@@ -1,8 +1,10 @@
 // The tables that are open on these pages. One at which you sit stays connected when you read elsewhere in the room, so
 // that your turn does not run out unseen; one at which you only looked on is left.
 
+import { yourBoxes } from "../boxes/yours.svelte";
 import type { LobbyTable } from "../generated/wire";
 import { getJson } from "../lib/api";
+import { BOXES_GAME } from "../lib/games";
 import { SeenTable } from "./seen.svelte";
 
 class YourTables {
@@ -22,7 +24,11 @@ class YourTables {
   async find(name: string): Promise<void> {
     if (!name) return;
     const tables = await getJson<LobbyTable[]>("/api/tables").catch(() => []);
-    for (const table of tables) if (table.you) this.open(table.id);
+    for (const table of tables) {
+      if (!table.you) continue;
+      if (table.game === BOXES_GAME) yourBoxes.open(table.id);
+      else this.open(table.id);
+    }
   }
 
   /** Its page is left. */

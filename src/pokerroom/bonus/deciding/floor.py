@@ -163,6 +163,14 @@ def voided(asked: RoundAsked, why: str, cheat: int = 0) -> Iterator[events.Round
     yield events.RoundFinished()
 
 
+def call_off(asked: RoundAsked, command: commands.CallOff) -> Iterator[events.RoundEvent]:
+    """A round that cannot go on has no result; refused once its jackpots are paid."""
+    asked.refuse_over()
+    if asked.round.jackpots_paid:
+        raise Illegal("a round whose jackpots are paid", allowed="before they are")
+    yield from voided(asked, one_line("a reason", command.why))
+
+
 def _made_good(box: BoxState) -> events.MadeGood:
     return events.MadeGood(box.number, box.start.chips - box.chips, box.start.tokens - box.tokens)
 

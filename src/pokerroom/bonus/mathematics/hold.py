@@ -8,8 +8,10 @@ alarm is given where the sum is more than chance leaves in a year or two.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from math import sqrt
 from pathlib import Path
@@ -21,6 +23,8 @@ from pokerroom.errors import Malformed
 _NEEDED: Final = ("day", "table", "drop", "win", "hands", "ante")
 _OPTIONAL: Final = ("boxes",)
 _ALLOWANCE: Final = 0.5  # deviations a day that the sums forgive: half of the shift that is to be found
+_DATE: Final = re.compile(r"\d+-\d+-\d+")
+_MOST_BOXES: Final = 7  # that a layout of this game has
 _LIMIT: Final = 5.0  # deviations at which a sum alarms: each direction about once in 930 days where all is well
 
 
@@ -100,6 +104,12 @@ def read_table_days(file: Path) -> list[TableDay]:
         found = [_day(row, f"{file.name}, line {rows.line_num}") for row in rows]
     if not found:
         raise Malformed(f"{file.name} has no days in it", allowed="a line for each table and day")
+    seen: set[tuple[str, str]] = set()
+    for number, each in enumerate(found, start=2):
+        if (each.table, each.day) in seen:
+            what = f"{file.name}, line {number}: {each.day} of table {each.table} again"
+            raise Malformed(what, allowed="one line for each table and day")
+        seen.add((each.table, each.day))
     return found
 
 
@@ -120,9 +130,21 @@ def _day(row: dict[str, str], where: str) -> TableDay:
         raise Malformed(f"{where}: hands is {row['hands']!r}", allowed="a whole number")
     if (row.get("boxes") or "").strip():
         boxes = number("boxes", Decimal(1))
+        if boxes > _MOST_BOXES:
+            raise Malformed(f"{where}: boxes is {row['boxes']!r}", allowed=f"1 to {_MOST_BOXES}, on average")
+    day, table = (row["day"] or "").strip(), (row["table"] or "").strip()
+    try:
+        if not day or _DATE.fullmatch(day):
+            date.fromisoformat(day)
+    except ValueError:
+        raise Malformed(
+            f"{where}: day is {day!r}", allowed="a date, such as 2026-01-31, or a name of its own"
+        ) from None
+    if not table:
+        raise Malformed(f"{where}: no table is named", allowed="a name or a number")
     return TableDay(
-        day=(row["day"] or "").strip(),
-        table=(row["table"] or "").strip(),
+        day=day,
+        table=table,
         drop=number("drop", Decimal(0)),
         win=number("win", None),
         hands=int(hands),

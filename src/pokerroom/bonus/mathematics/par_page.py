@@ -151,8 +151,9 @@ def _square(hand: StartingHand, highest: float) -> str:
 
 def _side(sheet: ParSheet) -> str:
     jackpot = sheet.jackpot.at(sheet.meter)
+    posted = any(each.wins > -1 for each in jackpot.events)
     parts = []
-    for title, wager in (("Ante Bonus", sheet.ante_bonus), ("Jackpot wager", jackpot)):
+    for title, wager in (("Ante Bonus", sheet.ante_bonus), *((("Jackpot wager", jackpot),) if posted else ())):
         rows = [
             (
                 escape(each.name.replace("_", " ")),
@@ -169,6 +170,10 @@ def _side(sheet: ParSheet) -> str:
             f"{wager.standard_deviation:,.4f}. {_clauses(wager.cites)}</p>"
         )
     even = sheet.jackpot.break_even
+    if not posted:
+        none = "No pay table was given, and the meter is taken at nothing: what it returns is what the operator posts."
+        parts.append(f"<h3>Jackpot wager</h3><p>{none} {_clauses(jackpot.cites)}</p>")
+        return "".join(parts)
     parts.append(
         f"<p>The meter is taken at {float(sheet.meter):,.2f}, and neither side gains at "
         f"{'no meter' if even is None else f'{float(even):,.2f}'}; in the long run "
@@ -342,10 +347,10 @@ svg .rule { stroke:var(--line); }
 svg .band { fill:var(--felt); opacity:.4; }
 svg .inner { opacity:.7; }
 svg .middle { fill:none; stroke:var(--brass); stroke-width:2; }
-@page { size:A4; margin:14mm 14mm 16mm; }
+@page { size:A4; margin:14mm 14mm 16mm; @bottom-right { content:counter(page) " of " counter(pages); font-size:8pt; } }
 @media print { body { font-size:10.5pt; } main { max-width:none; padding:0; } section { margin-top:22px; }
   table { font-size:8.5pt; } th, td { padding-right:8px; } th { font-size:8pt; white-space:normal; }
-  tr, svg, .tiles, .grid { break-inside:avoid; } h2, h3 { break-after:avoid; }
+  tr, table, svg, .tiles, .grid { break-inside:avoid; } h2, h3, h2 + p { break-after:avoid; }
   .clause { font-size:8pt; } .tiles { grid-template-columns:repeat(4,1fr); } .tiles b { font-size:14pt; }
   thead { display:table-header-group; } .wide { overflow:visible; } .grid { min-width:0; }
   body, td, svg, .tiles li { -webkit-print-color-adjust:exact; print-color-adjust:exact; } }

@@ -93,7 +93,7 @@ def simulate_rounds(
     """Play so many rounds by lot; the same seed gives the same rounds, however many threads share them."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"{rounds} rounds", allowed=f"1 to {MOST_ROUNDS:,}")
-    tables = _tables(figures)
+    tables = play_tables(figures)
     size = figures.solution.pack.size
     seeds = np.random.SeedSequence(seed).generate_state(-(-rounds // _AT_ONCE), np.uint64)
 
@@ -113,7 +113,7 @@ def simulate_rounds(
     return SimulatedRounds(rounds, seed, figures, tuple(map(tuple, total.tolist())))
 
 
-class _PlayTables(NamedTuple):
+class PlayTables(NamedTuple):
     """What the kernels read, in their order."""
 
     ranks: int
@@ -136,7 +136,7 @@ class _PlayTables(NamedTuple):
 
 def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1) -> float:
     """How far two boxes of one table win and lose together, as they share the board and the dealer; by lot."""
-    tables = _tables(figures)
+    tables = play_tables(figures)
     nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
     nets = np.vstack([nets, np.full(OUTCOMES, -1.0)])
     state = np.random.SeedSequence(seed).generate_state(1, np.uint64)
@@ -144,11 +144,12 @@ def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1)
     return float((products / rounds - float(figures.value) ** 2) / float(figures.variance))
 
 
-def _tables(figures: Figures) -> _PlayTables:
+def play_tables(figures: Figures) -> PlayTables:
+    """The tables by which rounds are played out under best play."""
     solution = figures.solution
     pack, pairs = solution.pack, solution.pack.pair_tables
     folded = np.array([each.folded for each in figures.hands])
-    return _PlayTables(
+    return PlayTables(
         len(pack.ranks), pack.pair_places, pairs.hand, pairs.renamed, pairs.renaming, folded, solution.flops.masks,
         solution.turn_bets, solution.fours.masks, solution.river_bets, *pack.rank_tables,
     )  # fmt: skip
@@ -163,7 +164,7 @@ def _play(
     """Two cards, five of the board, two of the dealer's; count the round by wagers made and outcome."""
     for _ in range(rounds):
         deal_top(state, cards, 9)
-        made, outcome = _box(
+        made, outcome = played_box(
             cards, 0, 7, ranks, place, hand, renamed, renaming, folded, flops, turn_bets, fours, river_bets, weights,
             bits, rows, strengths, flushes, category,
         )  # fmt: skip
@@ -182,7 +183,7 @@ def _play_two(
         deal_top(state, cards, 11)
         both = 1.0
         for own in (0, 9):
-            made, outcome = _box(
+            made, outcome = played_box(
                 cards, own, 7, ranks, place, hand, renamed, renaming, folded, flops, turn_bets, fours, river_bets,
                 weights, bits, rows, strengths, flushes, category,
             )  # fmt: skip
@@ -192,7 +193,7 @@ def _play_two(
 
 
 @njit(cache=True, nogil=True)
-def _box(
+def played_box(
     cards: Any, own: int, dealers: int, ranks: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
     flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
     flushes: Any, category: Any,

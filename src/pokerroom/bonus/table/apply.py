@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pokerroom.bonus.evolve import evolve
 from pokerroom.bonus.state import new_round
 from pokerroom.bonus.table import happenings
-from pokerroom.bonus.table.state import BonusTableState, FormerLimits, Patron
+from pokerroom.bonus.table.state import BonusTableState, FormerLimits, Patron, StoppedPlay
 
 
 def apply_at_table(table: BonusTableState, happening: happenings.BonusTableHappening) -> None:
@@ -35,7 +35,7 @@ def _left(table: BonusTableState, it: happenings.BoxLeft) -> None:
 
 def _brought(table: BonusTableState, it: happenings.ChipsBrought) -> None:
     patron = table.boxes[it.box]
-    table.boxes[it.box] = replace(patron, chips=patron.chips + it.chips)
+    table.boxes[it.box] = replace(patron, chips=patron.chips + it.chips, wants=0)
 
 
 def _tokens(table: BonusTableState, it: happenings.TokensGiven) -> None:
@@ -146,6 +146,25 @@ def _excluded(table: BonusTableState, it: happenings.PlayerExcluded) -> None:
     table.excluded[it.player] = it.scope
 
 
+def _leaving(table: BonusTableState, it: happenings.LeavingWished) -> None:
+    table.boxes[it.box] = replace(table.boxes[it.box], leaving=it.wish)
+
+
+def _wants(table: BonusTableState, it: happenings.ChipsWished) -> None:
+    table.boxes[it.box] = replace(table.boxes[it.box], wants=it.chips)
+
+
+def _stopped(table: BonusTableState, it: happenings.PlayStopped) -> None:
+    table.stopped = StoppedPlay(it.by, it.at, it.why)
+
+
+def _resumed(table: BonusTableState, it: happenings.PlayResumed) -> None:
+    """Nobody's time ran while the table stood still."""
+    if table.stopped is not None and table.waiting_since is not None:
+        table.waiting_since += it.at - max(table.stopped.at, table.waiting_since)
+    table.stopped = None
+
+
 _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.BoxTaken: _taken,
     happenings.BoxLeft: _left,
@@ -169,4 +188,8 @@ _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.EquipmentSigned: _equipment,
     happenings.PlayersApart: _apart,
     happenings.PlayerExcluded: _excluded,
+    happenings.LeavingWished: _leaving,
+    happenings.ChipsWished: _wants,
+    happenings.PlayStopped: _stopped,
+    happenings.PlayResumed: _resumed,
 }

@@ -46,6 +46,12 @@ class BonusAsked:
         if self.running is not None:
             raise Illegal(f"{what} in the middle of a round", allowed="between rounds", cites=self.cites(*keys))
 
+    def refuse_stopped(self, what: str) -> None:
+        """Refuse what waits while somebody of the house has stopped the table."""
+        if self.table.stopped is not None:
+            allowed, cites = f"once the {self.table.stopped.by} lets it go on", self.cites("dispute.decided_by")
+            raise Illegal(f"{what} at a stopped table", allowed=allowed, cites=cites)
+
     def patron(self, box: int) -> Patron:
         """Whoever has a box; refused where nobody has."""
         found = self.table.boxes.get(box)

@@ -204,6 +204,37 @@ class PlayerExcluded(Struct, frozen=True, tag=True):
     at: datetime
 
 
+class LeavingWished(Struct, frozen=True, tag=True):
+    """A player wants to give up their box when the round is over; or, with `wish` false, no longer wants to."""
+
+    box: int
+    at: datetime
+    wish: bool = True
+
+
+class ChipsWished(Struct, frozen=True, tag=True):
+    """A player wants so many more chips when the round is over; 0 for no longer any."""
+
+    box: int
+    chips: int
+    at: datetime
+
+
+class PlayStopped(Struct, frozen=True, tag=True):
+    """Somebody of the house stopped the table."""
+
+    by: str
+    why: str
+    at: datetime
+
+
+class PlayResumed(Struct, frozen=True, tag=True):
+    """The table goes on."""
+
+    by: str
+    at: datetime
+
+
 BonusTableHappening: TypeAlias = (
     BoxTaken
     | BoxLeft
@@ -227,4 +258,8 @@ BonusTableHappening: TypeAlias = (
     | EquipmentSigned
     | PlayersApart
     | PlayerExcluded
+    | LeavingWished
+    | ChipsWished
+    | PlayStopped
+    | PlayResumed
 )

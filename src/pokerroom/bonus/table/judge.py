@@ -51,4 +51,8 @@ _DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappeni
     table_commands.AskForHelp: seating.ask_for_help,
     table_commands.SpeakUp: seating.speak_up,
     table_commands.AskToLeave: seating.ask_to_leave,
+    table_commands.WishToLeave: seating.wish_to_leave,
+    table_commands.WishChips: seating.wish_chips,
+    table_commands.StopPlay: rounds.stop_play,
+    table_commands.ResumePlay: rounds.resume_play,
 }

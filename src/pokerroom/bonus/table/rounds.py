@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from pokerroom.bonus.commands import Observe, PlaceWager
+from pokerroom.bonus.commands import BonusPlayerCommand, Observe, PlaceWager
 from pokerroom.bonus.decide import decide
 from pokerroom.bonus.events import RoundEvent, RoundFinished
 from pokerroom.bonus.evolve import evolve
@@ -25,6 +25,7 @@ def start_round(asked: BonusAsked, command: table_commands.StartRound) -> Iterat
     asked.refuse_during_round("a round started", "round_of_play")
     if table.closed or not table.boxes:
         raise Illegal("a round with nobody to play it", allowed="an open table with a player")
+    asked.refuse_stopped("a round started")
     if table.holds:
         words = "; ".join(HOLD_WORDS[hold] for hold in table.holds)
         raise Illegal("the table is held up", allowed=words, cites=asked.cites("shuffle", "packs"))
@@ -49,6 +50,8 @@ def in_the_round(asked: BonusAsked, command: table_commands.InTheRound) -> Itera
     round_ = asked.table.round
     if round_ is None:
         raise Malformed("no round is under way", allowed="start one")
+    if isinstance(command.command, BonusPlayerCommand):
+        asked.refuse_stopped("a player's choice")
     if isinstance(command.command, PlaceWager):
         refuse_excluded(asked, round_.box(command.command.box).player)
     coming = decide(round_, command.command, asked.house)
@@ -90,6 +93,7 @@ def see_between_rounds(
 
 def call_time(asked: BonusAsked, command: table_commands.CallTime) -> Iterator[happenings.BonusTableHappening]:
     """Whoever does not decide in time is ruled on as the book says; refused before the time is over."""
+    asked.refuse_stopped("time called")
     round_, since = asked.running, asked.table.waiting_since
     if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
         raise Illegal(f"time called on box {command.box}", allowed="the box whose decision it is")
@@ -99,6 +103,22 @@ def call_time(asked: BonusAsked, command: table_commands.CallTime) -> Iterator[h
         cites = rule(asked.house, seen).cites
         raise Illegal(f"time called on box {command.box}", allowed=f"from {due:%H:%M:%S}", cites=cites)
     yield from in_the_round(asked, table_commands.InTheRound(Observe(seen), command.at))
+
+
+def stop_play(asked: BonusAsked, command: table_commands.StopPlay) -> Iterator[happenings.BonusTableHappening]:
+    """Somebody with the power to rule stops the table."""
+    asked.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
+    if asked.table.stopped is not None:
+        raise Illegal(f"the {asked.table.stopped.by} has stopped the table already", allowed="that play goes on")
+    yield happenings.PlayStopped(command.by, command.why, command.at)
+
+
+def resume_play(asked: BonusAsked, command: table_commands.ResumePlay) -> Iterator[happenings.BonusTableHappening]:
+    """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
+    asked.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
+    if asked.table.stopped is None:
+        raise Illegal("the table is not stopped", allowed="a stop first")
+    yield happenings.PlayResumed(command.by, command.at)
 
 
 def count_cards(asked: BonusAsked, command: table_commands.CountCards) -> Iterator[happenings.BonusTableHappening]:

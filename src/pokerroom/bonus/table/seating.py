@@ -64,6 +64,18 @@ def leave_box(asked: BonusAsked, command: table_commands.LeaveBox) -> Iterator[h
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at)
 
 
+def wish_to_leave(asked: BonusAsked, command: table_commands.WishToLeave) -> Iterator[happenings.BonusTableHappening]:
+    """A player says during a round that they leave when it is over; said twice it is said once."""
+    if asked.patron(command.box).leaving != command.wish:
+        yield happenings.LeavingWished(command.box, command.at, command.wish)
+
+
+def wish_chips(asked: BonusAsked, command: table_commands.WishChips) -> Iterator[happenings.BonusTableHappening]:
+    """A player orders chips during a round; they come when it is over, as nothing is added to it."""
+    asked.patron(command.box)
+    yield happenings.ChipsWished(command.box, whole_chips("chips", command.chips), command.at)
+
+
 def bring_chips(asked: BonusAsked, command: table_commands.BringChips) -> Iterator[happenings.BonusTableHappening]:
     """More chips, between rounds."""
     asked.patron(command.box)
@@ -248,6 +260,7 @@ def speak_up(asked: BonusAsked, command: table_commands.SpeakUp) -> Iterator[hap
 def ask_to_leave(asked: BonusAsked, command: table_commands.AskToLeave) -> Iterator[happenings.BonusTableHappening]:
     """A supervisor may have a player give up a box who has not wagered for so many rounds at a full table."""
     asked.refuse_without(command.by, "seat", "a box given up", "seating.idle_player")
+    asked.refuse_during_round("a box given up", "seating.idle_player")
     patron, cites = asked.patron(command.box), asked.cites("seating.idle_player")
     if command.box not in asked.table.removable:
         rule = asked.table.terms.idle

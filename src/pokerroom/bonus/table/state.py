@@ -39,6 +39,8 @@ class Patron(Struct, frozen=True):
     token_after: TokenAfter | None = None
     marker: int | None = None
     idle: int = 0  # rounds in a row without a wager while every other place was in use
+    leaving: bool = False  # they give the box up when the round is over
+    wants: int = 0  # chips that they buy when the round is over
 
 
 class MinimumSign(Struct, frozen=True):
@@ -54,6 +56,14 @@ class FormerLimits(Struct, frozen=True):
     """The limits that players with a marker go on with, beside the new ones."""
 
     ante_least: int
+
+
+class StoppedPlay(Struct, frozen=True):
+    """The table is stopped: by whom of the house, when and why."""
+
+    by: str
+    at: datetime
+    why: str = ""
 
 
 class ConductNote(Struct, frozen=True):
@@ -95,4 +105,5 @@ class BonusTableState(Struct):
     removable: list[int] = field(default_factory=list)
     to_tell: list[str] = field(default_factory=list)
     closed: bool = False
+    stopped: StoppedPlay | None = None
     missing: tuple[Equipment, ...] = EQUIPMENT  # what nobody has signed for

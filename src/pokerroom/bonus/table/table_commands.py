@@ -267,6 +267,37 @@ class CountCards(Struct, frozen=True):
     at: datetime
 
 
+class WishToLeave(Struct, frozen=True):
+    """A player wants to give up their box as soon as the round is over, or no longer wants to."""
+
+    box: int
+    at: datetime
+    wish: bool = True
+
+
+class WishChips(Struct, frozen=True):
+    """A player wants so many more chips as soon as the round is over; 0 for no longer any."""
+
+    box: int
+    chips: int
+    at: datetime
+
+
+class StopPlay(Struct, frozen=True):
+    """Somebody of the house stops the table: nothing goes on, and nobody's time runs."""
+
+    at: datetime
+    by: str
+    why: str = ""
+
+
+class ResumePlay(Struct, frozen=True):
+    """Somebody of the house lets the table go on."""
+
+    at: datetime
+    by: str
+
+
 class SeeBetweenRounds(Struct, frozen=True):
     """Something irregular is seen while no round is under way."""
 
@@ -306,4 +337,8 @@ BonusTableCommand: TypeAlias = (
     | CallTime
     | SignEquipment
     | SeeBetweenRounds
+    | WishToLeave
+    | WishChips
+    | StopPlay
+    | ResumePlay
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from html import escape
 from math import sqrt
 from pathlib import Path
@@ -20,16 +21,23 @@ from pokerroom.cli.mathematics.bonus_options import (
 )
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, plain_table, print_json
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
-    from pokerroom.bonus.mathematics.hold import TableHold
+    from pokerroom.bonus.mathematics.hold import TableDay, TableHold
 
 _WIDTH, _PANEL, _LEFT, _RIGHT = 960, 190, 92, 24
 _WARN: Final = "#b5502d"
 
 
 def bonus_hold_command(
-    file: Annotated[Path, typer.Argument(help="CSV: day, table, drop, win, hands, ante, and boxes where known.")],
+    file: Annotated[
+        Path | None, typer.Argument(help="CSV: day, table, drop, win, hands, ante, and boxes where known.")
+    ] = None,
+    room: Annotated[bool, typer.Option("--room", help="From the books of the room's own tables, not a file.")] = False,
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
     plot: Annotated[Path | None, typer.Option(help="Draw each table's line into this SVG file.")] = None,
     house: BonusHouseOption = "",
     ante_pays: AntePaysOption = "",
@@ -39,11 +47,14 @@ def bonus_hold_command(
     """Drop and win of each table against theory: z-scores, and an alarm where days add up. Exit code 1 on an alarm.
 
     [dim]pokerroom bonus hold week.csv --plot hold.svg[/]
+    [dim]pokerroom bonus hold --room[/]
     """
     from pokerroom.bonus.mathematics.hold import hold_of, read_table_days
     from pokerroom.bonus.mathematics.simulation import box_correlation
 
-    days = read_table_days(file)
+    if room == (file is not None):
+        raise Malformed("whose drop and win?", allowed="a CSV file, or --room for the tables of a room")
+    days = read_table_days(file) if file is not None else _days_of_room(database, key_file)
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
     shared = any(day.boxes > 1 for day in days)
     tables = hold_of(figures, days, box_correlation(figures) if shared else 0.0)
@@ -58,6 +69,31 @@ def bonus_hold_command(
             console.print(f"The lines are in {plot}.", highlight=False)
     if any(each.alarms for each in tables):
         raise typer.Exit(NO)
+
+
+def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]:
+    """The days of a room's bonus tables; refused where none was played."""
+    from pokerroom.bonus.mathematics.hold import TableDay
+    from pokerroom.room.boxes.box_hold import played_days
+    from pokerroom.room.store import Store
+
+    chosen = room_settings(database, key_file)
+    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+        played = list(played_days(store))
+    if not played:
+        raise Malformed("no round of the bonus game was played in this room", allowed="a room with such a table")
+    return [
+        TableDay(
+            f"{each.day:%Y-%m-%d}",
+            each.table,
+            Decimal(each.drop) / each.unit,
+            Decimal(each.win) / each.unit,
+            each.hands,
+            Decimal(each.antes) / each.hands / each.unit,
+            each.hands / each.rounds,
+        )
+        for each in played
+    ]
 
 
 def _document(table: TableHold) -> dict[str, object]:

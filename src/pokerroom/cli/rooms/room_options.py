@@ -28,5 +28,6 @@ def room_settings(database: str | None, key_file: Path | None = None) -> Setting
 def existing_key(chosen: Settings) -> bytes:
     """The room's key, which must be there: only a room that starts makes one."""
     if not chosen.key_path.is_file():
-        raise Malformed(f"there is no key at {chosen.key_path}", allowed="the room's own key, with --key-file FILE")
+        allowed = "start the room once, with pokerroom serve, which makes it; or name its own with --key-file FILE"
+        raise Malformed(f"there is no key at {chosen.key_path}", allowed=allowed)
     return room_key(chosen.key_path)

@@ -33,8 +33,9 @@ def staff_command(
 
     chosen = room_settings(database, key_file)
     chosen.refuse_stranger(name)
+    key = existing_key(chosen)  # before a password is asked for in vain
     password = password or _asked()
-    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+    with Store.open(chosen.database_url, key, create=False) as store:
         # A room that is open keeps in memory who is logged in, so a new password would end no login there.
         release = claim(store.engine) if reset else lambda: None
         try:

@@ -69,6 +69,7 @@ from pokerroom.talk.bonus_words import bonus_said
 
 _ME: Final = 1
 _WAGERS: Final = re.compile(r"(?P<ante>\d+)?\s*(?:b\s*(?P<bonus>\d+))?\s*(?P<jackpot>j)?")
+FEWEST_ANTES: Final = 5  # that are there before a round: the Ante, twice it before the flop, and once and once again
 _DECK: Final = "D1"
 _TABLE: Final = "bonus"
 _SEED: Final = Decimal(10_000)
@@ -193,7 +194,7 @@ class BonusEvening:
         self._do(StartRound(self.now))
 
     def _buy_in_again(self) -> None:
-        least = 5 * self.table.known.terms.limits.ante_least
+        least = FEWEST_ANTES * self.table.known.terms.limits.ante_least
         for box, patron in self.table.known.boxes.items():
             if patron.chips < least:
                 self._do(BringChips(box, self.stack, self.now))

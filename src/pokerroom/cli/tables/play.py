@@ -13,14 +13,14 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from pokerroom.bonus import BonusSetup
+from pokerroom.bonus import BonusSetup, bonus_terms_for
 from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.cards import Card, Rehearsal, shuffle
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
 from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
 from pokerroom.cli.screen import Screen
-from pokerroom.cli.tables.bonus_evening import BonusEvening
+from pokerroom.cli.tables.bonus_evening import FEWEST_ANTES, BonusEvening
 from pokerroom.cli.tables.evening import Evening
 from pokerroom.cli.tables.person import Leaves, Person, read_line
 from pokerroom.errors import Malformed, PokerroomError
@@ -116,6 +116,10 @@ def _play_bonus(
     if ante == 0:
         raise Malformed("--ante 0 in a game against the house", allowed="an Ante of 1 or more")
     setup = BonusSetup() if ante is None else BonusSetup(ante_least=Decimal(ante))
+    limits = bonus_terms_for(House(book), setup).limits
+    if stack is not None and stack < FEWEST_ANTES * limits.ante_least:
+        allowed = f"{FEWEST_ANTES * limits.ante_least} or more: the Ante of {limits.ante_least} and the wagers after it"
+        raise Malformed(f"--stack {stack} in a game against the house", allowed=allowed)
     evening = BonusEvening(
         House(book),
         setup,

@@ -14,9 +14,12 @@ import msgspec
 from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_orders import handle_box_message
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
+from pokerroom.room.boxes.box_sign import bonus_sign
+from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
 from pokerroom.room.boxes.box_views import (
     GAME_NAME,
     AroundBoxes,
@@ -26,12 +29,17 @@ from pokerroom.room.boxes.box_views import (
     your_box,
 )
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
+from pokerroom.room.prizes.coming_to_pools import TableNotes
+from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
+from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.listing import Listing
-from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import LIVE, encode
+from pokerroom.table.sign.sign import Sign
 
 BONUS_STREAMS: Final = "bonus:"
 
@@ -59,6 +67,7 @@ class BonusActor(QueuedTable):
         *,
         reopen: Callable[[], StoredBoxes],
         spectators: str = LIVE,
+        snapshot_every: int = 400,
         offset: timedelta = timedelta(),
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -75,6 +84,7 @@ class BonusActor(QueuedTable):
         )
         self.scheduler = scheduler
         self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
+        self._snapshot_every, self._snapshot_at = snapshot_every, found.version
         self._listing = self._list()
 
     @property
@@ -90,7 +100,13 @@ class BonusActor(QueuedTable):
     # Doing and keeping
 
     def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = ask.message
         try:
+            if isinstance(message, wire.ByStaff):
+                title = title_for(self.staff.get(ask.player, ()), message)
+                with self.journal.asked_by(f"staff {ask.player} ({title})", request):
+                    handle_box_order(BoxOrder(self.scheduler, ask.player, title, now), message)
+                return RequestReply()
             with self.journal.asked_by(f"player {ask.player}", request):
                 handle_box_message(self.scheduler, ask.player, ask.message, now)
         except PokerroomError as refusal:
@@ -109,13 +125,18 @@ class BonusActor(QueuedTable):
 
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         part = Part(self.stream, self.version, [note.record for note in notes], epoch=self._epoch)
+        told = [note.jackpot for note in notes if note.jackpot is not None]
         asked = [
             TableBookings(self.id, note.booked, note.record.by, note.record.request)
             for note in notes
             if note.booked is not None
         ]
         before = self.version
-        (self.version,) = await self._ledger.append([part], asked, self._clock())
+        if self.jackpots is None or not told:
+            (self.version,) = await self._ledger.append([part], asked, self._clock())
+        else:
+            notes_of = TableNotes(self.id, told, self._last_now)
+            (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
         lines = lines_told(notes, before)
         self._lines.extend(lines)
         for note in notes:
@@ -123,21 +144,58 @@ class BonusActor(QueuedTable):
         self._listing = self._list()
         return lines
 
+    async def stop(self) -> None:
+        """Finish what is being done, and do no more."""
+        await super().stop()
+        if self.journal.round is None and self.version > self._snapshot_at and not self._astray:
+            await self._snapshot()
+
     async def _recover(self) -> list[wire.LogLine]:
+        """The table as the store has it; where the program failed twice at the same place, the round is called off."""
         journal, version, lines, requests = self._reopen()
         self.scheduler.take(journal)
         self._start_again(version, lines, requests)
+        said: list[wire.LogLine] = []
+        if self._faults >= FAULTS:
+            if self.scheduler.call_off("the room could not go on with it", self._now()):
+                said = await self._keep(journal.take_notes())
+            self._faults = 0
         self._listing = self._list()
-        return []
+        return said
 
     async def _rest(self) -> None:
-        """A bonus table keeps no snapshots: its stream is read from the beginning."""
+        if self.journal.round is None and self.version - self._snapshot_at >= self._snapshot_every:
+            await self._snapshot()
+
+    async def _snapshot(self) -> None:
+        self._snapshot_at = self.version
+        body = encode_boxes(self.journal, self._lines, self._answers.known())
+        await self._store.save_snapshot(self.stream, self.version, BOX_SNAPSHOT_FORM, body)
 
     # Looking at it
 
     def box_of(self, player: str) -> int:
         """The box that a player has here; 0 for none."""
         return self.journal.box_of(player)
+
+    def brought(self, player: str) -> int:
+        """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
+        due = self.scheduler.jackpots_due()
+        box = self.box_of(player)
+        return self.journal.brought(player) + sum(each.amount for each in due if each.box == box)
+
+    def dealt_in(self, number: int) -> int:
+        """How many had wagers in the round that lies on the table; 0 for any other."""
+        round_ = self.journal.table.known.round
+        if round_ is None or round_.number != number:
+            return 0
+        return sum(bool(box.paid_in.total) for box in round_.boxes.values())
+
+    def has_told(self, player: str, hand: int) -> bool:
+        """Whether somebody may know how a round ended: who may not look on live learns of it with the next."""
+        if self._spectators == LIVE or self.box_of(player) or player in self.staff:
+            return True
+        return self.journal.table.known.rounds > hand
 
     @property
     def listing(self) -> Listing:
@@ -167,34 +225,54 @@ class BonusActor(QueuedTable):
         )
         return Listing(row, boxes)
 
+    def sign(self) -> Sign:
+        """What is posted at the table, and what its jackpot stands at."""
+        return bonus_sign(self.journal, self.jackpots)
+
     async def look(self, player: str = "") -> wire.BoxesNow:
         """The table as this player may see it."""
         return msgspec.json.decode(await self._looked(player), type=wire.BoxesNow)
 
-    def _around(self) -> AroundBoxes:
+    def _around(self, player: str) -> AroundBoxes:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
         watchers = sum(len(each) for player, each in self._watchers.items() if not self.box_of(player))
-        return AroundBoxes(self.id, self.scheduler.bots.is_bot, self.scheduler.here, watchers, clock)
+        seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
+        return AroundBoxes(
+            self.id,
+            self.scheduler.bots.is_bot,
+            self.scheduler.here,
+            watchers,
+            clock,
+            None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
+            () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
+            linked=self.scheduler.jackpot_linked(),
+        )
+
+    def _is_bare(self, player: str) -> bool:
+        """Whether somebody sees who sits where, and nothing of the rounds."""
+        return self._spectators != LIVE and not self.box_of(player) and player not in self.staff
 
     def _frame(self, player: str, lines: Sequence[wire.LogLine]) -> bytes:
         """The table for one player; who looks on where hands are not shown live sees who sits where."""
-        bare = self._spectators != LIVE and not self.box_of(player)
+        bare = self._is_bare(player)
+        around = self._around(player)
         balance = self._ledger.balance(player_account(player)) if player else 0
         box = self.box_of(player)
         return encode(
             wire.BoxesNow(
                 version=self.version,
                 now=self._milliseconds(self._now()),
-                public=public_boxes(self.journal, self._around(), bare=bare),
+                public=public_boxes(self.journal, around, bare=bare),
                 you=your_box(
                     self.journal,
                     player,
                     balance,
-                    leaving=player in self.scheduler.leaving,
+                    titles=self.staff.get(player, ()),
                     done=box in self.scheduler.done,
+                    jackpot=around.linked,
                 ),
                 lines=() if bare else tuple(lines),
             )

@@ -1,7 +1,7 @@
 """What a bonus table's happenings mean to its books: chips bought and cashed, and each round against the house's bank.
 
 A round is booked when it is over, as a hand of poker is. The bank is an account of its own; what it lacks to pay a
-round comes out of the cage.
+round comes out of the cage. What a jackpot pays goes from its pool to the player's account, and from there to the box.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pokerroom.bonus.events import JackpotPaid
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.house.entries import CAGE, ChipMove, house_account, seat_account
@@ -30,6 +31,9 @@ def booked_for(table: BonusTableState, happening: happenings.BonusTableHappening
         case happenings.BoxLeft(box=box, player=player, chips=chips) if chips:
             moves = (ChipMove(seat_account(box), CAGE, chips),)
             return Booked("cash-out", moves, happening.at, players={player: -chips})
+        case happenings.RoundWentOn(event=JackpotPaid(box=box, amount=amount)) if table.round is not None:
+            moves = (ChipMove(CAGE, seat_account(box), amount),)
+            return Booked("jackpot", moves, happening.at, players={table.round.boxes[box].player: amount})
         case happenings.RoundKept(number=number):
             return Booked(f"hand {number}", tuple(_round_moves(table, books)), happening.at)
         case _:
@@ -40,7 +44,7 @@ def _round_moves(table: BonusTableState, books: Ledger) -> Iterator[ChipMove]:
     """What each box has won from the bank or lost to it; the bank takes before it pays, and is filled up first."""
     if table.round is None:
         return
-    won = {box: state.chips - table.boxes[box].chips for box, state in table.round.boxes.items()}
+    won = {box: state.chips - state.from_jackpot - table.boxes[box].chips for box, state in table.round.boxes.items()}
     lacks = sum(won.values()) - books.balance(BANK)
     if lacks > 0:
         yield ChipMove(CAGE, BANK, lacks)

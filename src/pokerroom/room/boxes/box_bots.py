@@ -45,6 +45,10 @@ class BoxBots:
         """For how many seconds a bot thinks."""
         return 0.6 + 1.2 * self.chance.random()
 
+    def tries_jackpot(self) -> bool:
+        """Whether a bot wagers on the jackpot in this round, as about every other player does."""
+        return self.chance.random() < 0.5
+
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
         """What the bot at this box does now."""
         if journal.table.known.round is None:

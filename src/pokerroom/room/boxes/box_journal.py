@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import NamedTuple
 
+from pokerroom.bonus.events import CommunityDealt, RoundEvent
+from pokerroom.bonus.progressive import round_facts, told_to_pool
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.judge import decide_at_table
 from pokerroom.bonus.table.state import Patron
 from pokerroom.bonus.table.table import BonusTable
-from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox
+from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox, WishChips
+from pokerroom.bonus.text.log import RoundHeading, write_round_log
+from pokerroom.bonus.view import heard_by
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.house.ledger import Ledger
@@ -24,6 +29,7 @@ from pokerroom.room.boxes.box_books import booked_for
 from pokerroom.room.boxes.box_records import BonusOpened, KeptHappening, bonus_record, read_bonus_record
 from pokerroom.room.boxes.box_talk import happening_told
 from pokerroom.room.forms import brought_up
+from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.rulebook import Rulebook
@@ -31,6 +37,14 @@ from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
 
 BookOf = Callable[[BonusOpened], Rulebook]
+
+
+class LastRound(NamedTuple):
+    """A round as it was opened, what has happened in it, and when its first card was dealt."""
+
+    opened: happenings.RoundOpened
+    played: list[RoundEvent]
+    began: datetime
 
 
 class BonusJournal:
@@ -41,6 +55,8 @@ class BonusJournal:
         self.table = BonusTable(house, opening.setup, judged=True)
         self.books = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
+        self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
+        self.table_id = ""  # under which a jackpot knows the table
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
         self._notes: list[JournalEntry] = []
@@ -91,18 +107,21 @@ class BonusJournal:
     def do(self, command: BonusTableCommand) -> None:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         coming = decide_at_table(self.table.known, command, self.table.house)
-        if self.purse is not None and isinstance(command, TakeBox | BringChips):
+        if self.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
             player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
             most = self.purse(player)
+            if most is not None and not isinstance(command, TakeBox):
+                most += self.patron(command.box).wants  # what they ordered already is counted among it
             if most is not None and command.chips > most:
                 raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
         for each in coming:
             self._happen(each)
 
     def brought(self, player: str) -> int:
-        """What a player has bought here that is not kept yet."""
+        """What a player has bought here that is not kept yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
-        return max(0, sum(each.players.get(player, 0) for each in booked))
+        wants = sum(each.wants for each in self.table.known.boxes.values() if each.player == player)
+        return wants + max(0, sum(each.players.get(player, 0) for each in booked))
 
     def take_notes(self) -> list[JournalEntry]:
         """Everything noted since the last time."""
@@ -114,12 +133,42 @@ class BonusJournal:
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
         said = self._told(happening)
         booked = booked_for(self.table.known, happening, self.books)
+        before = self.table.known.round.phase if self.table.known.round is not None else ""
         self._apply(happening)
         beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
         if booked is not None:
             self.books.book(booked.what, booked.moves, booked.at)
         record = bonus_record(happening, self._by, self._request)
-        self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None))
+        jackpot = self._for_jackpot(happening, before)
+        self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None, jackpot))
+
+    def _for_jackpot(self, happening: happenings.BonusTableHappening, before: str) -> JackpotNote | None:
+        """What a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
+        round_ = self.table.known.round
+        if round_ is None or not isinstance(happening, happenings.RoundWentOn) or not round_.terms.limits.jackpot:
+            return None
+        event, at = happening.event, happening.at
+        if isinstance(event, CommunityDealt) and before != "wagers":
+            return None
+        asked = tuple(told_to_pool(round_, event, self.table_id, at))
+        settled = round_.phase == "jackpots" and before != "jackpots"
+        facts = round_facts(round_, self.table_id, self.began) if settled else None
+        if not asked and facts is None:
+            return None
+        return JackpotNote(round_.number, asked=asked, facts=facts, log=self.public_log() if settled else "")
+
+    @property
+    def began(self) -> datetime:
+        """When the first card of the round was dealt."""
+        return self.last.began if self.last is not None else datetime.min
+
+    def public_log(self) -> str:
+        """The round that lies on the table as everybody has seen it."""
+        last, round_ = self.last, self.table.known.round
+        if last is None or round_ is None:
+            return ""
+        heading = RoundHeading(round_.terms, last.opened.number, last.opened.boxes)
+        return write_round_log(heading, [heard_by(each, "public") for each in last.played])
 
     def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
         """What is said about a happening, with the table as it stands before it."""
@@ -129,6 +178,12 @@ class BonusJournal:
         self.table.happen((happening,))
         self.table.happenings.clear()  # the stream has them
         self.latest = max(self.latest, getattr(happening, "at", self.latest))
+        if isinstance(happening, happenings.RoundOpened):
+            self.last = LastRound(happening, [], datetime.min)
+        elif isinstance(happening, happenings.RoundWentOn) and self.last is not None:
+            self.last.played.append(happening.event)
+            if isinstance(happening.event, CommunityDealt) and self.last.began == datetime.min:
+                self.last = self.last._replace(began=happening.at)
 
     def _note(self, happening: KeptHappening, said: Sequence[Said]) -> None:
         record = bonus_record(happening, self._by, self._request)
@@ -141,10 +196,14 @@ class BonusJournal:
         cls,
         records: Iterable[Stored],
         book_of: BookOf,
+        found: BonusJournal | None = None,
         heard: Callable[[BonusJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
     ) -> BonusJournal:
-        """The journal that these records make. Every record is handed to `heard` as it is read, with what is said."""
-        journal = None
+        """The journal that these records make; with one that was found at a version, the records after it.
+
+        Every record is handed to `heard` as it is read, with what is said.
+        """
+        journal = found
         for stored in map(brought_up, records):
             happening = read_bonus_record(stored)
             if isinstance(happening, BonusOpened):

@@ -15,7 +15,7 @@ from pokerroom.bonus.commands import (
     TakeBackWager,
 )
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.table_commands import BringChips, InTheRound, LeaveBox, TakeBox
+from pokerroom.bonus.table.table_commands import BringChips, InTheRound, LeaveBox, TakeBox, WishChips, WishToLeave
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
@@ -39,12 +39,16 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
             if journal.round is None:
                 journal.do(LeaveBox(box, now))
             else:
-                scheduler.leaving.add(player)
+                journal.do(WishToLeave(box, now))
         case wire.TopUp(amount=amount):
-            journal.do(BringChips(box, amount, now))
+            between = scheduler.close_idle(now)
+            journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
         case wire.WagerAt(area=area, chips=chips):
             _refuse_other_round(scheduler, message.round)
-            journal.do(InTheRound(PlaceWager(box, area, chips), now))
+            if area == "jackpot" and not scheduler.jackpot_linked():
+                cites = journal.table.known.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
+                raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
+            journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens), now))
         case wire.TakeWagerBack(area=area):
             _refuse_other_round(scheduler, message.round)
             journal.do(InTheRound(TakeBackWager(box, area), now))
@@ -74,7 +78,7 @@ def _decide(scheduler: BoxScheduler, box: int, message: wire.PlayBox, now: datet
     made: dict[wire.BoxDeed, RoundCommand] = {
         "fold": FoldAt(box),
         "check": CheckAt(box),
-        "bet": BetAt(box),
+        "bet": BetAt(box, tokens=message.tokens),
         "correct": CorrectWager(box),
         "concede": Concede(box, confirmed=True),
     }

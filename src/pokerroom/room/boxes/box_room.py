@@ -12,11 +12,13 @@ import structlog
 
 from pokerroom.cards import Card
 from pokerroom.errors import Malformed
+from pokerroom.jackpots import Conditions
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
 from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
+from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings import Settings
 from pokerroom.room.shelf import Shelf
@@ -44,7 +46,9 @@ class AroundTheBoxes(NamedTuple):
     brought: Callable[[str], int]  # what a player has bought anywhere in the room that is not kept yet
 
 
-async def open_bonus_tables(room: AroundTheBoxes, wanted: Iterable[WantedTable]) -> dict[str, BonusActor]:
+async def open_bonus_tables(
+    room: AroundTheBoxes, wanted: Iterable[WantedTable], pools: Sequence[Conditions] = ()
+) -> dict[str, BonusActor]:
     """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
     asked = {each.id: each for each in wanted}
     actors: dict[str, BonusActor] = {}
@@ -57,7 +61,7 @@ async def open_bonus_tables(room: AroundTheBoxes, wanted: Iterable[WantedTable])
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         asked.pop(table_id, None)
     for table_id, each in asked.items():
-        book, setup, stack = each.made_bonus()
+        book, setup, stack = each.made_bonus(pools)
         await room.shelf.keep(book, room.clock())
         journal = BonusJournal.open(book, setup, name=each.name, stack=stack)
         records = [note.record for note in journal.take_notes()]
@@ -71,13 +75,16 @@ def _actor(
     room: AroundTheBoxes, table_id: str, found: StoredBoxes, epoch: int, wanted: WantedTable | None
 ) -> BonusActor:
     settings = room.settings
+    found.journal.table_id = table_id
     bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
     box_bots = BoxBots(bots, room.chance)
     pace = BoxPace(settings.pace, settings.between_hands, settings.patience, settings.away_after)
     scheduler = BoxScheduler(found.journal, box_bots, pace, room.shuffle)
 
     def reopen() -> StoredBoxes:
-        return _with_purse(room, _read(room, table_id), box_bots)
+        again = _with_purse(room, _read(room, table_id), box_bots)
+        again.journal.table_id = table_id
+        return again
 
     return BonusActor(
         table_id,
@@ -88,6 +95,7 @@ def _actor(
         epoch,
         reopen=reopen,
         spectators=settings.spectators,
+        snapshot_every=settings.snapshot_every,
         offset=room.offset,
         clock=room.clock,
     )
@@ -105,9 +113,19 @@ def _with_purse(room: AroundTheBoxes, found: StoredBoxes, bots: BoxBots) -> Stor
 
 def _read(room: AroundTheBoxes, table_id: str) -> StoredBoxes:
     """A table as the store has it."""
-    version = 0
+    stream = BONUS_STREAMS + table_id
+    found, version = None, 0
     lines: deque[wire.LogLine] = deque(maxlen=_LINES)
     answers = Answers()
+    try:
+        snapshot = room.store.snapshot(stream)
+        if snapshot is not None and snapshot.code == BOX_SNAPSHOT_FORM:
+            found, said, requests = read_boxes(snapshot.body, room.shelf.book)
+            version, answers = snapshot.version, Answers(requests)
+            lines.extend(said)
+    except Exception as fault:  # whatever is wrong with it, the stream has everything
+        found, version = None, 0
+        _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
 
     def heard(journal: BonusJournal, stored: Stored, said: Sequence[Said]) -> None:
         nonlocal version
@@ -116,6 +134,6 @@ def _read(room: AroundTheBoxes, table_id: str) -> StoredBoxes:
         rounds = journal.table.known.rounds
         lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
 
-    journal = BonusJournal.restore(room.store.read(BONUS_STREAMS + table_id), room.shelf.book, heard)
+    journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, heard)
     room.ledger.catch_up()  # what was taken for unwritten may stand there after all
     return StoredBoxes(journal, version, list(lines), answers.known())

@@ -11,8 +11,10 @@ from typing import Final, NamedTuple
 
 from pokerroom.bonus.commands import (
     CallNoMoreBets,
+    CallOff,
     CloseRound,
     DealCards,
+    PayJackpot,
     PlaceWager,
     RoundCommand,
     SettleHand,
@@ -37,16 +39,19 @@ from pokerroom.bonus.table.table_commands import (
     ShuffleByHand,
     StartRound,
     TakeBox,
+    WishChips,
 )
+from pokerroom.bonus.table.words import Hold
 from pokerroom.cards import Card
+from pokerroom.errors import Illegal
 from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_journal import BonusJournal
 
 _AT_ONCE: Final = 200  # things done before what was done is kept
-_DECK_NAME: Final = "deck 1"
 _BACK: Final = "red"
 _CHECKED_BY: Final = "deck-checking device"
 _AFTER_LAST_WAGER: Final = 1.5  # seconds in which "no more bets" may still be heard
+_BY_ITSELF: Final[set[Hold]] = {"new_shuffle", "shuffle_again"}  # what the software dealer does before every round
 _PAUSES: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
 
 
@@ -69,8 +74,10 @@ class BoxScheduler:
         self.wake: datetime | None = None
         self.here: Collection[str] = ()  # who is connected
         self.watched = False
-        self.leaving: set[str] = set()  # who gets up when the round is over
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
+        self.jackpot_linked: Callable[[], bool] = lambda: False  # whether a Jackpot Wager is offered
+        self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here to be settled
+        self.jackpots_due: Callable[[], Sequence[PayJackpot]] = tuple  # what a jackpot pays the boxes of the round
         self._mark: object = None
         self._since = self._until = datetime.min
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
@@ -80,17 +87,30 @@ class BoxScheduler:
         self.journal, self._mark = journal, None
         self.done.clear()
 
+    def call_off(self, why: str, now: datetime) -> bool:
+        """Call the round off that cannot go on; whether there was one that could be."""
+        round_ = self.journal.round
+        if round_ is None or round_.jackpots_paid or self.jackpot_waits() or self.jackpots_due():
+            return False
+        self._play(CallOff(why), now)
+        return True
+
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now."""
         for _ in range(_AT_ONCE):
-            rounds = self.journal.table.known.rounds
+            before = self._stage()
             due = self._step(now)
             if due is not None and due > now:
                 self.wake = None if due == datetime.max else due
                 return
-            if self.journal.table.known.rounds != rounds:
-                break  # what was played is kept before another round begins
+            if self._stage() != before:
+                break  # what was played is kept before it is looked through for jackpots, or another round begins
         self.wake = now
+
+    def _stage(self) -> tuple[int, bool]:
+        """Which round it is, and whether all its hands are settled."""
+        round_ = self.journal.table.known.round
+        return self.journal.table.known.rounds, round_ is not None and round_.phase == "jackpots"
 
     def thinking(self) -> tuple[datetime, datetime] | None:
         """Since when and until when people may place wagers, or the player in turn decide; none where nobody must."""
@@ -106,6 +126,9 @@ class BoxScheduler:
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do."""
         round_ = self.journal.round
+        if self.journal.table.known.stopped is not None:
+            self._mark = None
+            return datetime.max
         if round_ is None:
             return self._between(now)
         if round_.phase == "wagers":
@@ -136,10 +159,11 @@ class BoxScheduler:
         if known.closed:
             return datetime.max
         self._leave(now)
+        self._bring(now)
         if known.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
             return wait
         self._bots_come(now)
-        if not self._anybody() or known.holds:
+        if not self._anybody() or set(known.holds) - _BY_ITSELF:
             return self._next_to_leave()
         if not any(each.chips >= known.terms.limits.ante_least for each in known.boxes.values()):
             return self._next_to_leave()
@@ -162,11 +186,10 @@ class BoxScheduler:
             else:
                 self._gone.setdefault(patron.player, now)
             away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
-            if patron.player in self.leaving or away:
-                asked = f"player {patron.player}" if patron.player in self.leaving else ""
+            if patron.leaving or away:
+                asked = f"player {patron.player}" if patron.leaving else ""
                 with self.journal.asked_by(asked):
                     self._do(LeaveBox(box, now))
-                self.leaving.discard(patron.player)
                 self._gone.pop(patron.player, None)
 
     @property
@@ -178,6 +201,24 @@ class BoxScheduler:
         sat = {each.player for each in self.journal.table.known.boxes.values()}
         return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
 
+    def _bring(self, now: datetime) -> None:
+        """Who ordered chips during the round gets them; what their account no longer holds they do not get."""
+        for box, patron in list(self.journal.table.known.boxes.items()):
+            if not patron.wants:
+                continue
+            with self.journal.asked_by(f"player {patron.player}"):
+                try:
+                    self._do(BringChips(box, patron.wants, now))
+                except Illegal:
+                    self._do(WishChips(box, 0, now))
+
+    def close_idle(self, now: datetime) -> bool:
+        """Close a round in which nobody has wagered yet, so that people come, go and buy; whether none is open now."""
+        round_ = self.journal.round
+        if round_ is not None and round_.phase == "wagers" and not any(box.wagers for box in round_.boxes.values()):
+            self._play(CloseRound(), now)
+        return self.journal.round is None
+
     def _bots_come(self, now: datetime) -> None:
         stack, known = self.journal.opening.stack, self.journal.table.known
         while (found := self.bots.newcomer(self.journal)) is not None:
@@ -188,15 +229,23 @@ class BoxScheduler:
 
     def _ready(self, now: datetime) -> None:
         """The deck is shuffled and put into the device or the shoe, as the book has it before every round."""
-        if _DECK_NAME not in self.journal.table.known.decks:
-            self._do(LogDeck(_DECK_NAME, (_BACK,), now, _CHECKED_BY))
-        self._do(ShuffleByHand(_DECK_NAME, now))
+        deck = self.deck
+        if not deck:
+            deck = f"deck {len(self.journal.table.known.decks) + 1}"
+            self._do(LogDeck(deck, (_BACK,), now, _CHECKED_BY))
+        self._do(ShuffleByHand(deck, now))
         if self.journal.table.known.terms.dealt_from == "card_shoe":
-            self._do(CutDeck(_DECK_NAME, now))
-            self._do(LoadShoe(_DECK_NAME, now))
+            self._do(CutDeck(deck, now))
+            self._do(LoadShoe(deck, now))
         else:
-            self._do(LoadDevice(_DECK_NAME, now))
-            self._do(FinishCycle(_DECK_NAME, now))
+            self._do(LoadDevice(deck, now))
+            self._do(FinishCycle(deck, now))
+
+    @property
+    def deck(self) -> str:
+        """The deck that is played with; none where there is none yet."""
+        decks = self.journal.table.known.decks.values()
+        return next((deck.name for deck in reversed(list(decks)) if not deck.retired), "")
 
     # In a round
 
@@ -206,6 +255,9 @@ class BoxScheduler:
         for number, box in round_.boxes.items():
             if self.bots.is_bot(box.player) and not box.wagers and box.chips >= 5 * least:
                 self._play(PlaceWager(number, "ante", least), now)
+                price = round_.terms.limits.jackpot
+                if self.jackpot_linked() and 0 < price <= box.chips - 4 * least and self.bots.tries_jackpot():
+                    self._play(PlaceWager(number, "jackpot", price), now)
         if not any(box.on("ante").total for box in round_.boxes.values()):
             return self._idle(round_, now)
         if self._awaited(round_) and (wait := self._hold(now, self.pace.to_wager, "wagers")):
@@ -222,7 +274,7 @@ class BoxScheduler:
         playing = {number: box.player for number, box in round_.boxes.items()}
         sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
-        if playing != sat or gone or self.leaving & set(sat.values()):
+        if playing != sat or gone or any(each.leaving for each in self.journal.table.known.boxes.values()):
             self._play(CloseRound(), now)
             return None
         self._mark, self._since, self._until = None, now, now
@@ -234,7 +286,7 @@ class BoxScheduler:
             not self.bots.is_bot(box.player)
             and box.player in self.here
             and number not in self.done
-            and box.player not in self.leaving
+            and not self.journal.patron(number).leaving
             and (box.wagers or box.chips >= round_.terms.limits.ante_least)
             for number, box in round_.boxes.items()
         )
@@ -267,6 +319,8 @@ class BoxScheduler:
         pause = _PAUSES[due.kind] * self.pace.times
         if wait := self._hold(now, pause, due.kind, due.box, round_.phase, round_.shown):
             return wait
+        if due.kind == "close" and self.jackpot_waits():
+            return datetime.max
         if due.kind == "deal":
             self._deal(round_, now)
         elif due.kind == "turn_up":
@@ -276,5 +330,7 @@ class BoxScheduler:
         elif due.kind == "settle":
             self._play(SettleHand(), now)
         else:
+            for payment in self.jackpots_due():
+                self._play(payment, now)
             self._play(CloseRound(), now)
         return None

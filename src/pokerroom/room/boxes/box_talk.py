@@ -48,6 +48,24 @@ def happening_told(happening: happenings.BonusTableHappening, table: BonusTableS
             yield Said(f"Round {number} is over.", "hand")
         case happenings.HeldUp():
             yield Said("No round starts before the table has been put in order.", "notice")
+        case happenings.PlayStopped(by=by, why=why):
+            yield Said(f"The {by} stops the table{f': {_plain(why)}' if why else ''}.", "notice")
+        case happenings.PlayResumed():
+            yield Said("Play goes on.", "notice")
+        case happenings.LimitsChanged(limits=limits):
+            yield Said(f"Antes are {limits.ante_least:,} to {limits.ante_most:,} from now on.", "notice")
+        case happenings.MinimumPosted(sign=sign):
+            yield Said(f"A sign goes up: from {sign.effective:%H:%M} the smallest wager is {sign.least:,}.", "notice")
+        case happenings.ClosingPosted(effective=effective):
+            yield Said(f"A sign goes up: the table closes at {effective:%H:%M}.", "notice")
+        case happenings.TokensGiven(box=box, value=value):
+            yield Said(f"{_plain(table.boxes[box].player)} exchanges a voucher for {value:,} in tokens.", "seat", box)
+        case happenings.HoldReleased():
+            yield Said("The table is in order again.", "notice")
+        case happenings.ChipsWished(box=box, chips=chips) if chips:
+            yield Said(f"{_plain(table.boxes[box].player)} buys {chips:,} after this round.", "seat", box)
+        case happenings.LeavingWished(box=box, wish=True):
+            yield Said(f"{_plain(table.boxes[box].player)} leaves after this round.", "seat", box)
         case happenings.BonusTableClosed():
             yield Said("The table is closed.", "notice")
         case _:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
-from pokerroom.bonus.table.words import HOLD_WORDS
+from msgspec import structs
+
+from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
 from pokerroom.bonus.terms import BonusTerms
 from pokerroom.bonus.view import BoxView, RoundView
 from pokerroom.bonus.why import PAYING
@@ -26,6 +28,7 @@ _BONUS_WORDS: Final = {
     "ace_queen_or_jack_offsuit": "ace with queen or jack",
     "pair_2_to_10": "two cards of one rank, 2 to 10",
 }
+AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
 _MAIN: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "ante")
 
 
@@ -37,6 +40,9 @@ class AroundBoxes(NamedTuple):
     here: Collection[str]
     watchers: int = 0
     clock: wire.Clock | None = None
+    jackpot: wire.JackpotMeter | None = None
+    hits: tuple[wire.JackpotHit, ...] = ()
+    linked: bool = False  # to a jackpot's pool, so that its wager is offered
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -91,9 +97,34 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         watchers=around.watchers,
         unit=journal.opening.setup.unit,
         currency=book.currency,
-        pay_tables=_pay_tables(terms),
+        pay_tables=pay_tables_of(terms),
         held="; ".join(HOLD_WORDS[hold] for hold in known.holds),
+        jackpot=around.jackpot,
+        hits=around.hits,
+        stopped=stopped_play_words(journal),
+        notice="" if bare else notice_words(journal),
     )
+
+
+def stopped_play_words(journal: BonusJournal) -> str:
+    """By whom of the house the table is stopped, and why."""
+    stopped = journal.table.known.stopped
+    if stopped is None:
+        return ""
+    return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
+
+
+def notice_words(journal: BonusJournal) -> str:
+    """What signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
+    known, said = journal.table.known, []
+    if known.minimum_sign is not None:
+        sign = known.minimum_sign
+        said.append(f"From {sign.effective:%H:%M} the smallest {AREA_WORDS[sign.area]} is {sign.least:,}.")
+    if known.former is not None:
+        said.append(f"Players with a marker go on from {known.former.ante_least:,}.")
+    if known.closing is not None and not known.closed:
+        said.append(f"The table closes at {known.closing:%H:%M}.")
+    return " ".join(said)
 
 
 def _to_do(journal: BonusJournal, view: RoundView | None) -> str:
@@ -112,7 +143,9 @@ def _box(journal: BonusJournal, around: AroundBoxes, view: RoundView | None, num
     here = bot or patron.player in around.here
     shown = next((each for each in view.boxes if each.box == number), None) if view is not None else None
     if shown is None or shown.player != patron.player:
-        return wire.WireBox(number, patron.player, bot, here, patron.chips)
+        return wire.WireBox(
+            number, patron.player, bot, here, patron.chips, tokens=patron.tokens, least=patron.marker or 0
+        )
     running = journal.round is not None
     return wire.WireBox(
         number,
@@ -125,6 +158,8 @@ def _box(journal: BonusJournal, around: AroundBoxes, view: RoundView | None, num
         tuple(map(str, shown.cards)),
         shown.called,
         0 if running else _change(journal, shown),
+        shown.tokens if running else patron.tokens,
+        patron.marker or 0,
     )
 
 
@@ -133,7 +168,8 @@ def _change(journal: BonusJournal, shown: BoxView) -> int:
     return shown.chips - round_.boxes[shown.box].start.chips if round_ is not None else 0
 
 
-def _pay_tables(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
+def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
+    """What pays at the table, as its sign says."""
     bonus = tuple(
         wire.PayLine(words, f"{getattr(terms.bonus_odds, name)} to 1") for name, words in _BONUS_WORDS.items()
     )
@@ -151,18 +187,36 @@ def _pay_tables(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
 
 
 def your_box(
-    journal: BonusJournal, player: str, balance: int, *, leaving: bool = False, done: bool = False
+    journal: BonusJournal,
+    player: str,
+    balance: int,
+    *,
+    titles: tuple[str, ...] = (),
+    done: bool = False,
+    jackpot: bool = False,
 ) -> wire.YourBox:
-    """What only this player may see and do; `done` if they have said that their wagers are down."""
+    """What only this player may see and do; `done` if their wagers are down, `jackpot` if its wager is offered."""
+    found = _your_box(journal, player, balance, done=done, jackpot=jackpot)
+    return structs.replace(found, floor=_floor(journal, titles)) if titles else found
+
+
+def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BoxFloor:
+    known = journal.table.known
+    return wire.BoxFloor(titles, tuple(known.holds), tuple(known.to_tell), tuple(known.removable), known.missing)
+
+
+def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBox:
     known, number = journal.table.known, journal.box_of(player)
     limits = known.terms.limits
     buy_in = limits.ante_least, journal.opening.stack
+    patron = known.boxes.get(number)
+    leaving, wants = (patron.leaving, patron.wants) if patron is not None else (False, 0)
     if not number:
         sits = bool(player) and not known.closed and len(known.boxes) < known.terms.places
         return wire.YourBox(player, sit=sits, buy_in=buy_in, balance=balance)
     between = journal.round is None
     if known.round is None or number not in known.round.boxes or known.round.boxes[number].player != player:
-        return wire.YourBox(player, number, leaving=leaving, top_up=between, buy_in=buy_in, balance=balance)
+        return wire.YourBox(player, number, leaving=leaving, top_up=True, wants=wants, buy_in=buy_in, balance=balance)
     view = journal.table.view(number)
     own = next(each for each in view.boxes if each.box == number)
     return wire.YourBox(
@@ -170,20 +224,25 @@ def your_box(
         number,
         tuple(map(str, own.cards)),
         box_turn(journal),
-        None if between or view.options is None else _choices(view, done=done),
+        None if between or view.options is None else _choices(view, done=done, jackpot=jackpot),
         leaving,
-        between,
+        True,
+        wants,
         buy_in=buy_in,
         balance=balance,
     )
 
 
-def _choices(view: RoundView, *, done: bool) -> wire.BoxChoices | None:
+def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BoxChoices | None:
     options = view.options
     if options is None:
         return None
     return wire.BoxChoices(
-        tuple(wire.PlaceRange(each.area, each.least, each.most, each.step) for each in options.place),
+        tuple(
+            wire.PlaceRange(each.area, each.least, each.most, each.step)
+            for each in options.place
+            if jackpot or each.area != "jackpot"
+        ),
         options.take_back,
         view.phase == "wagers" and not done,
         options.fold,

@@ -60,6 +60,8 @@ class ComingToPools:
         for command in [*_day_over(now, told.at), *(each for note in told.notes for each in _commands(told, note))]:
             self._try(name, now, command)
         for note in told.notes:
+            if note.facts is not None and (found := now.found_in(note.facts, told.at, note.log)) is not None:
+                self._try(name, now, found)
             if note.seen is None or note.void:
                 continue
             if note.flop:
@@ -88,6 +90,7 @@ def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
         yield TakeIn(told.table, note.hand, note.amount, told.at)
     if note.ended:
         yield EndRound(told.table, note.hand, told.at, note.void, note.betting_rounds)
+    yield from note.asked
 
 
 def flop_asked(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:

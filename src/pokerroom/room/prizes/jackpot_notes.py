@@ -9,6 +9,8 @@ from typing import NamedTuple
 from pokerroom.hand import Hand
 from pokerroom.hand.events import FlopAsked, RoundClosed
 from pokerroom.house.entries import JACKPOT
+from pokerroom.jackpots import HandFacts
+from pokerroom.jackpots.commands import PoolCommand
 from pokerroom.table.happenings import Booked, HandBegan, HandEnded, Happening, Misdealt, Played
 
 
@@ -23,7 +25,8 @@ class SeenHand(NamedTuple):
 class JackpotNote(NamedTuple):
     """What a jackpot has to hear of: a hand's beginning, its end, or chips kept back; given back below nothing.
 
-    `flop` is the seat that was dealt the flop on request.
+    `flop` is the seat that was dealt the flop on request. A table of another game says itself what its pool is to do
+    (`asked`), and by which facts a claim is judged.
     """
 
     hand: int
@@ -35,6 +38,9 @@ class JackpotNote(NamedTuple):
     betting_rounds: int = 1
     flop: int = 0
     seen: SeenHand | None = None
+    asked: tuple[PoolCommand, ...] = ()
+    facts: HandFacts | None = None
+    log: str = ""
 
 
 def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> JackpotNote | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
@@ -15,7 +16,6 @@ from pokerroom.room.prizes.jackpot_views import title_with
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.stakes.rules import titles_with
-from pokerroom.table.table import Table
 
 
 def claim_of(
@@ -30,6 +30,17 @@ def claim_of(
         raise Illegal("a claim by somebody who had no cards", allowed="a player of the hand")
     facts = hand_facts_of(last.hand, last.names, table_id, last.number, last.began, others=others)
     return commands.MakeClaim(facts, at, by=player, seat=seat, log=last.hand.log("public"))
+
+
+class TableInPool(NamedTuple):
+    """A table of any game as the jackpots of its house know it; `wager` is its Jackpot Wager, where it has one."""
+
+    house: str
+    game: str
+    hands: int
+    running: bool
+    takes_part: bool
+    wager: Decimal | None = None
 
 
 OrderName = Literal[
@@ -108,14 +119,14 @@ class JackpotOrder(NamedTuple):
     title: str
     at: datetime
     staff: Mapping[str, tuple[str, ...]]
-    table: Table
+    table: TableInPool
     dealt_in: Callable[[int], int]
-    tables: Mapping[str, Table]
+    tables: Mapping[str, TableInPool]
 
 
 def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.PoolCommand:
     """The command that a message comes to; refused where what it names is not there. The pool judges the rest."""
-    house, here = order.pool.house.book.id, order.table.rules.house.book.id
+    house, here = order.pool.house.book.id, order.table.house
     if house != here:
         raise NotAllowed(f"{message.jackpot} is a jackpot of {house}", allowed=f"jackpots of {here} from this table")
     return _ORDERS[type(message)](order, message)
@@ -182,7 +193,7 @@ def _move_reserve(order: JackpotOrder, message: wire.MoveJackpotReserve) -> comm
 
 def _enter_late(order: JackpotOrder, message: wire.EnterHandLate) -> commands.PoolCommand:
     dealt_in = _dealt_in(order, message.hand)
-    running = order.table.hand is not None and message.hand == order.table.hands
+    running = order.table.running and message.hand == order.table.hands
     by = _authority(order, message.authorised_by)
     stage: commands.HandStage = "during" if running else "after"
     return commands.PressNoMoreBets(order.table_id, message.hand, order.at, dealt_in, stage, order.title, by)
@@ -214,11 +225,11 @@ def _link(order: JackpotOrder, message: wire.LinkJackpotTable) -> commands.PoolC
     found = order.tables.get(message.table)
     if found is None:
         raise Malformed(f"there is no table {message.table!r}", allowed="a table of the room")
-    rules = found.rules
-    if rules.house.book.id != order.pool.house.book.id or not rules.setup.jackpot:
+    if found.house != order.pool.house.book.id or not found.takes_part:
         house = order.pool.house.book.id
         raise Illegal(f"{message.table} linked", allowed=f"a table of {house} whose sign says that it takes part")
-    return commands.LinkTable(PostedTable(name=message.table, game=rules.hand.game), order.at, order.title)
+    posted = PostedTable(name=message.table, game=found.game, wager=found.wager)
+    return commands.LinkTable(posted, order.at, order.title)
 
 
 def _unlink(order: JackpotOrder, message: wire.UnlinkJackpotTable) -> commands.PoolCommand:

@@ -40,16 +40,19 @@ from pokerroom.jackpots.qualifying import FLOP, may_win
 from pokerroom.promotions.records import PoolHit
 from pokerroom.ranking import find_scheme
 from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool, join_jackpots
 from pokerroom.room.prizes.coming_to_pools import flop_asked
-from pokerroom.room.prizes.jackpot_orders import JackpotOrder, claim_of, order_to_pool
+from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, claim_of, order_to_pool
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings import Settings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable, Unavailable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import wanted_jackpots
 from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.stakes.rules import titles_with
+from pokerroom.table.table import Table
 
 HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")
@@ -70,11 +73,12 @@ class JackpotTables:
         self.jackpots, self._settings, self._clock, self._offset = jackpots, settings, clock, offset
         self._hit_paid = hit_paid
         self._tables: Mapping[str, TableActor] = {}
+        self._boxes: Mapping[str, BonusActor] = {}
         self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
 
-    async def open(self, tables: Mapping[str, TableActor]) -> None:
+    async def open(self, tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor]) -> None:
         """Open the pools that the settings ask for, and link the tables that take part."""
-        self._tables, jackpots, kept_at = tables, self.jackpots, self._clock()
+        self._tables, self._boxes, jackpots, kept_at = tables, boxes, self.jackpots, self._clock()
         now = kept_at.replace(tzinfo=None) + self._offset
         for conditions in wanted_jackpots(self._settings):
             named = {each.name for each in conditions.tables}
@@ -85,11 +89,16 @@ class JackpotTables:
                 and rules.house.book.id == conditions.house
                 and (not named or table_id in named)
             ]
+            wanted += bonus_tables_in(conditions, boxes, named)
             await self._want(conditions, wanted, now, kept_at)
         for table_id, actor in tables.items():
             self._join(table_id, actor)
             await self._bring_what_was_kept_back(table_id, actor, now)
+        for table_id, dealt_to in boxes.items():
+            join_jackpots(jackpots, table_id, dealt_to)
+            dealt_to.ask_jackpots = self._asker(table_id)
         jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in tables.items()}
+        jackpots.names |= {table_id: actor.journal.opening.name for table_id, actor in boxes.items()}
         jackpots.players_elsewhere = self._players_in_jackpot_games
         jackpots.told_of = self._told_of
         jackpots.changed = self.changed
@@ -122,16 +131,18 @@ class JackpotTables:
 
     def _join(self, table_id: str, actor: TableActor) -> None:
         """A table tells its pool of its hands, and stands still while a jackpot that was won there is settled."""
-
-        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
-            await self._ask(table_id, message, by, who)
-
-        actor.jackpots, actor.ask_jackpots = self.jackpots, asked
+        actor.jackpots, actor.ask_jackpots = self.jackpots, self._asker(table_id)
         actor.scheduler.has_pool = lambda: self.jackpots.pool_of(table_id) is not None
         actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
         actor.scheduler.deals_flop = lambda: self._deals_flop(table_id)
         actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
         actor.scheduler.tables_for_jackpot = lambda hand, seat: self._wants_open(table_id, hand, seat)
+
+    def _asker(self, table_id: str) -> JackpotAsker:
+        async def asked(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+            await self._ask(table_id, message, by, who)
+
+        return asked
 
     def _wants_open(self, table: str, hand: Hand, seat: int) -> bool:
         """Whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
@@ -175,7 +186,7 @@ class JackpotTables:
         return tuple(dict.fromkeys(found))
 
     def _told_of(self, player: str, table_id: str, hand: int) -> bool:
-        actor = self._tables.get(table_id)
+        actor = self._tables.get(table_id) or self._boxes.get(table_id)
         return actor is None or actor.has_told(player, hand)
 
     # Hits
@@ -190,7 +201,8 @@ class JackpotTables:
 
     def changed(self) -> None:
         """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
-        for table_id, actor in self._tables.items():
+        actors: dict[str, QueuedTable] = {**self._tables, **self._boxes}
+        for table_id, actor in actors.items():
             actor.stir()
             if actor.staff:
                 continue
@@ -200,7 +212,7 @@ class JackpotTables:
                     task = asyncio.get_running_loop().create_task(self._settle_by_itself(name, won.number, actor))
                     self._settling[key] = task
 
-    async def _settle_by_itself(self, name: str, number: int, actor: TableActor) -> None:
+    async def _settle_by_itself(self, name: str, number: int, actor: QueuedTable) -> None:
         await asyncio.sleep(HIT_SHOWN * self._settings.pace)
         try:
             await self._pay_what_was_seen(name, number, actor.time())
@@ -227,13 +239,16 @@ class JackpotTables:
 
     async def _ask(self, table_id: str, message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
         """A player claims, or somebody of the house orders something of a jackpot."""
-        actor = self._tables[table_id]
+        actor = self._tables.get(table_id) or self._boxes[table_id]
         at, kept_at = actor.time(), self._clock()
         if isinstance(message, wire.ClaimJackpot):
             pool = self.jackpots.pool_of(table_id)
             if pool is None:
                 raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
-            made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
+            if isinstance(actor, BonusActor):
+                made = claim_at_box(message, actor.journal, by, at)
+            else:
+                made = claim_of(message, actor.journal, by, at, self._players_in_jackpot_games(table_id), table_id)
             await self.jackpots.do(pool.known.terms.name, made, kept_at, by=who)
             return
         order = self._order(actor, message.jackpot, by, at)
@@ -243,17 +258,17 @@ class JackpotTables:
             await self._let_go(message.jackpot, wanted, going, who)
         else:
             await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
-        if isinstance(wanted, LinkTable):
+        if isinstance(wanted, LinkTable) and wanted.table.name in self._tables:
             await self._bring_what_was_kept_back(wanted.table.name, self._tables[wanted.table.name], at)
         self.changed()
 
-    def _order(self, actor: TableActor, name: str, title: str, at: datetime) -> JackpotOrder:
+    def _order(self, actor: TableActor | BonusActor, name: str, title: str, at: datetime) -> JackpotOrder:
         pool = self.jackpots.pools.get(name)
         if pool is None:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
-        tables = {table_id: each.journal.table for table_id, each in self._tables.items()}
-        table = actor.journal.table
-        return JackpotOrder(pool, actor.id, title, at, actor.staff, table, actor.dealt_in, tables)
+        tables = {table_id: _in_pool(each.journal.table) for table_id, each in self._tables.items()}
+        tables |= {table_id: in_pool(each.journal) for table_id, each in self._boxes.items()}
+        return JackpotOrder(pool, actor.id, title, at, actor.staff, tables[actor.id], actor.dealt_in, tables)
 
     async def _let_go(self, name: str, wanted: PoolCommand, going: list[str], who: str) -> None:
         """Tables leave a pool: they stand still meanwhile, and charge nothing for it from that moment on."""
@@ -282,3 +297,11 @@ class JackpotTables:
                 raise Unavailable("that could not be kept; nothing has changed", allowed="try again") from fault
             for actor, each, version in zip(leaving, keeping, versions, strict=True):
                 actor.kept(each, version)
+
+
+def _in_pool(table: Table) -> TableInPool:
+    """A poker table as the jackpots of its house know it."""
+    rules = table.rules
+    return TableInPool(
+        rules.house.book.id, rules.hand.game, table.hands, table.hand is not None, bool(rules.setup.jackpot)
+    )

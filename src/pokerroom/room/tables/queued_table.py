@@ -10,27 +10,35 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 import structlog
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unwritten
 from pokerroom.room.tables.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.journal import JournalEntry
+from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import Watcher
 from pokerroom.talk import Said
 
+FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
 _LINES_KEPT: Final = 300
 _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
 _MARK: Final = 16  # characters that mark what a request asked for
 _log = structlog.get_logger("pokerroom.table")
+
+
+RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot
+JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
+PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
 class PendingRequest(NamedTuple):
@@ -84,6 +92,11 @@ class QueuedTable(ABC):
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
         self._stirred = False  # who looks on has changed since the table was shown
+        self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
+        self.send_player: PlayerSender = _sends_nobody  # to another table of the room
+        self.jackpots: RoomJackpots | None = None  # those of the room
+        self.ask_jackpots: JackpotAsker = _has_no_jackpots
+        self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         self._last_now = latest
         # Where the clock on the wall was put back since, the table's goes on from where it was.
         self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
@@ -198,10 +211,42 @@ class QueuedTable(ABC):
             return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
+        if isinstance(message, wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot):
+            await self._ask_the_room(player, message)
+            return None
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
         self._asks.append(ask)
         self._bell.set()
         return await ask.answer
+
+    async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
+        """What reaches beyond the table is the room's to do, once for each request."""
+        request = self._request(name, message)
+        async with self._sends:
+            self._refuse_if_away()
+            found = self._answers.find(request)
+            if found is None:
+                with self._answers.under_way(request):
+                    found = await self._done_by_the_room(name, message, request)
+                self._answers.keep(request, found)
+        if found.refusal is not None:
+            raise found.refusal
+
+    async def _done_by_the_room(self, name: str, message: RoomMessage, request: Request) -> RequestReply:
+        try:
+            if isinstance(message, wire.ClaimJackpot):
+                await self.ask_jackpots(message, name, f"player {name}")
+                return RequestReply()
+            title = title_for(self.staff.get(name, ()), message)
+            if isinstance(message, wire.AboutJackpot):
+                await self.ask_jackpots(message, title, f"staff {name} ({title})")
+            else:
+                await self.send_player(message, title, f"staff {name} ({title})", request.written)
+        except Unavailable:
+            raise
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
+        return RequestReply()
 
     def _request(self, player: str, message: wire.Asked) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
@@ -366,6 +411,16 @@ def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]
         for place, note in enumerate(notes)
         for number, said in enumerate(note.said)
     ]
+
+
+async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
+    del message, by, who
+    raise NotAllowed("this room has no jackpots", allowed="a room that has")
+
+
+async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
+    """A table that stands alone, or whose game nobody else spreads, has no other to send anybody to."""
+    raise NotAllowed("there is no other table of this game", allowed="a room with several")
 
 
 def _moved() -> Unavailable:

@@ -5,23 +5,21 @@ The task, its queue and the order in which things are done, kept and shown are t
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 
-from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
-from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.tables import staff_commands
@@ -30,7 +28,7 @@ from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJou
 from pokerroom.room.tables.listing import Listing, listing
 from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.queued_table import PendingRequest, QueuedTable, Unavailable, lines_told
+from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, you_view
@@ -51,13 +49,8 @@ from pokerroom.table.sign.sign import Sign
 from pokerroom.table.stakes.stakes import Left
 
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
-_FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
 
-
-RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot
 PromotionsShown = Callable[[SeenBy], tuple[wire.WirePromotion, ...]]
-JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
-PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
 class Keeping(NamedTuple):
@@ -114,13 +107,8 @@ class TableActor(QueuedTable):
             clock=clock,
         )
         self.scheduler = scheduler
-        self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
-        self.send_player: PlayerSender = _sends_nobody  # to another table of the room
-        self.jackpots: RoomJackpots | None = None  # those of the room
-        self.ask_jackpots: JackpotAsker = _has_no_jackpots
         self.promotions: PromotionsShown = _shows_none  # those that run here
         self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
-        self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._ledger, self._reopen = ledger, reopen
         self._spectators, self._snapshot_every = spectators, snapshot_every
         self._snapshot_at = version
@@ -237,46 +225,6 @@ class TableActor(QueuedTable):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
 
-    # Asking it
-
-    async def ask(self, player: str, message: wire.ToRoom) -> wire.Answer | None:
-        """Ask something of the table; when this returns, it is done and kept. What the asker is told, if anything."""
-        if self._task is not None and isinstance(message, wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot):
-            await self._ask_the_room(player, message)
-            return None
-        return await super().ask(player, message)
-
-    async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
-        """What reaches beyond the table is the room's to do, once for each request."""
-        request = self._request(name, message)
-        async with self._sends:
-            self._refuse_if_away()
-            found = self._answers.find(request)
-            if found is None:
-                with self._answers.under_way(request):
-                    found = await self._done_by_the_room(name, message, request)
-                self._answers.keep(request, found)
-        if found.refusal is not None:
-            raise found.refusal
-
-    async def _done_by_the_room(self, name: str, message: RoomMessage, request: Request) -> RequestReply:
-        try:
-            if isinstance(message, wire.ClaimJackpot):
-                await self.ask_jackpots(message, name, f"player {name}")
-                return RequestReply()
-            title = staff_commands.title_for(self.staff.get(name, ()), message)
-            if isinstance(message, wire.AboutJackpot):
-                await self.ask_jackpots(message, title, f"staff {name} ({title})")
-            else:
-                await self.send_player(message, title, f"staff {name} ({title})", request.written)
-        except Unavailable:
-            raise
-        except PokerroomError as refusal:
-            return RequestReply(refusal=refusal)
-        return RequestReply()
-
-    # The one writer
-
     # Together with another table
 
     @asynccontextmanager
@@ -379,14 +327,14 @@ class TableActor(QueuedTable):
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
         said: list[wire.LogLine] = []
         journal, version, lines, requests = self._reopen()
-        if self._faults >= _FAULTS and journal.hand is not None:
+        if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             notes = journal.take_notes()
             version = await self._append(self._keeping(version, notes))
             said = lines_told(notes, version - len(notes))
         self.scheduler.take(journal)
         self._start_again(version, [*lines, *said], requests)
-        self._faults = 0 if self._faults >= _FAULTS else self._faults
+        self._faults = 0 if self._faults >= FAULTS else self._faults
         return said
 
     # What is due by itself
@@ -533,16 +481,6 @@ def stream_of(table_id: str) -> str:
 def _shows_none(_seen_by: SeenBy) -> tuple[wire.WirePromotion, ...]:
     """A room without promotions."""
     return ()
-
-
-async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
-    del message, by, who
-    raise NotAllowed("this room has no jackpots", allowed="a room that has")
-
-
-async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
-    """A table that stands alone has no other to send anybody to."""
-    raise Unavailable("there is no other table", allowed="a room with several")
 
 
 def _tells_nobody(_settled: Settled, _at: datetime) -> None:

@@ -34,8 +34,8 @@ from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
-_POKER_ONLY: Final = ("limit", "blinds", "deck", "more_seconds", "straddles", "top_up", "jackpot", "boards")
-_BONUS_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds")
+_POKER_ONLY: Final = ("limit", "blinds", "deck", "more_seconds", "straddles", "top_up", "boards")
+_BONUS_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot")
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 
 # What the tables of the demo are called, one after the other.
@@ -78,8 +78,11 @@ class WantedTable:
         """Whether it is a table of the game against the house."""
         return _is_bonus(self.own)
 
-    def made_bonus(self) -> NewBonusTable:
-        """The table of the bonus game as it would be opened now; refused by its place in the settings."""
+    def made_bonus(self, pools: Sequence[Conditions] = ()) -> NewBonusTable:
+        """The table of the bonus game as it would be opened now; refused by its place in the settings.
+
+        The Jackpot Wager is that of the pool which the table takes part in; without one none is offered.
+        """
         if self.fault is not None:
             raise _at_its_place(self.own, self.fault)
         own = self.own
@@ -91,7 +94,7 @@ class WantedTable:
             name=self.name,
             places=own.seats,
             ante_least=None if own.ante is None else Decimal(own.ante),
-            jackpot=Decimal(0),  # the Jackpot Wager is offered where a pool is linked to the table
+            jackpot=self._jackpot_wager(pools) if own.jackpot else Decimal(0),
             decision_seconds=own.seconds or BonusSetup().decision_seconds,
         )
         try:
@@ -100,6 +103,19 @@ class WantedTable:
         except PokerroomError as fault:
             raise _at_its_place(own, fault) from None
         return NewBonusTable(book, setup, own.stack or _ANTES * terms.limits.ante_least)
+
+    def _jackpot_wager(self, pools: Sequence[Conditions]) -> Decimal:
+        named = {each.name: {table.name for table in each.tables} for each in pools}
+        mine = [
+            each
+            for each in pools
+            if each.house == self.own.house and (not named[each.name] or self.id in named[each.name])
+        ]
+        if not mine or mine[0].wager is None or mine[0].unit != BonusSetup().unit:
+            what = f"jackpot = true at a table of {self.own.house}"
+            allowed = f"with a jackpot of {self.own.house} that has a wager, and unit = {BonusSetup().unit}"
+            raise _at_its_place(self.own, Malformed(what, allowed=allowed))
+        return mine[0].wager
 
     def differs(self, opened: Opened) -> str:
         """What the settings and the house's file say otherwise than the table was opened, in words; or nothing."""

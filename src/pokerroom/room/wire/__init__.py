@@ -33,10 +33,37 @@ from pokerroom.room.wire.asked import (
     SitOut,
     TopUp,
 )
+from pokerroom.room.wire.box_staff import (
+    AskToLeaveBox,
+    AtBoxes,
+    BringDeck,
+    ChangeBoxLimits,
+    ChangeBoxStaff,
+    ChangeDealtFrom,
+    CloseBoxes,
+    CorrectBoxPayment,
+    CountDeck,
+    ExchangeVoucherAt,
+    ExcludeFromBoxes,
+    FindWagerAt,
+    KeepPatronsApart,
+    NoteBoxConduct,
+    PlayFirst,
+    PostBoxClosing,
+    PostBoxMinimum,
+    ReleaseTable,
+    RemoveWager,
+    RuleOnRound,
+    SignBoxEquipment,
+    TellOfBoxFault,
+    TellOfBoxRights,
+    VoidWagers,
+)
 from pokerroom.room.wire.boxes import (
     BoxChoices,
     BoxDeed,
     BoxesNow,
+    BoxFloor,
     PayLine,
     PlaceRange,
     PlayBox,
@@ -205,6 +232,29 @@ ToRoom: TypeAlias = (
     | TakeWagerBack
     | WagersDown
     | PlayBox
+    | RuleOnRound
+    | FindWagerAt
+    | VoidWagers
+    | RemoveWager
+    | CorrectBoxPayment
+    | PlayFirst
+    | ReleaseTable
+    | BringDeck
+    | CountDeck
+    | ChangeDealtFrom
+    | TellOfBoxFault
+    | PostBoxMinimum
+    | ChangeBoxLimits
+    | PostBoxClosing
+    | CloseBoxes
+    | ExcludeFromBoxes
+    | KeepPatronsApart
+    | NoteBoxConduct
+    | AskToLeaveBox
+    | ExchangeVoucherAt
+    | ChangeBoxStaff
+    | SignBoxEquipment
+    | TellOfBoxRights
 )
 
 
@@ -331,6 +381,31 @@ __all__ = [
     "WireArea",
     "WireBox",
     "YourBox",
+    "BoxFloor",
+    "AtBoxes",
+    "RuleOnRound",
+    "FindWagerAt",
+    "VoidWagers",
+    "RemoveWager",
+    "CorrectBoxPayment",
+    "PlayFirst",
+    "ReleaseTable",
+    "BringDeck",
+    "CountDeck",
+    "ChangeDealtFrom",
+    "TellOfBoxFault",
+    "PostBoxMinimum",
+    "ChangeBoxLimits",
+    "PostBoxClosing",
+    "CloseBoxes",
+    "ExcludeFromBoxes",
+    "KeepPatronsApart",
+    "NoteBoxConduct",
+    "AskToLeaveBox",
+    "ExchangeVoucherAt",
+    "ChangeBoxStaff",
+    "SignBoxEquipment",
+    "TellOfBoxRights",
     "ToRoom",
     "FromRoom",
 ]

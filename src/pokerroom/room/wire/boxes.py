@@ -7,8 +7,10 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from pokerroom.bonus.layout import AreaShape
+from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
 from pokerroom.room.wire.asked import Asked
+from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter
 from pokerroom.room.wire.shown import Clock, LogLine, Told
 from pokerroom.room.wire.values import Chips, SeatNumber, TablePhase, Token
 
@@ -28,6 +30,7 @@ class WagerAt(Asked, tag="place_wager", kw_only=True, frozen=True):
     area: LayoutArea
     chips: Chips
     round: Chips
+    tokens: Chips = 0  # promotional tokens beside the chips, or in their place
 
 
 class TakeWagerBack(Asked, tag="take_wager_back", kw_only=True, frozen=True):
@@ -48,6 +51,7 @@ class PlayBox(Asked, tag="play_box", kw_only=True, frozen=True):
 
     what: BoxDeed
     turn: Token
+    tokens: Chips = 0  # how much of a bet is in promotional tokens
 
 
 class WireArea(Struct, frozen=True, omit_defaults=True):
@@ -71,6 +75,8 @@ class WireBox(Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()
     called: str = ""  # what the dealer reads a hand as that is turned up
     change: int = 0  # what the round that is over has brought or cost
+    tokens: int = 0  # promotional tokens behind
+    least: int = 0  # the old minimum that this player may go on with, 0 for none
 
 
 class PayLine(Struct, frozen=True, omit_defaults=True):
@@ -114,6 +120,10 @@ class PublicBoxes(Struct, frozen=True, omit_defaults=True):
     currency: str = ""
     pay_tables: tuple[WirePayTable, ...] = ()
     held: str = ""  # what no round starts before, in words
+    stopped: str = ""  # by whom of the house the table is stopped and why; empty while it goes on
+    notice: str = ""  # what a sign at the table tells of: a minimum that will rise, a closing
+    jackpot: JackpotMeter | None = None  # the one that the table is linked to
+    hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
 
 
 class PlaceRange(Struct, frozen=True, omit_defaults=True):
@@ -141,6 +151,16 @@ class BoxChoices(Struct, frozen=True, omit_defaults=True):
     cites: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+class BoxFloor(Struct, frozen=True, omit_defaults=True):
+    """What somebody of the house sees besides: their titles, and what waits for them."""
+
+    titles: tuple[str, ...]
+    holds: tuple[Hold, ...] = ()
+    to_tell: tuple[str, ...] = ()  # who must still be told of a fault
+    removable: tuple[int, ...] = ()  # boxes whose players may be asked to leave
+    missing: tuple[Equipment, ...] = ()  # equipment that nobody has signed for
+
+
 class YourBox(Struct, frozen=True, omit_defaults=True):
     """What only you may see and do. `box` is 0 for somebody who looks on."""
 
@@ -150,10 +170,12 @@ class YourBox(Struct, frozen=True, omit_defaults=True):
     turn: str = ""  # the token to decide with
     choices: BoxChoices | None = None
     leaving: bool = False
-    top_up: bool = False  # you may buy more chips now
+    top_up: bool = False  # you may buy more chips: at once, or when the round is over
+    wants: int = 0  # chips that you buy when the round is over
     sit: bool = False
     buy_in: tuple[int, int] = (0, 0)  # the least, and what one usually brings
     balance: int = 0
+    floor: BoxFloor | None = None  # for somebody of the house
 
 
 class BoxesNow(Told, tag="boxes", kw_only=True, frozen=True):

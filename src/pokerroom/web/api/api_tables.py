@@ -6,7 +6,7 @@ from litestar import Router, get
 
 from pokerroom.room import wire
 from pokerroom.table.sign.facts import SignLine
-from pokerroom.web.api.callers import OfActor, OfPlayer, OfRoom
+from pokerroom.web.api.callers import OfAnyTable, OfPlayer, OfRoom
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.shapes.http_shapes import SignBody, SignSection, SignText
 
@@ -22,15 +22,15 @@ async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
 
 
 @get("/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
-async def table(actor: OfActor, player: OfPlayer) -> wire.TableNow:
-    """A table as it stands, as far as the caller may see it."""
-    return await actor.look(player)
+async def table(any_table: OfAnyTable, player: OfPlayer) -> wire.TableNow | wire.BoxesNow:
+    """A table as it stands, of poker or of the game against the house, as far as the caller may see it."""
+    return await any_table.look(player)
 
 
 @get("/tables/{table_id:str}/sign", responses=documented_refusals(401, 404))
-async def sign(actor: OfActor) -> SignBody:
+async def sign(any_table: OfAnyTable) -> SignBody:
     """The sign at a table."""
-    shown = actor.sign()
+    shown = any_table.sign()
     return SignBody(
         shown.table,
         shown.title,

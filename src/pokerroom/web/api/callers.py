@@ -17,6 +17,7 @@ from pokerroom.web.api.errors import NoSuch, NotLoggedIn
 # What a handler may ask for, under the names that `dependencies` gives them.
 OfRoom: TypeAlias = NamedDependency[SkipValidation[Room]]
 OfActor: TypeAlias = NamedDependency[SkipValidation[TableActor]]
+OfAnyTable: TypeAlias = NamedDependency[SkipValidation[TableActor | BonusActor]]
 OfLogin: TypeAlias = NamedDependency[SkipValidation[Login | None]]
 OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
 
@@ -71,6 +72,12 @@ def _actor(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> T
     return actor
 
 
+def _any_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor | BonusActor:
+    found = table_of_any_kind(room, str(request.path_params.get("table_id", "")))
+    may_look(room, player)
+    return found
+
+
 def dependencies() -> dict[str, Provide]:
     """By the names that handlers ask for them."""
     return {
@@ -78,4 +85,5 @@ def dependencies() -> dict[str, Provide]:
         "login": Provide(_login, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
         "actor": Provide(_actor, sync_to_thread=False),
+        "any_table": Provide(_any_table, sync_to_thread=False),
     }

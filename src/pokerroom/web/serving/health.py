@@ -41,14 +41,14 @@ async def ready(room: OfRoom) -> Response[Health]:
         async with asyncio.timeout(_WAIT):
             await asyncio.to_thread(_ask, room)
     except Exception:
-        return Response(Health("not ready", len(room.tables), "does not answer"), status_code=503)
+        return Response(Health("not ready", len(room.tables) + len(room.boxes), "does not answer"), status_code=503)
     try:
         async with asyncio.timeout(_WAIT):
             if room.store.failing:
                 await room.store.try_again()
     except Exception:
-        return Response(Health("not ready", len(room.tables), "keeps nothing"), status_code=503)
-    return Response(Health("ok", len(room.tables), "answers"))
+        return Response(Health("not ready", len(room.tables) + len(room.boxes), "keeps nothing"), status_code=503)
+    return Response(Health("ok", len(room.tables) + len(room.boxes), "answers"))
 
 
 def _ask(room: Room) -> None:

@@ -1,0 +1,110 @@
+"""What seeing other players' hole cards is worth for the one choice before the flop: to bet, or to give up the Ante.
+
+Which cards are seen is drawn by lot, and what a bet is then worth is estimated by rounds played out with the cards that
+are left, twice and apart from each other: by the first estimate it is chosen, and by the second it is counted what the
+choice brings. So no choice is counted by the luck that it was made by. The figure is a lower bound, as a choice made by
+an estimate is now and then the wrong one. After the flop the player goes on as somebody alone does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+import numpy as np
+from numba import njit
+
+from pokerroom.bonus.mathematics.collusion import MOST_SEEN
+from pokerroom.bonus.mathematics.counting import OUTCOMES
+from pokerroom.bonus.mathematics.figures import Figures
+from pokerroom.bonus.mathematics.lots import deal_top, lot_below
+from pokerroom.bonus.mathematics.simulation import play_tables, played_box
+from pokerroom.errors import Malformed
+
+PLAYED_OUT: Final = 6_000  # rounds for each of the two estimates
+_NEAR: Final = 0.75  # antes above a fold within which cards seen may turn the choice; beyond, nothing is counted
+_TASK: Final = 50
+_Z95: Final = 1.959963984540054
+
+
+@dataclass(frozen=True)
+class FlopChoiceGain:
+    """What the choice before the flop gains per ante by so many hands seen, and how often it is another one."""
+
+    seen: int
+    samples: int
+    gain: float
+    half_width: float
+    changed: float  # of all rounds
+
+
+def flop_choice_gain(
+    figures: Figures,
+    seen: int,
+    *,
+    samples: int = 2_000,
+    seed: int = 1,
+    progress: Callable[[float], None] | None = None,
+) -> FlopChoiceGain:
+    """Draw so many rounds with `seen` other players' cards known, and count what choosing by them brings."""
+    if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
+        raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
+    tables = play_tables(figures)
+    near = np.array([float(each.bet_value) < _NEAR - 1 for each in figures.hands])
+    nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
+    tasks = -(-samples // _TASK)
+    seeds = np.random.SeedSequence((seed, seen)).generate_state(tasks, np.uint64)
+
+    def look(task: int) -> Any:
+        found = np.zeros((min(_TASK, samples - task * _TASK), 2))
+        cards = np.arange(figures.solution.pack.size)
+        _choose(seeds[task : task + 1].copy(), cards, 2 * seen, PLAYED_OUT, near, nets, *tables, found)
+        return found
+
+    with ThreadPoolExecutor(2) as pool:
+        running = [pool.submit(look, task) for task in range(tasks)]
+        for done, task in enumerate(as_completed(running), start=1):
+            task.result()
+            if progress is not None:
+                progress(done / tasks)
+        found = np.concatenate([task.result() for task in running])
+    half = _Z95 * float(found[:, 0].std(ddof=1)) / sqrt(samples)
+    gain, changed = found.mean(axis=0).tolist()
+    return FlopChoiceGain(seen, samples, gain, half, changed)
+
+
+@njit(cache=True, nogil=True)
+def _choose(
+    state: Any, cards: Any, others: int, played: int, near: Any, nets: Any, ranks: int, place: Any, hand: Any,
+    renamed: Any, renaming: Any, folded: Any, flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any,
+    bits: Any, rows: Any, strengths: Any, flushes: Any, category: Any, found: Any,
+) -> None:  # fmt: skip
+    """For each round: what choosing by the cards seen brings beyond the choice without, and whether it is another."""
+    plays_on = np.zeros_like(folded)
+    live = cards[: cards.size - others]
+    estimates = np.zeros(2)
+    for at in range(found.shape[0]):
+        deal_top(state, cards, 2)
+        group = hand[place[cards[0], cards[1]]]
+        if not near[group]:
+            continue
+        for gone in range(others):  # the cards seen lie at the end, and are not drawn again
+            chosen, last = 2 + lot_below(state, cards.size - 2 - gone), cards.size - 1 - gone
+            cards[chosen], cards[last] = cards[last], cards[chosen]
+        for half in range(2):
+            total = 0.0
+            for _ in range(played):
+                deal_top(state, live[2:], 7)
+                made, outcome = played_box(
+                    live, 0, 7, ranks, place, hand, renamed, renaming, plays_on, flops, turn_bets, fours, river_bets,
+                    weights, bits, rows, strengths, flushes, category,
+                )  # fmt: skip
+                total += nets[made, outcome]
+            estimates[half] = total / played
+        bets = estimates[0] > -1.0
+        if bets != (not folded[group]):
+            found[at, 0] = estimates[1] + 1.0 if bets else -1.0 - estimates[1]
+            found[at, 1] = 1.0

@@ -1,0 +1,30 @@
+// The tables of the game against the house that are open on these pages. One at which you have a box stays connected when
+// you read elsewhere in the room; one at which you only looked on is left.
+
+import { SeenBoxes } from "./seen.svelte";
+
+class YourBoxes {
+  all = $state.raw<SeenBoxes[]>([]);
+
+  /** The table with this id, as it was left or connected now. */
+  open(id: string): SeenBoxes {
+    const known = this.all.find((each) => each.id === id);
+    if (known && known.standing !== "closed") return known;
+    if (known) this.drop(known);
+    const seen = new SeenBoxes(id);
+    this.all = [...this.all, seen];
+    return seen;
+  }
+
+  /** Its page is left. */
+  leave(seen: SeenBoxes): void {
+    if (!seen.you?.box) this.drop(seen);
+  }
+
+  drop(seen: SeenBoxes): void {
+    seen.end();
+    this.all = this.all.filter((each) => each !== seen);
+  }
+}
+
+export const yourBoxes = new YourBoxes();
