@@ -36,6 +36,7 @@ LAYERS = [
     "rulings",
     "jackpots",
     "promotions",
+    "tournament",
     "bonus",
     "scenarios",
     "notation",
