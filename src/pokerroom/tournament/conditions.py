@@ -196,6 +196,7 @@ class TournamentConditions(_Part, frozen=True, kw_only=True):
     balance_who: str = ""
     balance_seat: str = ""
     play_off: str = ""  # in what form one is played
+    choices: Mapping[str, bool | int | str | tuple[str, ...]] = {}  # of what the book leaves open, by the question
     says: Mapping[words.ConditionItem, str] = {}
 
     @property
