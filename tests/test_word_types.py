@@ -20,6 +20,7 @@ import pokerroom.promotions.words
 import pokerroom.table.blinds.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
+import pokerroom.tournament.seating.rules
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.games.game import GameKey
@@ -107,6 +108,10 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (button.FirstButton, "table.first_button", ()),
     (button.ButtonMove, "table.button_move", ()),
     (button.ComesBetween, "tournament.moved_player_between", ()),
+    (pokerroom.tournament.seating.rules.InitialSeating, "tournament.initial_seating", ()),
+    (pokerroom.tournament.seating.rules.BalanceFrom, "tournament.balance_from", ()),
+    (pokerroom.tournament.seating.rules.BalanceWho, "tournament.balance_who", ()),
+    (pokerroom.tournament.seating.rules.BalanceSeat, "tournament.balance_seat", ()),
     (pokerroom.table.blinds.rules.NewPost, "blinds.new_player/post", ()),
     (pokerroom.table.blinds.rules.MissedPost, "blinds.missed/post", ()),
     (pokerroom.table.blinds.rules.WaitFor, "blinds.new_player/wait_for", ()),
