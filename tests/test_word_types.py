@@ -108,7 +108,6 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (button.FirstButton, "table.first_button", ()),
     (button.ButtonMove, "table.button_move", ()),
     (button.ComesBetween, "tournament.moved_player_between", ()),
-    (pokerroom.tournament.seating.rules.InitialSeating, "tournament.initial_seating", ()),
     (pokerroom.tournament.seating.rules.BalanceFrom, "tournament.balance_from", ()),
     (pokerroom.tournament.seating.rules.BalanceWho, "tournament.balance_who", ()),
     (pokerroom.tournament.seating.rules.BalanceSeat, "tournament.balance_seat", ()),

@@ -14,12 +14,11 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.button import COMES_BETWEEN, ComesBetween, chosen_house
 from pokerroom.table.blinds.rules import BlindRules, blind_rules_for
+from pokerroom.tournament import words
 
-InitialSeating: TypeAlias = Literal["random", "house_decides"]
 BalanceFrom: TypeAlias = Literal["most_players", "draw_order", "table_order", "director"]
 BalanceWho: TypeAlias = Literal["next_big_blind", "by_lot", "director"]
 BalanceSeat: TypeAlias = Literal["worst_position", "by_lot", "director"]
-INITIAL_SEATING: Final[tuple[InitialSeating, ...]] = get_args(InitialSeating)
 BALANCE_FROM: Final[tuple[BalanceFrom, ...]] = get_args(BalanceFrom)
 BALANCE_WHO: Final[tuple[BalanceWho, ...]] = get_args(BalanceWho)
 BALANCE_SEAT: Final[tuple[BalanceSeat, ...]] = get_args(BalanceSeat)
@@ -32,7 +31,7 @@ class TournamentSeating(RestsOnBook):
     `apart` is by how many players tables may differ before they are balanced.
     """
 
-    initial: InitialSeating = "random"
+    initial: words.InitialSeating = "random"
     between: ComesBetween = "dealt_in"
     balance_from: BalanceFrom = "most_players"
     balance_who: BalanceWho = "next_big_blind"
@@ -56,7 +55,7 @@ def tournament_seating(house: Rulebook | House, setup: TableSetup, *, apart: int
     """
     chosen = chosen_house(house, setup)
     return TournamentSeating(
-        initial=chosen.word("tournament.initial_seating", INITIAL_SEATING),
+        initial=chosen.word("tournament.initial_seating", words.INITIAL_SEATINGS),
         between=chosen.word("tournament.moved_player_between", COMES_BETWEEN),
         balance_from=chosen.word("tournament.balance_from", BALANCE_FROM),
         balance_who=chosen.word("tournament.balance_who", BALANCE_WHO),
