@@ -20,10 +20,10 @@ from pokerroom.tournament.chips.colouring import changed_up, in_play_at, raced_b
 from pokerroom.tournament.chips.count import ChipsIssued, count_chips, returned_chips
 from pokerroom.tournament.chips.race import (
     RaceMethod,
-    race_cards,
     chip_race,
     odd_chips,
     race_announcement,
+    race_cards,
     race_rules,
 )
 from pokerroom.tournament.chips.starting import chips_short, starting_pieces

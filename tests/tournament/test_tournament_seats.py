@@ -37,7 +37,7 @@ from pokerroom.tournament.seating.rules import TournamentSeating, tournament_sea
 from pokerroom.tournament.seating.tables import (
     SeatedTable,
     TableSeat,
-    by_number,
+    by_name,
     comes_in_as,
     is_dealt_in,
     next_line_up,
@@ -59,14 +59,18 @@ def seating(house: str | House) -> TournamentSeating:
 def table(number: int, seats: Sequence[int], last: Places | None = None, size: int = 9) -> SeatedTable:
     if last is not None and not last.dealt:
         last = Places(last.button, last.blinds, start=last.button, dealt=tuple(seats))
-    return SeatedTable(number, size, {seat: f"{number}.{seat}" for seat in seats}, last)
+    return SeatedTable(str(number), size, {seat: f"{number}.{seat}" for seat in seats}, last)
+
+
+def place(number: int, seat: int) -> TableSeat:
+    return TableSeat(str(number), seat)
 
 
 def names(count: int) -> list[str]:
     return [f"P{number}" for number in range(1, count + 1)]
 
 
-def sizes(tables: Mapping[int, SeatedTable]) -> list[int]:
+def sizes(tables: Mapping[str, SeatedTable]) -> list[int]:
     return [len(each) for each in tables.values()]
 
 
@@ -91,7 +95,7 @@ def test_eighteen_entrants_of_two_tables_have_each_a_pair_of_their_own() -> None
     drawn = random.Random(2).sample(places, 18)
     draw = draw_seats(rules, names(18), places, drawn)
     assert len(set(draw.seats.values())) == 18
-    assert [len(draw.at(number)) for number in (1, 2)] == [9, 9]
+    assert [len(draw.at(number)) for number in ("1", "2")] == [9, 9]
     for wrong in (drawn[:-1], [*drawn[:-1], drawn[0]]):
         with pytest.raises(Malformed, match="every seat of the draw once"):
             draw_seats(rules, names(18), places, wrong)
@@ -124,8 +128,8 @@ def test_a_house_that_decides_may_place_players(house: str) -> None:
 @pytest.mark.parametrize(
     ("house", "assigned", "wanted"),
     [
-        claiming("canberra:20.9.3", "canberra", TableSeat(2, 5), TableSeat(2, 7)),
-        claiming("adelaide:89.g", "adelaide", TableSeat(1, 3), TableSeat(1, 7)),
+        claiming("canberra:20.9.3", "canberra", place(2, 5), place(2, 7)),
+        claiming("adelaide:89.g", "adelaide", place(1, 3), place(1, 7)),
     ],
 )
 def test_a_player_plays_in_the_seat_they_were_given(house: str, assigned: TableSeat, wanted: TableSeat) -> None:
@@ -138,9 +142,9 @@ def test_a_player_plays_in_the_seat_they_were_given(house: str, assigned: TableS
 @pytest.mark.clause("canberra:20.9.1")
 def test_twenty_players_at_nine_a_table_take_three_tables() -> None:
     places = seats_to_draw(20, 9)
-    assert Counter(place.table for place in places) == {1: 7, 2: 7, 3: 6}
+    assert Counter(place.table for place in places) == {"1": 7, "2": 7, "3": 6}
     with pytest.raises(Illegal, match="20 players at 2 tables; allowed: at most 18"):
-        seats_to_draw(20, 9, tables=(1, 2))
+        seats_to_draw(20, 9, tables=("1", "2"))
     rules = seating("canberra")
     move = next_balancing_move(rules, [table(1, range(1, 10)), table(2, range(1, 8))])
     assert move is not None
@@ -219,7 +223,7 @@ def test_the_big_blind_moves_to_the_worst_position_even_a_second_big_blind() -> 
     short = table(2, (1, 2, 3, 5, 6, 7), Places(1, (2, 3)))
     move = next_balancing_move(rules, [long, short])
     assert move is not None
-    assert (move.player, move.new, move.comes_in) == ("1.8", TableSeat(2, 4), "big_blind")
+    assert (move.player, move.new, move.comes_in) == ("1.8", place(2, 4), "big_blind")
     assert worst_first(rules, short) == (4, 8, 9)
     assert {"uk:tournament-seating.6", "uk:tournament-seating.8"} <= set(map(str, move.cites))
     assert "1.8 would be big blind next" in move.why
@@ -233,7 +237,7 @@ def test_the_small_blind_is_never_the_worst_position() -> None:
     assert worst_first(rules, short) == (8, 3)
     move = next_balancing_move(rules, [table(1, range(1, 10), Places(5, (6, 7))), short])
     assert move is not None
-    assert move.new == TableSeat(2, 8)
+    assert move.new == place(2, 8)
 
 
 @pytest.mark.part("uk:tournament-seating.8")
@@ -243,10 +247,10 @@ def test_which_table_gives_follows_the_method_that_was_chosen() -> None:
     giving = {}
     for method in ("most_players", "table_order", "draw_order"):
         rules = seating(house.choose("tournament.balance_from", method))
-        move = next_balancing_move(rules, tables, table_order=(3, 1, 2))
+        move = next_balancing_move(rules, tables, table_order=("3", "1", "2"))
         assert move is not None
         giving[method] = move.old.table
-    assert giving == {"most_players": 2, "table_order": 1, "draw_order": 1}
+    assert giving == {"most_players": "2", "table_order": "1", "draw_order": "1"}
     with pytest.raises(Illegal, match="a drawn order that nobody has drawn"):
         next_balancing_move(seating(house.choose("tournament.balance_from", "draw_order")), tables)
     with pytest.raises(Illegal, match=r"cannot be director.*uk:tournament-seating\.8"):
@@ -258,7 +262,7 @@ def test_nine_and_six_become_eight_and_seven() -> None:
     tables = [table(1, range(1, 10)), table(2, range(1, 7))]
     plan = balancing_plan(seating("star"), tables)
     assert len(plan) == 1
-    assert sizes(after_moves(by_number(tables), plan)) == [8, 7]
+    assert sizes(after_moves(by_name(tables), plan)) == [8, 7]
     assert balancing_plan(seating("star"), [table(1, range(1, 9)), table(2, range(1, 8))]) == ()
 
 
@@ -266,11 +270,11 @@ def test_nine_and_six_become_eight_and_seven() -> None:
 def test_the_method_may_be_a_draw_by_lot() -> None:
     house = house_named("star").choose("tournament.balance_who", "by_lot").choose("tournament.balance_seat", "by_lot")
     tables = [table(1, range(1, 10)), table(2, range(1, 7))]
-    lots = [TableSeat(2, 9), TableSeat(1, 4), TableSeat(2, 7), TableSeat(2, 8)]
-    lots += [TableSeat(1, seat) for seat in range(1, 10) if seat != 4]
+    lots = [place(2, 9), place(1, 4), place(2, 7), place(2, 8)]
+    lots += [place(1, seat) for seat in range(1, 10) if seat != 4]
     move = next_balancing_move(seating(house), tables, lots=lots)
     assert move is not None
-    assert (move.player, move.new) == ("1.4", TableSeat(2, 9))
+    assert (move.player, move.new) == ("1.4", place(2, 9))
     with pytest.raises(Illegal, match="no lot for table 2 seat 9"):
         next_balancing_move(seating(house), tables, lots=lots[1:])
 
@@ -283,11 +287,11 @@ def test_where_the_director_decides_the_plan_is_a_proposal_and_theirs_prevails()
     assert proposed is not None
     assert proposed.proposed == ("table", "player", "seat")
     assert proposed.player == "1.4"
-    ordered = next_balancing_move(rules, tables, choice=DirectorsChoice(player="1.9", place=TableSeat(2, 9)))
+    ordered = next_balancing_move(rules, tables, choice=DirectorsChoice(player="1.9", place=place(2, 9)))
     assert ordered is not None
-    assert (ordered.player, ordered.new, ordered.proposed) == ("1.9", TableSeat(2, 9), ())
+    assert (ordered.player, ordered.new, ordered.proposed) == ("1.9", place(2, 9), ())
     assert "adelaide:60.c" in map(str, ordered.cites)
-    for wrong in (DirectorsChoice(table=2), DirectorsChoice(player="2.1"), DirectorsChoice(place=TableSeat(2, 1))):
+    for wrong in (DirectorsChoice(table="2"), DirectorsChoice(player="2.1"), DirectorsChoice(place=place(2, 1))):
         with pytest.raises(Illegal):
             next_balancing_move(rules, tables, choice=wrong)
 
@@ -299,24 +303,24 @@ def test_where_the_director_decides_the_plan_is_a_proposal_and_theirs_prevails()
 def test_a_table_is_broken_and_its_players_fill_the_others() -> None:
     rules = seating("canberra")
     tables = [table(number, range(1, 7)) for number in (1, 2, 3)]
-    assert (seating_due(rules, tables), table_to_break(tables)) == ("break", 3)
+    assert (seating_due(rules, tables), table_to_break(tables)) == ("break", "3")
     lots = random.Random(5).sample(open_seats(tables[:2]), 6)
-    moves = breaking_plan(rules, tables, 3, lots)
-    after = after_moves(by_number(tables), moves)
+    moves = breaking_plan(rules, tables, "3", lots)
+    after = after_moves(by_name(tables), moves)
     assert sizes(after) == [9, 9, 0]
     assert {str(move.new) for move in moves} == {str(place) for place in lots}
     assert all("canberra:20.9.2" in map(str, move.cites) for move in moves)
     with pytest.raises(Illegal, match="once the others have a seat for everybody"):
-        breaking_plan(rules, [table(1, range(1, 10)), table(2, range(1, 3))], 2, [])
+        breaking_plan(rules, [table(1, range(1, 10)), table(2, range(1, 3))], "2", [])
 
 
 @pytest.mark.clause("star:28.1.1.4")
 def test_five_and_four_end_at_one_table() -> None:
     rules, tables = seating("star"), [table(1, range(1, 6)), table(2, range(1, 5))]
     moves = breaking_plan(rules, tables, table_to_break(tables), list(open_seats(tables[:1])))
-    assert [move.old.table for move in moves] == [2, 2, 2, 2]
-    assert sizes(after_moves(by_number(tables), moves)) == [9, 0]
-    assert table_to_break(tables, breaking_order=(1, 2)) == 1
+    assert [move.old.table for move in moves] == ["2", "2", "2", "2"]
+    assert sizes(after_moves(by_name(tables), moves)) == [9, 0]
+    assert table_to_break(tables, breaking_order=("1", "2")) == "1"
 
 
 @pytest.mark.clause("uk:tournament-seating.3", "uk:tournament-seating.4", "uk:tournament-seating.5")
@@ -324,7 +328,7 @@ def test_players_of_a_broken_table_take_the_position_they_draw() -> None:
     rules = seating("uk")
     stays = table(1, (1, 2, 5, 6), Places(2, (3, 5), dealt=(1, 2, 3, 5, 6)), size=6)
     tables = [stays, table(2, (1, 2), size=6)]
-    moves = breaking_plan(rules, tables, 2, [TableSeat(1, 4), TableSeat(1, 3)])
+    moves = breaking_plan(rules, tables, "2", [place(1, 4), place(1, 3)])
     assert [(move.comes_in, move.dealt_in) for move in moves] == [("between", False), ("button", True)]
     assert "waits for the button to pass" in moves[0].why
     assert "uk:tournament-seating.5" in map(str, moves[0].cites)
@@ -334,7 +338,7 @@ def test_the_final_table_is_drawn_anew() -> None:
     rules = seating("uk")
     tables = [table(1, (1, 4, 9)), table(2, (2, 3))]
     final = table(9, ())
-    lots = random.Random(3).sample([TableSeat(9, seat) for seat in range(1, 10)], 9)
+    lots = random.Random(3).sample([place(9, seat) for seat in range(1, 10)], 9)
     moves = final_table_plan(rules, tables, final, lots)
     assert [move.new for move in moves] == lots[:5]
     assert {move.player for move in moves} == {"1.1", "1.4", "1.9", "2.2", "2.3"}
@@ -348,17 +352,17 @@ def test_the_final_table_is_drawn_anew() -> None:
 def test_a_move_by_hand_is_done_with_a_warning_for_what_it_goes_against() -> None:
     rules = seating("uk")
     tables = [table(1, range(1, 10), Places(5, (6, 7))), table(2, (1, 2, 3, 5, 6, 7), Places(1, (2, 3)))]
-    move, warnings = move_by_hand(rules, tables, "1.8", TableSeat(2, 4))
+    move, warnings = move_by_hand(rules, tables, "1.8", place(2, 4))
     assert (move.reason, warnings) == ("by_hand", ())
-    _, warnings = move_by_hand(rules, tables, "1.2", TableSeat(2, 9))
+    _, warnings = move_by_hand(rules, tables, "1.2", place(2, 9))
     assert [each.usual for each in warnings] == ["1.8 would be big blind next", "table 2 seat 4"]
-    _, warnings = move_by_hand(rules, tables, "2.1", TableSeat(2, 9))
+    _, warnings = move_by_hand(rules, tables, "2.1", place(2, 9))
     assert [each.what for each in warnings] == ["a change of seat at the same table"]
-    _, warnings = move_by_hand(rules, [tables[0].without(1), tables[1]], "2.1", TableSeat(1, 1))
+    _, warnings = move_by_hand(rules, [tables[0].without(1), tables[1]], "2.1", place(1, 1))
     assert warnings[0].what == "table 1 would have 9 and table 2 5"
-    for player, place in (("1.8", TableSeat(2, 1)), ("nobody", TableSeat(2, 4)), ("1.8", TableSeat(3, 1))):
+    for player, seat in (("1.8", place(2, 1)), ("nobody", place(2, 4)), ("1.8", place(3, 1))):
         with pytest.raises((Illegal, Malformed)):
-            move_by_hand(rules, tables, player, place)
+            move_by_hand(rules, tables, player, seat)
 
 
 # Many fields
@@ -386,7 +390,7 @@ def test_through_a_whole_event_nobody_has_two_seats_and_tables_stay_even(
         tables[number] = tables[number].without(chance.choice(list(tables[number].players)))
         players -= 1
         tables = _settled(rules, tables, chance)
-        by_number(tuple(tables.values()))
+        by_name(tuple(tables.values()))
         assert sum(sizes(tables)) == players
         assert len(tables) == -(-players // seats)
         assert max(sizes(tables)) - min(sizes(tables)) <= 1
@@ -401,10 +405,10 @@ def _after_a_hand(each: SeatedTable, chance: random.Random) -> Places:
     return Places(clockwise[-1], clockwise[:2], start=clockwise[-1], dealt=clockwise)
 
 
-def _settled(rules: TournamentSeating, tables: dict[int, SeatedTable], chance: random.Random) -> dict[int, SeatedTable]:
+def _settled(rules: TournamentSeating, tables: dict[str, SeatedTable], chance: random.Random) -> dict[str, SeatedTable]:
     while seating_due(rules, tuple(tables.values())) == "break":
         number = table_to_break(tuple(tables.values()))
-        free = open_seats(each for each in tables.values() if each.number != number)
+        free = open_seats(each for each in tables.values() if each.name != number)
         moves = breaking_plan(rules, tuple(tables.values()), number, chance.sample(free, len(free)))
         tables = after_moves(tables, moves)
         assert not tables.pop(number).players

@@ -33,27 +33,25 @@ class SeatDraw(Struct, frozen=True):
     kept: tuple[SeatOutsideDraw, ...] = ()
     cites: tuple[Citation, ...] = ()
 
-    def at(self, table: int) -> dict[int, str]:
+    def at(self, table: str) -> dict[int, str]:
         """Who sits at one of the tables, by seat."""
         placed = sorted((place.seat, player) for player, place in self.seats.items() if place.table == table)
         return dict(placed)
 
 
-def seats_to_draw(players: int, seats: int, tables: Sequence[int] = ()) -> tuple[TableSeat, ...]:
+def seats_to_draw(players: int, seats: int, tables: Sequence[str] = ()) -> tuple[TableSeat, ...]:
     """The seats that go into the draw for so many players: as many tables as it takes, filled evenly.
 
-    `tables` are the numbers of those in use; where none are named, they are numbered from 1.
+    `tables` are the names of those in use; where none are given, they are numbered from 1.
 
     >>> [str(place) for place in seats_to_draw(3, 2)]
     ['table 1 seat 1', 'table 1 seat 2', 'table 2 seat 1']
     """
-    numbers = tuple(tables) or tuple(range(1, tables_needed(players, seats) + 1))
-    if len(numbers) * seats < players:
-        raise Illegal(f"{players} players at {len(numbers)} tables", allowed=f"at most {len(numbers) * seats}")
-    sizes = even_sizes(players, len(numbers))
-    return tuple(
-        TableSeat(number, seat) for number, size in zip(numbers, sizes, strict=True) for seat in range(1, size + 1)
-    )
+    names = tuple(tables) or tuple(map(str, range(1, tables_needed(players, seats) + 1)))
+    if len(names) * seats < players:
+        raise Illegal(f"{players} players at {len(names)} tables", allowed=f"at most {len(names) * seats}")
+    sizes = even_sizes(players, len(names))
+    return tuple(TableSeat(name, seat) for name, size in zip(names, sizes, strict=True) for seat in range(1, size + 1))
 
 
 def draw_seats(

@@ -19,9 +19,10 @@ from pokerroom.tournament.seating.tables import (
     ComesInAs,
     SeatedTable,
     TableSeat,
-    by_number,
+    by_name,
     comes_in_as,
     due_big_blind,
+    in_table_order,
     is_dealt_in,
     open_seats,
     tables_needed,
@@ -56,7 +57,7 @@ class TableMove(Struct, frozen=True, kw_only=True):
 class DirectorsChoice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the director has said about the next move; whatever is left out is as the method has it."""
 
-    table: int = 0  # which gives up a player
+    table: str = ""  # which gives up a player
     player: str = ""
     place: TableSeat | None = None
 
@@ -76,7 +77,7 @@ def next_balancing_move(
     rules: TournamentSeating,
     tables: Sequence[SeatedTable],
     *,
-    table_order: Sequence[int] = (),
+    table_order: Sequence[str] = (),
     lots: Sequence[TableSeat] = (),
     choice: DirectorsChoice | None = None,
 ) -> TableMove | None:
@@ -84,18 +85,18 @@ def next_balancing_move(
 
     `table_order` is the drawn order of the tables, where the method goes by one.
     """
-    known = by_number(tables)
+    known = by_name(tables)
     if not tables or max(map(len, tables)) - min(map(len, tables)) <= rules.apart:
         return None
     choice = choice or DirectorsChoice()
-    shortest = min(tables, key=lambda table: (len(table), table.number))
+    shortest = min(tables, key=lambda table: (len(table), in_table_order(table.name)))
     giving, from_why = _giving(rules, tables, shortest, table_order, known.get(choice.table) if choice.table else None)
     seat, who_why = _who(rules, giving, lots, choice.player)
     new, seat_why = _where(rules, shortest, lots, choice.place)
     why = f"{from_why}; {who_why}; {seat_why}"
     proposed = () if choice != DirectorsChoice() else tuple(_left_to_the_director(rules))
     cites = rules.cites("balance_from", "balance_who", "balance_seat", "balance_steps", "even_tables")
-    place = TableSeat(giving.number, seat)
+    place = TableSeat(giving.name, seat)
     return _moved(rules, giving.players[seat], place, shortest, new, "balance", why, proposed, cites)
 
 
@@ -112,11 +113,11 @@ def balancing_plan(
     rules: TournamentSeating,
     tables: Sequence[SeatedTable],
     *,
-    table_order: Sequence[int] = (),
+    table_order: Sequence[str] = (),
     lots: Sequence[TableSeat] = (),
 ) -> tuple[TableMove, ...]:
     """Every move that it takes until no table has more than one player above another, in order."""
-    now, moves = by_number(tables), list[TableMove]()
+    now, moves = by_name(tables), list[TableMove]()
     while True:
         move = next_balancing_move(rules, tuple(now.values()), table_order=table_order, lots=lots)
         if move is None:
@@ -125,7 +126,7 @@ def balancing_plan(
         now = after_moves(now, (move,))
 
 
-def after_moves(tables: dict[int, SeatedTable], moves: Sequence[TableMove]) -> dict[int, SeatedTable]:
+def after_moves(tables: dict[str, SeatedTable], moves: Sequence[TableMove]) -> dict[str, SeatedTable]:
     """The tables by number after these moves."""
     now = dict(tables)
     for move in moves:
@@ -138,33 +139,33 @@ def _giving(
     rules: TournamentSeating,
     tables: Sequence[SeatedTable],
     shortest: SeatedTable,
-    table_order: Sequence[int],
+    table_order: Sequence[str],
     chosen: SeatedTable | None,
 ) -> tuple[SeatedTable, str]:
     """The table that gives up a player, and why it is this one."""
     able = [table for table in tables if len(table) - len(shortest) > 1]
     if chosen is not None:
         if chosen not in able:
-            what = f"table {chosen.number} with {len(chosen)} gives a player to one with {len(shortest)}"
-            allowed = f"table {', '.join(str(table.number) for table in able)}"
+            what = f"table {chosen.name} with {len(chosen)} gives a player to one with {len(shortest)}"
+            allowed = f"table {', '.join(str(table.name) for table in able)}"
             raise Illegal(what, allowed=allowed, cites=rules.cites("balance_steps", "balance_from"))
-        return chosen, f"table {chosen.number}, as the director says"
+        return chosen, f"table {chosen.name}, as the director says"
     if rules.balance_from == "draw_order":
         return _drawn_table(rules, able, table_order)
     if rules.balance_from == "table_order":
-        giving = min(able, key=lambda table: table.number)
-        return giving, f"table {giving.number} is the first by number with players to give"
-    giving = min(able, key=lambda table: (-len(table), table.number))
-    return giving, f"table {giving.number} has most players ({len(giving)})"
+        giving = min(able, key=lambda table: in_table_order(table.name))
+        return giving, f"table {giving.name} is the first by number with players to give"
+    giving = min(able, key=lambda table: (-len(table), in_table_order(table.name)))
+    return giving, f"table {giving.name} has most players ({len(giving)})"
 
 
 def _drawn_table(
-    rules: TournamentSeating, able: Sequence[SeatedTable], table_order: Sequence[int]
+    rules: TournamentSeating, able: Sequence[SeatedTable], table_order: Sequence[str]
 ) -> tuple[SeatedTable, str]:
-    for number in table_order:
+    for name in table_order:
         for table in able:
-            if table.number == number:
-                return table, f"table {number} is the first of the drawn order with players to give"
+            if table.name == name:
+                return table, f"table {name} is the first of the drawn order with players to give"
     cites = rules.cites("balance_from")
     raise Illegal("tables in a drawn order that nobody has drawn", allowed="the order of all tables", cites=cites)
 
@@ -175,10 +176,10 @@ def _who(rules: TournamentSeating, giving: SeatedTable, lots: Sequence[TableSeat
         seat = giving.seat_of(chosen)
         if not seat:
             allowed = ", ".join(giving.players.values())
-            raise Illegal(f"{chosen} does not sit at table {giving.number}", allowed=allowed)
+            raise Illegal(f"{chosen} does not sit at table {giving.name}", allowed=allowed)
         return seat, f"{chosen}, as the director says"
     if rules.balance_who == "by_lot":
-        seat = _drawn(rules, lots, [TableSeat(giving.number, seat) for seat in giving.players], "balance_who")
+        seat = _drawn(rules, lots, [TableSeat(giving.name, seat) for seat in giving.players], "balance_who")
         return seat, f"{giving.players[seat]} was drawn by lot"
     seat = due_big_blind(rules, giving)
     if seat:
@@ -192,18 +193,18 @@ def _where(
 ) -> tuple[int, str]:
     """The seat that the player gets at the shortest table, and why."""
     if not shortest.open_seats:
-        raise Illegal(f"table {shortest.number} has no open seat", allowed="a table with one")
+        raise Illegal(f"table {shortest.name} has no open seat", allowed="a table with one")
     if chosen is not None:
-        if chosen.table != shortest.number or chosen.seat not in shortest.open_seats:
-            allowed = ", ".join(f"table {shortest.number} seat {seat}" for seat in shortest.open_seats)
+        if chosen.table != shortest.name or chosen.seat not in shortest.open_seats:
+            allowed = ", ".join(f"table {shortest.name} seat {seat}" for seat in shortest.open_seats)
             raise Illegal(f"{chosen} for the player who is moved", allowed=allowed, cites=rules.cites("balance_seat"))
         return chosen.seat, f"{chosen}, as the director says"
     if rules.balance_seat == "by_lot":
-        free = [TableSeat(shortest.number, seat) for seat in shortest.open_seats]
+        free = [TableSeat(shortest.name, seat) for seat in shortest.open_seats]
         seat = _drawn(rules, lots, free, "balance_seat")
-        return seat, f"seat {seat} of the shortest table, {shortest.number}, was drawn by lot"
+        return seat, f"seat {seat} of the shortest table, {shortest.name}, was drawn by lot"
     seat = worst_first(rules, shortest)[0]
-    return seat, f"seat {seat} of the shortest table, {shortest.number}, is the worst position open"
+    return seat, f"seat {seat} of the shortest table, {shortest.name}, is the worst position open"
 
 
 def _drawn(rules: TournamentSeating, lots: Sequence[TableSeat], among: Sequence[TableSeat], key: str) -> int:
@@ -217,21 +218,24 @@ def _drawn(rules: TournamentSeating, lots: Sequence[TableSeat], among: Sequence[
 # Breaking
 
 
-def table_to_break(tables: Sequence[SeatedTable], breaking_order: Sequence[int] = ()) -> int:
+def table_to_break(tables: Sequence[SeatedTable], breaking_order: Sequence[str] = ()) -> str:
     """Which table goes: the next of the order that was published, else the shortest, among equals the last by number.
 
-    >>> table_to_break([SeatedTable(1, 9, {1: "Ann"}), SeatedTable(2, 9, {1: "Bob"})])
-    2
+    >>> table_to_break([SeatedTable("1", 9, {1: "Ann"}), SeatedTable("2", 9, {1: "Bob"})])
+    '2'
     """
-    numbers = [table.number for table in tables]
-    ordered = [number for number in breaking_order if number in numbers]
-    return ordered[0] if ordered else min(tables, key=lambda table: (len(table), -table.number)).number
+    names = [table.name for table in tables]
+    ordered = [name for name in breaking_order if name in names]
+    if ordered:
+        return ordered[0]
+    fewest = min(map(len, tables))
+    return max((table.name for table in tables if len(table) == fewest), key=in_table_order)
 
 
 def breaking_plan(
     rules: TournamentSeating,
     tables: Sequence[SeatedTable],
-    number: int,
+    name: str,
     lots: Sequence[TableSeat],
     *,
     only_if_due: bool = True,
@@ -241,26 +245,26 @@ def breaking_plan(
     `lots` are the open seats of the other tables as they were drawn. The players draw from the lowest seat on; a seat
     at a table that has as many as it should is passed over until the others have caught up.
     """
-    known = by_number(tables)
-    if number not in known:
-        raise Malformed(f"there is no table {number}", allowed=", ".join(map(str, known)))
-    broken, others = known[number], [table for table in tables if table.number != number]
+    known = by_name(tables)
+    if name not in known:
+        raise Malformed(f"there is no table {name}", allowed=", ".join(known))
+    broken, others = known[name], [table for table in tables if table.name != name]
     room = sum(len(table.open_seats) for table in others)
     cites = rules.cites("even_tables", "broken_table_position", "moved_player_between")
     if len(broken) > room or (only_if_due and seating_due(rules, tables) != "break"):
-        what = f"table {number} broken with {len(broken)} players and {room} seats open elsewhere"
+        what = f"table {name} broken with {len(broken)} players and {room} seats open elsewhere"
         raise Illegal(what, allowed="once the others have a seat for everybody", cites=cites)
     if sorted(lots) != sorted(open_seats(others)):
         raise Malformed(f"{len(lots)} seats drawn", allowed=f"each of the {room} open seats once")
-    now, left, moves = {table.number: table for table in others}, list(lots), list[TableMove]()
+    now, left, moves = {table.name: table for table in others}, list(lots), list[TableMove]()
     for seat in sorted(broken.players):
         fewest = min(len(now[place.table]) for place in left)
         place = next(place for place in left if len(now[place.table]) == fewest)
         left.remove(place)
         player = broken.players[seat]
-        why = f"table {number} is broken; {place} was drawn"
+        why = f"table {name} is broken; {place} was drawn"
         table = now[place.table]
-        moves.append(_moved(rules, player, TableSeat(number, seat), table, place.seat, "break", why, (), cites))
+        moves.append(_moved(rules, player, TableSeat(name, seat), table, place.seat, "break", why, (), cites))
         now[place.table] = table.with_player(place.seat, player)
     return tuple(moves)
 
@@ -272,11 +276,14 @@ def final_table_plan(
     rules: TournamentSeating, tables: Sequence[SeatedTable], final: SeatedTable, lots: Sequence[TableSeat]
 ) -> tuple[TableMove, ...]:
     """Everybody who is left draws a new seat at the final table: from the lowest table and seat on, in drawn order."""
-    by_number(tables)
-    everybody = [(TableSeat(table.number, seat), name) for table in tables for seat, name in table.players.items()]
+    by_name(tables)
+    in_order = sorted(tables, key=lambda table: in_table_order(table.name))
+    everybody = [
+        (TableSeat(table.name, seat), table.players[seat]) for table in in_order for seat in sorted(table.players)
+    ]
     if len(everybody) > final.seats:
         raise Illegal(f"{len(everybody)} players at a final table of {final.seats}", allowed="once they all fit")
-    seats = [TableSeat(final.number, seat) for seat in range(1, final.seats + 1)]
+    seats = [TableSeat(final.name, seat) for seat in range(1, final.seats + 1)]
     if sorted(lots) != seats:
         raise Malformed(f"{len(lots)} seats drawn", allowed=f"each of the {final.seats} seats of the final table once")
     cites = rules.cites("initial_seating", "even_tables")
@@ -290,7 +297,7 @@ def final_table_plan(
             comes_in="first_hand",
             cites=cites,
         )
-        for (old, player), new in zip(sorted(everybody), lots, strict=False)
+        for (old, player), new in zip(everybody, lots, strict=False)
     )
 
 
@@ -309,8 +316,8 @@ def move_by_hand(
 
     Refused only where it cannot be done: nobody of that name sits anywhere, or the seat is taken.
     """
-    known = by_number(tables)
-    old = next((TableSeat(each.number, seat) for each in tables if (seat := each.seat_of(player))), None)
+    known = by_name(tables)
+    old = next((TableSeat(each.name, seat) for each in tables if (seat := each.seat_of(player))), None)
     if old is None:
         raise Malformed(f"{player} sits nowhere", allowed="a player of this event")
     if place.table not in known or place.seat not in known[place.table].open_seats:
@@ -325,11 +332,11 @@ def move_by_hand(
 
 
 def _against(
-    rules: TournamentSeating, known: dict[int, SeatedTable], old: TableSeat, place: TableSeat
+    rules: TournamentSeating, known: dict[str, SeatedTable], old: TableSeat, place: TableSeat
 ) -> Iterator[MoveWarning]:
     giving, taking = known[old.table], known[place.table]
     if old.table != place.table and len(taking) + 1 - (len(giving) - 1) > rules.apart:
-        what = f"table {taking.number} would have {len(taking) + 1} and table {giving.number} {len(giving) - 1}"
+        what = f"table {taking.name} would have {len(taking) + 1} and table {giving.name} {len(giving) - 1}"
         yield MoveWarning(what, "tables that are even", rules.cites("even_tables", "balance_steps"))
     if old.table == place.table:
         yield MoveWarning("a change of seat at the same table", "the assigned seat", rules.cites("assigned_seat"))
@@ -340,7 +347,7 @@ def _against(
         yield MoveWarning(f"{giving.players[old.seat]} is not due the big blind", usual, rules.cites("balance_who"))
     worst = worst_first(rules, taking)[0]
     if rules.balance_seat == "worst_position" and worst != place.seat:
-        usual = f"table {taking.number} seat {worst}"
+        usual = f"table {taking.name} seat {worst}"
         yield MoveWarning(f"{place} is not the worst position open", usual, rules.cites("balance_seat"))
 
 
@@ -373,7 +380,7 @@ def _moved(
     return TableMove(
         player=player,
         old=old,
-        new=TableSeat(table.number, seat),
+        new=TableSeat(table.name, seat),
         reason=reason,
         why=f"{why}; {told.strip()}" if told.strip() else why,
         comes_in=comes_in,

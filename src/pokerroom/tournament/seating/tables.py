@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
@@ -23,7 +24,7 @@ _NEW = Standing(new=True)
 class TableSeat(Struct, frozen=True, order=True):
     """A seat of a table of the tournament."""
 
-    table: int
+    table: str
     seat: int
 
     def __str__(self) -> str:
@@ -33,7 +34,7 @@ class TableSeat(Struct, frozen=True, order=True):
 class SeatedTable(Struct, frozen=True):
     """One table: how many seats it has, who sits in which, and the places of its last hand, if it has had one."""
 
-    number: int
+    name: str
     seats: int
     players: Mapping[int, str]
     last: Places | None = None
@@ -83,9 +84,19 @@ def even_sizes(players: int, tables: int) -> tuple[int, ...]:
     return tuple(least + (number < more) for number in range(tables))
 
 
+def in_table_order(name: str) -> tuple[tuple[bool, int, str], ...]:
+    """A key that puts tables in order by the numbers in their names.
+
+    >>> sorted(["table 10", "table 9", "final"], key=in_table_order)
+    ['final', 'table 9', 'table 10']
+    """
+    parts = re.findall(r"[0-9]+|[^0-9]+", name)
+    return tuple((part.isdigit(), int(part) if part.isdigit() else 0, part) for part in parts)
+
+
 def open_seats(tables: Iterable[SeatedTable]) -> tuple[TableSeat, ...]:
     """Every seat that nobody has, table by table."""
-    return tuple(TableSeat(table.number, seat) for table in tables for seat in table.open_seats)
+    return tuple(TableSeat(table.name, seat) for table in tables for seat in table.open_seats)
 
 
 def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
@@ -105,7 +116,7 @@ def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
 def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> ComesInAs:
     """The position that an open seat brings whoever is moved to it now."""
     if seat in table.players:
-        raise Illegal(f"table {table.number} seat {seat} is taken", allowed=_listed(table.open_seats))
+        raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_listed(table.open_seats))
     coming = next_line_up(rules, table.with_player(seat, ""))
     if coming is None:
         return "first_hand"
@@ -149,7 +160,7 @@ def positions_told(rules: TournamentSeating, table: SeatedTable) -> str:
     """Button and blinds of the next hand in words.
 
     >>> from pokerroom.tournament.seating.rules import TournamentSeating
-    >>> positions_told(TournamentSeating(), SeatedTable(1, 9, {1: "Ann", 4: "Bob"}))
+    >>> positions_told(TournamentSeating(), SeatedTable("1", 9, {1: "Ann", 4: "Bob"}))
     'the first hand'
     """
     coming = next_line_up(rules, table)
@@ -161,18 +172,18 @@ def positions_told(rules: TournamentSeating, table: SeatedTable) -> str:
     return ", ".join(f"{name} {seat}{'' if seat in table.players else ' (nobody)'}" for name, seat in told)
 
 
-def by_number(tables: Sequence[SeatedTable]) -> dict[int, SeatedTable]:
-    """Tables by their numbers; refused where a number, or a player, stands there twice."""
-    found = {table.number: table for table in tables}
+def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
+    """Tables by their names; refused where a name, or a player, stands there twice."""
+    found = {table.name: table for table in tables}
     if len(found) < len(tables):
-        raise Malformed("two tables of one number", allowed="each table once")
+        raise Malformed("two tables of one name", allowed="each table once")
     everybody = [player for table in tables for player in table.players.values()]
     if len(set(everybody)) < len(everybody):
         twice = next(player for player in everybody if everybody.count(player) > 1)
         raise Malformed(f"{twice} sits in two seats", allowed="each player in one seat")
     for table in tables:
         if beyond := [seat for seat in table.players if not 1 <= seat <= table.seats]:
-            raise Malformed(f"table {table.number} has no seat {beyond[0]}", allowed=f"seats 1 to {table.seats}")
+            raise Malformed(f"table {table.name} has no seat {beyond[0]}", allowed=f"seats 1 to {table.seats}")
     return found
 
 
