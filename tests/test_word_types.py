@@ -20,6 +20,8 @@ import pokerroom.promotions.words
 import pokerroom.table.blinds.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
+import pokerroom.tournament.chips.race
+import pokerroom.tournament.seating.rules
 import pokerroom.tournament.words
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
@@ -108,6 +110,11 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (button.FirstButton, "table.first_button", ()),
     (button.ButtonMove, "table.button_move", ()),
     (button.ComesBetween, "tournament.moved_player_between", ()),
+    (pokerroom.tournament.seating.rules.BalanceFrom, "tournament.balance_from", ()),
+    (pokerroom.tournament.seating.rules.BalanceWho, "tournament.balance_who", ()),
+    (pokerroom.tournament.seating.rules.BalanceSeat, "tournament.balance_seat", ()),
+    (pokerroom.tournament.chips.race.RaceMethod, "tournament.chip_race/method", ()),
+    (pokerroom.tournament.chips.race.RaceLeftover, "tournament.chip_race/leftover", ()),
     (pokerroom.table.blinds.rules.NewPost, "blinds.new_player/post", ()),
     (pokerroom.table.blinds.rules.MissedPost, "blinds.missed/post", ()),
     (pokerroom.table.blinds.rules.WaitFor, "blinds.new_player/wait_for", ()),

@@ -134,6 +134,9 @@ def _conditions(setup: SetUp, house: House) -> TournamentConditions:
     for name in CONDITION_LINES:
         if name in setup:
             told = condition_value(setup[name])
+            if told is None:
+                raw.pop(name, None)
+                continue
             raw[name] = {**raw[name], **told} if isinstance(told, dict) and isinstance(raw.get(name), dict) else told
     for item in filter(None, re.split(r",\s*", setup.get("lacks", ""))):
         del raw["says"][item.replace(" ", "_")]

@@ -18,10 +18,11 @@ from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.deciding.life import refuse_other_use
 from pokerroom.tournament.deciding.penalties import proposed
-from pokerroom.tournament.deciding.prizes import gaming_revenue, most_kept
+from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.happening_text import places_text, told_in_words
 from pokerroom.tournament.house_terms import penalty_text
+from pokerroom.tournament.money.house_share import money_rules, most_kept
 from pokerroom.tournament.placing import overall, placings, points_of
 
 _Match = re.Match[str]
@@ -482,7 +483,8 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     (
         "most kept",
         lambda game, _: Reply(
-            f"{most_kept(game.tournament.rules, game.tournament.known):,}", game.tournament.rules.cites("house_share")
+            f"{most_kept(money_rules(game.house), players_paid(game.tournament.known)):,}",
+            game.tournament.rules.cites("house_share"),
         ),
     ),
     ("revenue with N of commission", _revenue),

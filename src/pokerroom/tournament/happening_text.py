@@ -70,7 +70,7 @@ def _hand(event: happenings.HandDealt) -> str:
 
 def _penalty(event: happenings.PenaltyGiven) -> str:
     given = event.penalty
-    hands = f", {given.hands} hand{'' if given.hands == 1 else 's'}" if given.hands else ""
+    hands = f", {given.hands} hands" if given.kind == "rounds" else ""
     return f"{given.player}: {penalty_text(given.kind, given.number)}{hands}"
 
 
@@ -92,6 +92,9 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PenaltyGiven: _penalty,
     happenings.SessionOver: _over,
     happenings.PlayerEntered: _entry,
+    happenings.ConditionsPublished: lambda event: f"published at {', '.join(event.places)}",
+    happenings.LateStackPlaced: lambda event: f"{event.chips:,} at {event.player}",
+    happenings.PaceSet: lambda event: f"{event.seconds} seconds to act",
     happenings.RebuyOffered: lambda event: f"{event.elimination.player} may buy again",
     happenings.RebuyMade: lambda event: (
         f"{event.player} has {event.chips:,} more" + (f" and owes {event.price:,}" if event.announced else "")

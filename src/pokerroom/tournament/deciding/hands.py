@@ -32,6 +32,7 @@ def decide_hand_begun(
     for each in gone:
         if each.offered is not None:
             yield out_now(rules, session, each.offered, asked.at, asked.by)
+    table = session.table(asked.table)
     left = [each for each in _at(session, table) if each.chips]
     if len(left) < _LEAST:
         raise Illegal(f"a hand with {len(left)} players at table {table.name}", allowed=f"{_LEAST} or more")

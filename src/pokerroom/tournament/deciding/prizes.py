@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from decimal import ROUND_FLOOR, Decimal
+
+from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE, ChipMove
@@ -21,10 +22,14 @@ from pokerroom.tournament.accounts import (
 from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.apportion import apportioned
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
+from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup, TournamentAward
 from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.words import PAYMENT_KINDS
 
 
 def decide_add_value(
@@ -52,16 +57,11 @@ def decide_add_value(
     )
 
 
-def most_kept(rules: TournamentRules, state: TournamentState) -> int:
-    """The most that the house may keep of what has been paid so far."""
-    paid = state.payments
-    if rules.share_of == "all_payments":
-        base = sum(each.pool + each.fee for each in paid)
-    elif rules.share_of == "entries":
-        base = sum(each.pool + each.fee for each in paid if each.what == "entry")
-    else:
-        base = sum(each.fee for each in paid if each.what == "entry")
-    return int((base * rules.share_at_most / 100).to_integral_value(ROUND_FLOOR))
+def players_paid(state: TournamentState) -> PlayersPaid:
+    """Everything that the players have paid so far, as sums."""
+    sums = {kind: sum(each.pool + each.fee for each in state.payments if each.what == kind) for kind in PAYMENT_KINDS}
+    fees = sum(each.fee for each in state.payments if each.what == "entry")
+    return PlayersPaid(entries=sums["entry"], fees=fees, rebuys=sums["re_buy"], add_ons=sums["add_on"])
 
 
 def decide_fix_pool(
@@ -79,9 +79,8 @@ def decide_fix_pool(
         each.what == "entry" for each in state.payments
     )
     share = fees - elsewhere if asked.house_share is None else asked.house_share
-    most, cites = most_kept(rules, state), rules.cites("house_share", "prize_pool")
-    if not 0 <= share <= most:
-        raise Illegal(f"{share:,} kept by the house", allowed=f"up to {most:,}", cites=cites)
+    refuse_share(money_rules(rules.house), players_paid(state), share)
+    cites = rules.cites("house_share", "prize_pool")
     moves = moved(fees_of(name), other_pools_of(name), elsewhere)
     rest = fees - elsewhere - share
     moves += moved(fees_of(name), pool_of(name), rest) if rest > 0 else moved(pool_of(name), fees_of(name), -rest)
@@ -102,16 +101,12 @@ def decide_fix_pool(
     )
 
 
-def prize_amounts(plan: PrizePlan, pool: int, entries: int) -> tuple[int, ...]:
-    """The cash prizes by place: everything that the pool holds and prizes in kind have not cost."""
-    cost = sum(each.cost for each in plan.in_kind if each.paid_from == "pool")
-    if plan.amounts:
-        return plan.amounts
-    band = [each for each in plan.bands if each.entries <= entries][-1:]
-    shares = band[0].shares if band else ()
-    unit = max(plan.rounded_to, 1)
-    cut = [int(Decimal(pool - cost) * each / 100) // unit * unit for each in shares]
-    return (pool - cost - sum(cut[1:]), *cut[1:]) if cut else ()
+def prizes_of(rules: TournamentRules, state: TournamentState, set_now: Sequence[int] = ()) -> PrizeList:
+    """The prizes by place, of the whole pool: as the conditions have them, or as they are set now."""
+    plan = state.conditions.prizes or PrizePlan()
+    if set_now:
+        plan = replace(plan, amounts=tuple(set_now), seat=0)
+    return prize_list(money_rules(rules.house), plan, state.pool, max(state.taken, 1))
 
 
 def decide_confirm(
@@ -125,54 +120,40 @@ def decide_confirm(
     if state.pool_fixed is None:
         raise Illegal("the pool is not fixed", allowed="fix it first", cites=rules.cites("prize_pool"))
     places = overall(rules, state)
-    plan = state.conditions.prizes or PrizePlan()
-    amounts = asked.prizes or prize_amounts(plan, state.pool, state.taken)
-    _refuse_remainder(rules, state, plan, amounts)
+    prizes = prizes_of(rules, state, asked.prizes)
     for group in places:
-        if group.waits_for is not None and group.place <= max(len(amounts), 1):
+        if group.waits_for is not None and group.place <= max(prizes.paid_places, 1):
             who = " and ".join(group.players)
             raise Illegal(f"{who} are level for place {group.place}", allowed="a draw of cards", cites=group.cites)
-    awards = tuple(_awards(state, places, amounts, plan))
-    owed = sum(each.amount for each in awards)
-    extras = state.balances.get(extras_of(state.name), 0)
-    moves = moved(pool_of(state.name), owed_by(state.name), owed - extras)
+    awards = tuple(_awards(state, places, prizes))
+    cash = sum(sum(prizes.shared(each.place, len(each.players))) for each in places)
+    extras = sum(each.amount for each in awards) - cash
+    moves = moved(pool_of(state.name), owed_by(state.name), cash)
+    moves += moved(pool_of(state.name), HANDED_OUT, sum(line.from_pool - line.cash for line in prizes.lines))
+    moves += moved(extras_of(state.name), owed_by(state.name), extras)
     yield happenings.PlacingsConfirmed(
         at=asked.at,
         by=asked.by,
         places=tuple(places),
         awards=awards,
-        moves=(*moves, *moved(extras_of(state.name), owed_by(state.name), extras)),
+        moves=moves,
         cites=rules.cites("placings_by_chips", "prize_pool"),
     )
 
 
-def _refuse_remainder(rules: TournamentRules, state: TournamentState, plan: PrizePlan, amounts: Sequence[int]) -> None:
-    cites = rules.cites("prize_pool")
-    cost = sum(each.cost for each in plan.in_kind if each.paid_from == "pool")
-    if cost and not rules.in_kind_from_pool:
-        kind = rules.cites("in_kind_from_pool") or cites
-        raise Illegal(f"{cost:,} of the pool spent on prizes in kind", allowed="the whole pool in cash", cites=kind)
-    total = sum(amounts) + cost
-    if total != state.pool:
-        raise Illegal(f"prizes of {total:,} from a pool of {state.pool:,}", allowed=f"{state.pool:,}", cites=cites)
-
-
-def _awards(
-    state: TournamentState, places: Sequence[PlacedGroup], amounts: Sequence[int], plan: PrizePlan
-) -> Iterator[TournamentAward]:
-    """The prize of every place; those who share a place share the prizes of all places that they take up."""
+def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: PrizeList) -> Iterator[TournamentAward]:
+    """The prize of every place; those who share a place share the cash of all places that they take up."""
     number = 0
-    extras = {each.place: each for each in state.added if each.beside and each.what == "cash"}
     for group in places:
         taken = range(group.place, group.place + len(group.players))
-        cash = sum(amounts[place - 1] for place in taken if place <= len(amounts))
-        cash += sum(each.amount for place, each in extras.items() if place in taken)
-        kinds = [each.what for each in plan.in_kind if each.place in taken]
-        kinds += [each.goods for each in state.added if each.what != "cash" and each.place in taken]
-        each_gets, odd = divmod(cash, len(group.players))
-        for nth, player in enumerate(group.players):
-            amount = each_gets + (1 if nth < odd else 0)
-            if not amount and not kinds:
+        added = [each for each in state.added if each.place in taken and (each.beside or each.what != "cash")]
+        extra = apportioned(sum(each.amount for each in added if each.what == "cash"), (1,) * len(group.players))
+        kinds = [each.what for line in prizes.lines if line.place in taken for each in line.in_kind]
+        kinds += [each.goods for each in added if each.what != "cash"]
+        cash = prizes.shared(group.place, len(group.players))
+        for player, share, more in zip(group.players, cash, extra, strict=True):
+            in_kind = ", ".join(kinds) if player == group.players[0] else ""
+            if not share + more and not in_kind:
                 continue
             number += 1
             held = player in state.barred
@@ -180,8 +161,8 @@ def _awards(
                 number=number,
                 player=player,
                 place=group.place,
-                amount=amount,
-                in_kind=", ".join(kinds) if nth == 0 else "",
+                amount=share + more,
+                in_kind=in_kind,
                 stage="held" if held else "owed",
                 why="disqualified" if held else "",
             )

@@ -35,8 +35,8 @@ def decide_start_session(
     session = state.session(asked.session)
     refuse_session_stage(session, "a start", "seated")
     refuse_unattended(rules, state, "a session starts")
-    _refuse_too_few(rules, state, session)
     _refuse_before_earlier(rules, state, session)
+    _refuse_too_few(rules, state, session)
     for entry in state.entries.values():
         if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
             yield happenings.EntryForfeited(
@@ -163,8 +163,8 @@ def decide_end_session(
     places = placings(rules, session)
     _refuse_undecided(rules, state, session, places)
     advanced, scores = _advanced(rules, state, session, places), {p.player: p.chips for p in session.players.values()}
-    returned = bool(session.plan.to) and (session.plan.stacks or rules.stack_between) == "reset"
-    returned = returned or (not session.plan.to and rules.stack_between == "reset")
+    onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
+    returned = (onward or rules.stack_between) == "reset"
     yield happenings.SessionOver(
         at=asked.at,
         by=asked.by,

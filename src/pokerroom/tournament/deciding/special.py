@@ -20,13 +20,13 @@ def decide_announce_special(
     session = state.session(asked.session)
     refuse_session_stage(session, "a special hand", "running")
     cites = rules.cites("special_hands")
-    called = asked.what.replace("_", " ")
+    called = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[asked.what]
     if asked.what not in rules.special_hands:
-        raise Illegal(f"a {called}", allowed="hands as all others", cites=cites or rules.cites("stack_untouched"))
+        raise Illegal(f"{called}", allowed="hands as all others", cites=cites or rules.cites("stack_untouched"))
     tables = asked.tables or tuple(session.tables)
     dealing = [name for name in tables if session.table(name).dealing]
     if dealing:
-        what = f"a {called} for a hand that has begun at table {', '.join(dealing)}"
+        what = f"{called} for a hand that has begun at table {', '.join(dealing)}"
         announced = rules.cites("special_hand_announced")
         raise Illegal(what, allowed="before cards, blinds or antes; the hand after it", cites=announced)
     if asked.chips < 0 or (asked.what == "bonus_round" and not asked.chips and not asked.prize.strip()):
