@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,13 +11,15 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
+from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
+from pokerroom.table.clock.rules import clock_for
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.structure.expected import expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.lint import LintFinding, PlannedChips, lint_structure
 from pokerroom.tournament.structure.planner import PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import clock_face, scheduled_level, timetable
-from testkit.claims import each_house
+from testkit.claims import claiming, each_house
 from testkit.effort import examples
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -104,6 +108,26 @@ def test_the_clock_shows_level_break_and_what_comes_next() -> None:
     assert clock_face(structure, 3, 500).seconds_left == 0
     by_hands = clock_face(replace(PLAIN, minutes=0, levels=(Level((25, 50), hands=10), *RISING[1:])), 1, 5, hands=4)
     assert (by_hands.seconds_left, by_hands.hands_left) == (None, 6)
+
+
+# Time to act
+
+
+@pytest.mark.parametrize(
+    ("house", "seconds", "facing_bet", "did"),
+    [
+        claiming("adelaide:1.express-tournaments", "adelaide", 15, True, "hand_dead"),
+        claiming("adelaide:101", "adelaide", 20, False, "check"),
+        claiming("canberra:20.17", "canberra", 30, False, "fold"),
+    ],
+)
+def test_an_express_event_gives_every_action_its_time(house: str, seconds: int, facing_bet: bool, did: str) -> None:
+    express = replace(PLAIN, seconds_to_act=seconds)
+    assert wrong(house, express) == []
+    rules, turn = clock_for(house_named(house), express.setup(2)), Turn(datetime(2026, 8, 7, 20))
+    assert clock_reading(rules, turn, turn.began + timedelta(seconds=seconds - 1)).due != "expiry"
+    assert clock_reading(rules, turn, turn.began + timedelta(seconds=seconds)).expired
+    assert when_time_is_up(rules, turn, facing_bet=facing_bet).what == did
 
 
 # What else a structure needs
