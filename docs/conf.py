@@ -19,6 +19,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The room": (
         *("run-the-room", "configuration", "room", "event-store", "ledger", "promotions", "bonus-mathematics"),
         *("wire-protocol", "pages"),
+        *("tournament-structures",),
     ),
     "The code": ("contributing", "dependencies", "benchmarks"),
     "Reference": (

@@ -14,9 +14,10 @@ from pokerroom.rulebook import house_named
 from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.structure.expected import expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from pokerroom.tournament.structure.lint import LintFinding, PlannedChips, lint_structure
+from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 from pokerroom.tournament.structure.planner import PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import clock_face, scheduled_level, timetable
 from testkit.claims import claiming, each_house

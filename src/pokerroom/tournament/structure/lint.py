@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 
-from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.rulebook.grounds import TableGrounds
@@ -22,26 +21,12 @@ from pokerroom.rulebook.setup_rules import violations
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.chips.colouring import in_play_at
 from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, starting_pieces
+from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
 from pokerroom.tournament.structure.levels import Level, Structure
 
-LintKind: TypeAlias = Literal["wrong", "doubtful"]
 FEW_BIG_BLINDS: Final = 20  # a starting stack below so many is hardly a game
 STEEPEST: Final = 2.5  # times as much from one level to the next
-
-
-class LintFinding(Struct, frozen=True):
-    """One thing that is wrong with a structure, or doubtful: what, what would be right, and the clauses."""
-
-    what: str
-    kind: LintKind = "wrong"
-    allowed: str = ""
-    cites: tuple[Citation, ...] = ()
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether the tournament cannot be held because of it."""
-        return self.kind == "wrong"
 
 
 class PlannedChips(Struct, frozen=True, kw_only=True):

@@ -20,9 +20,10 @@ from pokerroom.rulebook.words import Limit
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import raced_before
 from pokerroom.tournament.chips.starting import starting_pieces
+from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, ExpectedEnd, expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure
-from pokerroom.tournament.structure.lint import LintFinding, PlannedChips, lint_structure
+from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 
 _ROUND: Final = (10, 15, 20, 30, 40, 50, 60, 80)  # round amounts of every decade, none far above the last
 _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
