@@ -20,6 +20,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("run-the-room", "configuration", "room", "event-store", "ledger", "promotions", "tournaments"),
         "bonus-mathematics",
         *("wire-protocol", "pages"),
+        *("tournament-structures",),
     ),
     "The code": ("contributing", "dependencies", "benchmarks"),
     "Reference": (

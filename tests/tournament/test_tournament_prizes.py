@@ -25,8 +25,10 @@ from pokerroom.tournament.money.house_share import (
     refuse_share,
 )
 from pokerroom.tournament.money.icm import icm
+from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.money.prize_list import band_for, prize_list
 from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
+from pokerroom.tournament.money.usual_prizes import usual_prizes
 from testkit.claims import claiming, each_house
 from testkit.effort import examples
 
@@ -190,6 +192,39 @@ def test_prizes_always_come_to_the_pool(shares: list[int], pool: int, entries: i
     assert paid == sorted(paid, reverse=True)
     assert all(amount % unit == 0 for amount in paid[1:])
     assert sum(found.shared(1, len(paid))) == sum(paid)
+
+
+@pytest.mark.part("canberra:20.3(a)(ix)")
+def test_a_breakdown_that_leaves_something_is_found_beforehand() -> None:
+    def found(*shares: int, **more: object) -> list[str]:
+        plan = PrizePlan(bands=(PrizeBand(tuple(map(Decimal, shares))),), **more)  # type: ignore[arg-type]
+        return [f"{each.kind}: {each.what}" for each in lint_prizes(money("canberra"), plan)]
+
+    assert found(50, 30, 20) == []
+    assert found(50, 30, 15) == ["wrong: prizes of 95 percent of the pool"]
+    short = lint_prizes(money("canberra"), PrizePlan(bands=(PrizeBand((Decimal(95),)),)))
+    assert "canberra:20.3(a)(ix)" in map(str, short[0].cites)
+    assert found(20, 80) == ["doubtful: place 2 gets 80, more than place 1 with 20"]
+    assert found(100, amounts=(5,)) == ["wrong: 2 ways to work the prizes out"]
+    assert found(100, rounded_to=0) == ["wrong: prizes below nothing"]
+    bike = InKindPrize(place=1, what="a bike", cost=5, paid_from="pool")
+    assert found(100, in_kind=(bike,)) == ["wrong: a bike bought from the pool"]
+    assert found(100, in_kind=(InKindPrize(place=0, what=" "),)) == ["wrong: a prize in kind ' ' for place 0"]
+    twice = PrizePlan(bands=(PrizeBand((Decimal(100),), 2), PrizeBand((Decimal(60), Decimal(30), Decimal(10)), 2)))
+    assert [each.what for each in lint_prizes(money("uk"), twice)] == [
+        "3 prizes from 2 entries on",
+        "two bands from the same number of entries on",
+    ]
+    assert lint_prizes(money("uk"), PrizePlan())[0].what == "no way to work the prizes out"
+
+
+@pytest.mark.parametrize("most", [2, 9, 40, 180, 2_000])
+def test_the_usual_plan_is_sound_for_any_field(most: int) -> None:
+    plan = usual_prizes(most)
+    assert lint_prizes(money("canberra"), plan) == ()
+    for entries in {2, most // 2 + 1, most}:
+        found = prize_list(money("canberra"), plan, entries * 97, entries)
+        assert sum(line.cash for line in found.lines) == entries * 97
 
 
 # Deals

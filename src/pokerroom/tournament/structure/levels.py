@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from pokerroom.games import GAMES
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit
 
@@ -20,7 +21,8 @@ LevelEnd: TypeAlias = Literal["minutes", "hands", "players_left"]  # what brings
 class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One level: its blinds, ante and length, and its own game or limit where it has one.
 
-    `bets` are the sizes of a fixed limit, the smaller first; where none are named they are the big blind and twice it.
+    `bets` are the sizes of a fixed limit: a smaller and a larger, or one for each betting round; where none are named,
+    the big blind and twice it.
     """
 
     blinds: tuple[int, ...] = ()
@@ -122,14 +124,20 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
             limit=level.limit or self.limit,
             blinds=level.blinds,
             ante=level.ante,
-            bet_sizes=level.bets or self._usual_bets(level),
+            bet_sizes=_bets_by_round(level),
             raise_cap=self.raise_cap or None,
             seconds_to_act=self.seconds_to_act or None,
             places=self.seats,
             tournament=True,
         )
 
-    def _usual_bets(self, level: Level) -> tuple[int, ...]:
-        if level.limit != "fixed" or not level.blinds:
-            return ()
-        return level.big_blind, 2 * level.big_blind
+
+def _bets_by_round(level: Level) -> tuple[int, ...]:
+    """The fixed bet of every betting round; of two sizes the smaller in the first half of them."""
+    if level.limit != "fixed" or not (level.bets or level.blinds):
+        return level.bets
+    sizes, rounds = level.bets or (level.big_blind, 2 * level.big_blind), len(GAMES[level.game].streets)
+    if len(sizes) != 2:
+        return sizes
+    small, big = sizes
+    return (small,) * (rounds // 2) + (big,) * (rounds - rounds // 2)

@@ -1,0 +1,242 @@
+"""`pokerroom tournament`: conditions checked before the doors open, and new ones from a few answers."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar
+
+import typer
+from rich.text import Text
+
+from pokerroom.cli.exits import NO
+from pokerroom.cli.options import (
+    HOUSE_VARIABLE,
+    USUAL_HOUSE,
+    WHOSE_RULES,
+    HouseOption,
+    JsonOption,
+    book_names,
+    game_names,
+)
+from pokerroom.cli.output import clauses_text, console, plain_table, print_json, read_standard_input
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.words import LIMITS, one_of
+from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
+from pokerroom.tournament.dry_run import DryRun, dry_run
+from pokerroom.tournament.findings import LintFinding, LintKind
+from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
+from pokerroom.tournament.structure.expected import ExpectedEnd
+from pokerroom.tournament.structure.planner import PlanWish
+
+app = typer.Typer(help="Tournaments: conditions checked, and new ones written.", no_args_is_help=True)
+
+_File = Annotated[Path, typer.Argument(help="The conditions, a TOML file; - reads standard input.", show_default=False)]
+_NewFile = Annotated[Path, typer.Argument(help="Where to write them; - prints them.", show_default=False)]
+_House = Annotated[
+    str,
+    typer.Option(
+        help=f"{WHOSE_RULES}; else the one that the conditions name.",
+        envvar=HOUSE_VARIABLE,
+        autocompletion=book_names,
+    ),
+]
+_STYLES: Final[dict[LintKind, str]] = {"wrong": "red", "doubtful": "yellow"}
+_WORD: Final = re.compile(r"[^a-z0-9]+")
+Answer = TypeVar("Answer", int, float, str)
+
+
+@app.command("check")
+def check_tournament_command(
+    file: _File,
+    house: _House = "",
+    players: Annotated[int, typer.Option(help="Reckon with so many players.", min=0)] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Find what is wrong with a tournament, each with its clause, and what it would come to: times, chips, prizes.
+
+    Exit code 1 if it could not be held like this.
+    """
+    text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
+    conditions = read_tournament(text, file.name)
+    name = house or conditions.house or USUAL_HOUSE
+    found = dry_run(house_named(name), conditions, players)
+    if as_json:
+        print_json(_document(name, conditions, found))
+    else:
+        _print_dry_run(name, conditions, found)
+    if any(each.is_wrong for each in found.findings):
+        raise typer.Exit(NO)
+
+
+@app.command("new")
+def new_tournament_command(
+    file: _NewFile,
+    house: HouseOption = USUAL_HOUSE,
+    title: Annotated[str | None, typer.Option(help="What people call it.", show_default=False)] = None,
+    players: Annotated[int | None, typer.Option(help="How many at most.", show_default=False)] = None,
+    hours: Annotated[float | None, typer.Option(help="How long it should last.", show_default=False)] = None,
+    stack: Annotated[int | None, typer.Option(help="Chips to start with.", show_default=False)] = None,
+    chip: Annotated[int | None, typer.Option(help="The smallest chip of the set.", show_default=False)] = None,
+    price: Annotated[
+        int | None, typer.Option(help="What an entry puts into the pool; 0 for a free-roll.", show_default=False)
+    ] = None,
+    fee: Annotated[int | None, typer.Option(help="What the house keeps besides.", show_default=False)] = None,
+    seats: Annotated[int, typer.Option(help="Players at a table.")] = 9,
+    game: Annotated[str, typer.Option(help="The game.", autocompletion=game_names)] = "holdem",
+    limit: Annotated[str, typer.Option(help="The limit.")] = "no_limit",
+    antes: Annotated[bool, typer.Option("--antes", help="With antes from the fourth level on.")] = False,
+    seconds: Annotated[int, typer.Option(help="Time for each action; 0 for no such limit.", min=0)] = 0,
+    start: Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Ask a few questions and write a sound tournament: so many players, chips and hours, under a house's book.
+
+    Whatever an option says is not asked.
+    """
+    if str(file) != "-" and file.exists() and not force:
+        raise Malformed(f"{file} is there already", allowed="another name, or --force")
+    called = _asked("Its title", title, "Friday freeze-out")
+    most = _asked("How many players at most", players, 40)
+    wish = PlanWish(
+        players=most,
+        hours=_asked("How many hours", hours, 4.0),
+        stack=_asked("Chips to start with", stack, 5000),
+        smallest_chip=_asked("The smallest chip", chip, 25),
+        seats=seats,
+        game=game.replace("-", "_"),
+        limit=one_of(LIMITS, limit.replace("-", "_"), "--limit"),
+        antes=antes,
+        seconds_to_act=seconds,
+    )
+    contribution = _asked("What an entry puts into the pool", price, 100)
+    kept = _asked("What the house keeps besides", fee, contribution // 10) if contribution or fee else 0
+    wanted = NewEvent(
+        name=_WORD.sub("-", called.lower()).strip("-") or "event",
+        title=called,
+        wish=wish,
+        contribution=contribution,
+        fee=kept,
+        start=_moment(start),
+    )
+    planned = plan_event(house_named(house), wanted)
+    text = write_tournament(planned.conditions)
+    if str(file) == "-":
+        print(text)
+        return
+    file.write_text(text, "utf-8")
+    _print_new(file, house, planned)
+
+
+def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
+    """An option's value, else what the person answers, else what is usual."""
+    if given is not None:
+        return given
+    answer: Answer = typer.prompt(question, default=usual, type=type(usual), err=True)
+    return answer
+
+
+def _moment(text: str) -> datetime | None:
+    if not text:
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise Malformed(f"{text!r} is no moment", allowed="a day and a time, such as 2026-08-07T18:00") from None
+
+
+def _print_new(file: Path, house: str, event: PlannedEvent) -> None:
+    structure = event.planned.structure
+    told = f"{len(structure.levels)} levels of {structure.minutes} minutes from {structure.level(1)}"
+    console.print(Text(f"{file}: {event.conditions.called}, {told}."))
+    console.print(f"Likely to last {_length(event.planned.ends)}.")
+    for found in event.planned.doubts:
+        console.print(_line(found), soft_wrap=True)
+    console.print(Text(f"pokerroom tournament check {file} --house {house} shows it in full."), style="dim")
+
+
+def _length(end: ExpectedEnd) -> str:
+    if end.minutes is None:
+        return "longer than its schedule" if not end.scheduled else f"into level {end.level}"
+    hours, minutes = divmod(end.minutes, 60)
+    return f"about {hours}:{minutes:02} hours, until level {end.level}"
+
+
+def _print_dry_run(house: str, conditions: TournamentConditions, found: DryRun) -> None:
+    book = house_named(house).book.name
+    console.print(Text.assemble((conditions.called, "bold"), f", {found.players} players, by the rules of {book}"))
+    for each in found.findings:
+        console.print(_line(each), soft_wrap=True)
+    _print_levels(conditions, found)
+    console.print(f"Chips in play: {found.chips:,}. Likely to last {_length(found.likely_end)}.")
+    if found.likely_end_with_bought is not None:
+        more = f"With all {found.chips_bought:,} chips that may be bought: {_length(found.likely_end_with_bought)}."
+        console.print(more)
+    if found.prizes is not None:
+        console.print(f"Prize pool: {found.pool:,}.")
+        table = plain_table("place", "prize")
+        for line in found.prizes.lines:
+            table.add_row(str(line.place), str(line))
+        console.print(table)
+    wrong = sum(each.is_wrong for each in found.findings)
+    if wrong:
+        console.print(f"{wrong} thing{'s' * (wrong > 1)} to put right before it can be held.", style="bold red")
+    else:
+        console.print("It can be held like this.", style="bold")
+
+
+def _print_levels(conditions: TournamentConditions, found: DryRun) -> None:
+    table = plain_table("at", "level", "", "ends after")
+    for line in found.lines:
+        level = conditions.structure.level(line.level)
+        at = "" if line.starts is None else f"{line.starts // 60}:{line.starts % 60:02}"
+        if line.is_break:
+            pause = conditions.structure.break_after(line.level)
+            races = (
+                f", chips of {', '.join(f'{value:,}' for value in pause.races)} leave play"
+                if pause and pause.races
+                else ""
+            )
+            table.add_row(at, "", f"break{races}", f"{pause.minutes} minutes" if pause else "")
+            continue
+        ends = (("minutes", level.minutes), ("hands", level.hands), ("players left", level.players_left))
+        told = " or ".join(f"{length} {what}" for what, length in ends if length)
+        game = f"{level.game.replace('_', ' ')}, " if level.game != conditions.structure.game else ""
+        table.add_row(at, str(line.level), f"{game}{level}", told)
+    console.print(table)
+
+
+def _line(found: LintFinding) -> Text:
+    allowed = f"; allowed: {found.allowed}" if found.allowed else ""
+    line = Text.assemble((f"{found.kind:<9}", _STYLES[found.kind]), f"{found.what}{allowed}")
+    return Text.assemble(line, "  ", clauses_text(found.cites[:2])) if found.cites else line
+
+
+def _document(house: str, conditions: TournamentConditions, found: DryRun) -> dict[str, Any]:
+    ends = (found.likely_end, found.likely_end_with_bought)
+    return {
+        "tournament": conditions.name,
+        "house": house,
+        "players": found.players,
+        "sound": not any(each.is_wrong for each in found.findings),
+        "findings": [
+            {"what": each.what, "kind": each.kind, "allowed": each.allowed, "cites": list(map(str, each.cites))}
+            for each in found.findings
+        ],
+        "levels": [
+            {
+                "level": line.level,
+                "break": line.is_break,
+                "starts": line.starts,
+                "ends": line.ends,
+                "forced": "" if line.is_break else str(conditions.structure.level(line.level)),
+            }
+            for line in found.lines
+        ],
+        "chips": found.chips,
+        "likely_minutes": [end.minutes if end is not None else None for end in ends],
+        "pool": found.pool,
+        "prizes": [str(line) for line in found.prizes.lines] if found.prizes is not None else None,
+    }

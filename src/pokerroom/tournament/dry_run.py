@@ -1,0 +1,91 @@
+"""A tournament before its doors open: what is wrong with its structure, chips and prizes, and what it would come to.
+
+The timetable, when it is likely to end, the chips in play and the prize list, for so many players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from pokerroom.errors import PokerroomError
+from pokerroom.rulebook.house import House
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.findings import LintFinding
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, prize_pool
+from pokerroom.tournament.money.prize_checks import lint_prizes
+from pokerroom.tournament.money.prize_list import PrizeList, prize_list
+from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
+from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
+from pokerroom.tournament.structure.timetable import TimetableLine, timetable
+
+
+class DryRun(Struct, frozen=True, kw_only=True):
+    """What a tournament would come to with so many players; `likely_end_with_bought` if all buy what they may.
+
+    `prizes` is None where no list can be made; what hinders it is among the findings.
+    """
+
+    players: int
+    findings: tuple[LintFinding, ...]
+    lines: tuple[TimetableLine, ...]
+    chips: int
+    likely_end: ExpectedEnd
+    chips_bought: int = 0
+    likely_end_with_bought: ExpectedEnd | None = None
+    pool: int = 0
+    prizes: PrizeList | None = None
+
+
+def expected_players(conditions: TournamentConditions) -> int:
+    """How many players to reckon with: the most that may enter, those who start a sit-and-go, or one table."""
+    return conditions.players_at_most or conditions.sit_and_go or conditions.structure.seats
+
+
+def dry_run(house: House, conditions: TournamentConditions, players: int = 0) -> DryRun:
+    """Hold a tournament against its own chips, levels and prizes, and work out what it would come to."""
+    players = players or expected_players(conditions)
+    structure, bought = conditions.structure, _bought_each(conditions) * players
+    planned = PlannedChips(players=players)
+    findings = [*lint_structure(house, structure, conditions.chips, planned)]
+    rules = money_rules(house)
+    if conditions.prizes is not None:
+        findings += lint_prizes(rules, conditions.prizes)
+    entry = conditions.entry
+    paid = PlayersPaid(entries=conditions.price * players, fees=entry.fee * players if entry is not None else 0)
+    pool, prizes = 0, None
+    try:
+        pool = prize_pool(rules, paid, paid.fees)
+        if conditions.prizes is not None and not any(found.is_wrong for found in findings):
+            prizes = prize_list(rules, conditions.prizes, pool, players)
+    except PokerroomError as fault:
+        findings.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
+    chips = players * structure.stack
+    return DryRun(
+        players=players,
+        findings=(*findings, *_late(conditions)),
+        lines=timetable(structure),
+        chips=chips,
+        likely_end=expected_end(structure, chips),
+        chips_bought=bought,
+        likely_end_with_bought=expected_end(structure, chips + bought) if bought else None,
+        pool=pool,
+        prizes=prizes,
+    )
+
+
+def _bought_each(conditions: TournamentConditions) -> int:
+    """The chips that one player may buy besides the first stack."""
+    offered = [terms for terms in (conditions.rebuys, conditions.add_ons) if terms is not None]
+    return sum(terms.chips * terms.at_most for terms in offered)
+
+
+def _late(conditions: TournamentConditions) -> Iterator[LintFinding]:
+    """Late entry that is open longer than there are levels, or still open when stacks are small."""
+    structure, until = conditions.structure, conditions.late_until_level
+    if until > len(structure.levels):
+        yield LintFinding(f"late entry until level {until}", allowed=f"level 1 to {len(structure.levels)}")
+    elif until and structure.stack < 10 * structure.level(until).big_blind:
+        what = f"late entry until level {until} with {structure.stack // structure.level(until).big_blind} big blinds"
+        yield LintFinding(what, "doubtful", "ten big blinds or more")
