@@ -11,13 +11,12 @@ from msgspec import Struct
 
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook.house import House
+from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, prize_pool
-from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
-from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 from pokerroom.tournament.structure.timetable import TimetableLine, timetable
 
 
@@ -47,11 +46,12 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     """Hold a tournament against its own chips, levels and prizes, and work out what it would come to."""
     players = players or expected_players(conditions)
     structure, bought = conditions.structure, _bought_each(conditions) * players
-    planned = PlannedChips(players=players)
-    findings = [*lint_structure(house, structure, conditions.chips, planned)]
+    findings = [
+        LintFinding(each.what, "wrong" if each.at_fault else "doubtful", each.allowed, each.cites)
+        for each in check_conditions(house, conditions, players).items
+        if each.finding != "stated"
+    ]
     rules = money_rules(house)
-    if conditions.prizes is not None:
-        findings += lint_prizes(rules, conditions.prizes)
     entry = conditions.entry
     paid = PlayersPaid(entries=conditions.price * players, fees=entry.fee * players if entry is not None else 0)
     pool, prizes = 0, None
