@@ -89,7 +89,8 @@ class SessionPlan(_Part, frozen=True, kw_only=True):
     """One session: its heat, what ends it, its tables, and who goes on from it to which session.
 
     Of `advance` (players in all), `advance_per_table` and `advance_percent` (of those who began, rounded up) at most
-    one is stated. `catches_up` are the places, from and to, that may enter a repechage.
+    one is stated. `stacks` says whether it starts with those of the session before. `catches_up` are the places, from
+    and to, that may enter a repechage.
     """
 
     name: str
@@ -196,6 +197,7 @@ class TournamentConditions(_Part, frozen=True, kw_only=True):
     balance_who: str = ""
     balance_seat: str = ""
     play_off: str = ""  # in what form one is played
+    choices: Mapping[str, bool | int | str | tuple[str, ...]] = {}  # of what the book leaves open, by the question
     says: Mapping[words.ConditionItem, str] = {}
 
     @property

@@ -10,6 +10,7 @@ ConditionItem: TypeAlias = Literal[
     "entry_method",
     "entries",
     "eligibility",
+    "entitlement",
     "withdrawal",
     "transfers",
     "player_numbers",
@@ -93,12 +94,16 @@ LEVEL_TRIGGERS: Final[tuple[LevelTrigger, ...]] = get_args(LevelTrigger)
 INITIAL_SEATINGS: Final[tuple[InitialSeating, ...]] = get_args(InitialSeating)
 
 # Words of a tournament's record
-TournamentStage: TypeAlias = Literal["drafted", "published", "running", "finished", "closed", "cancelled"]
+EventStage: TypeAlias = Literal["drafted", "published", "running", "finished", "closed", "cancelled"]
 SessionStage: TypeAlias = Literal["planned", "seated", "running", "tied", "over"]
 EntryStage: TypeAlias = Literal["reserve", "pending", "accepted", "playing", "out", "withdrawn", "forfeited"]
 PaymentKind: TypeAlias = Literal["entry", "re_buy", "add_on"]
 PenaltyKind: TypeAlias = Literal["none", "warning", "minutes", "hands", "rounds", "fold_hand", "disqualify"]
 WentOut: TypeAlias = Literal["lost", "declined", "disqualified", "no_show", "smallest_stack", "unpaid"]
+DecidedBy: TypeAlias = Literal["card_draw", "play_off"]  # what must decide between players who are level
+TournamentAwardStage: TypeAlias = Literal["owed", "held", "offered", "paid", "forfeited"]
+ChipHandling: TypeAlias = Literal["cash_in", "exchange", "take_off", "wager_cash_chips", "sit_out", "swap_seat"]
+ChipsBoughtBack: TypeAlias = Literal["refunded", "kept"]
 AddedKind: TypeAlias = Literal["cash", "goods", "services"]
 PAYMENT_KINDS: Final[tuple[PaymentKind, ...]] = get_args(PaymentKind)
 PENALTY_KINDS: Final[tuple[PenaltyKind, ...]] = get_args(PenaltyKind)
