@@ -54,8 +54,10 @@ def test_what_is_wrong_is_named_with_its_clause(tmp_path: Path) -> None:
         "5 things to put right before it can be held.",
     ):
         assert words in done.stdout, done.stdout
-    greedy = run("check", EXAMPLE, "--house", "adelaide", "--json")
-    assert json.loads(greedy.stdout)["sound"]
+    elsewhere = json.loads(run("check", EXAMPLE, "--house", "star", "--json").stdout)
+    missing = {item["what"]: item["cites"][0] for item in elsewhere["items"] if item["finding"] == "missing"}
+    assert missing["until when a player may withdraw: not stated"] == "star:28.4.2.l"
+    assert not elsewhere["sound"]
     fee = EXAMPLE.read_text("utf-8").replace("fee = 10", "fee = 60")
     told = run("check", "-", "--house", "adelaide", stdin=fee)
     assert (told.returncode, "3,600 of 9,600 kept by the house; allowed: 0 to 3,360  § adelaide:" in told.stdout) == (

@@ -1,6 +1,7 @@
-"""A tournament before its doors open: what is wrong with its structure, chips and prizes, and what it would come to.
+"""A tournament before its doors open: what is wrong with its conditions, and what it would come to.
 
-The timetable, when it is likely to end, the chips in play and the prize list, for so many players.
+The conditions are held against the book (`checking.py`), the structure, chips and prizes against themselves as well.
+Then come the timetable, when it is likely to end, the chips in play and the prize list, for so many players.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from msgspec import Struct
 
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook.house import House
+from pokerroom.tournament.checking import CheckedCondition, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, prize_pool
@@ -24,11 +26,11 @@ from pokerroom.tournament.structure.timetable import TimetableLine, timetable
 class DryRun(Struct, frozen=True, kw_only=True):
     """What a tournament would come to with so many players; `likely_end_with_bought` if all buy what they may.
 
-    `prizes` is None where no list can be made; what hinders it is among the findings.
+    `prizes` is None where no list can be made; what hinders it is among the items.
     """
 
     players: int
-    findings: tuple[LintFinding, ...]
+    items: tuple[CheckedCondition, ...]
     lines: tuple[TimetableLine, ...]
     chips: int
     likely_end: ExpectedEnd
@@ -36,6 +38,11 @@ class DryRun(Struct, frozen=True, kw_only=True):
     likely_end_with_bought: ExpectedEnd | None = None
     pool: int = 0
     prizes: PrizeList | None = None
+
+    @property
+    def faults(self) -> tuple[CheckedCondition, ...]:
+        """Everything that is missing or wrong."""
+        return tuple(item for item in self.items if item.at_fault)
 
 
 def expected_players(conditions: TournamentConditions) -> int:
@@ -47,24 +54,25 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     """Hold a tournament against its own chips, levels and prizes, and work out what it would come to."""
     players = players or expected_players(conditions)
     structure, bought = conditions.structure, _bought_each(conditions) * players
-    planned = PlannedChips(players=players)
-    findings = [*lint_structure(house, structure, conditions.chips, planned)]
-    rules = money_rules(house)
+    planned, rules = PlannedChips(players=players), money_rules(house)
+    items = [*check_conditions(house, conditions).items]
+    found = [*lint_structure(house, structure, conditions.chips, planned), *_late(conditions)]
     if conditions.prizes is not None:
-        findings += lint_prizes(rules, conditions.prizes)
+        found += lint_prizes(rules, conditions.prizes)
     entry = conditions.entry
     paid = PlayersPaid(entries=conditions.price * players, fees=entry.fee * players if entry is not None else 0)
     pool, prizes = 0, None
     try:
         pool = prize_pool(rules, paid, paid.fees)
-        if conditions.prizes is not None and not any(found.is_wrong for found in findings):
+        if conditions.prizes is not None and not any(each.is_wrong for each in found):
             prizes = prize_list(rules, conditions.prizes, pool, players)
     except PokerroomError as fault:
-        findings.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
+        found.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
+    items += (CheckedCondition(each.what, each.kind, each.allowed, each.cites) for each in found)
     chips = players * structure.stack
     return DryRun(
         players=players,
-        findings=(*findings, *_late(conditions)),
+        items=tuple({item.what: item for item in items}.values()),
         lines=timetable(structure),
         chips=chips,
         likely_end=expected_end(structure, chips),
