@@ -380,6 +380,22 @@ def test_players_of_a_broken_table_take_the_position_they_draw() -> None:
     assert "uk:tournament-seating.5" in map(str, moves[0].cites)
 
 
+def test_whoever_leaves_a_broken_table_has_the_same_chance_of_every_table() -> None:
+    rules, seen = seating("star"), Counter[tuple[str, str]]()
+    tables = [table(1, range(1, 6)), table(2, range(1, 5)), table(3, (2, 5, 7))]
+    free, leaving = open_seats(tables[:2]), list(tables[2].players.values())
+    for seed in range(900):
+        chance = random.Random(seed)
+        lots, order = chance.sample(free, len(free)), chance.sample(leaving, 3)
+        moves = breaking_plan(rules, tables, "3", lots, order=order, only_if_due=False)
+        assert sorted(move.new.table for move in moves) == ["1", "2", "2"]
+        seen.update((move.player, move.new.table) for move in moves)
+    # A third of them goes to table 1: 300 of 900, four standard deviations are 57.
+    assert all(abs(seen[player, "1"] - 300) < 57 for player in leaving)
+    with pytest.raises(Malformed, match=r"3\.2, 3\.2, 3\.7 draw; allowed: 3\.2, 3\.5, 3\.7"):
+        breaking_plan(rules, tables, "3", list(free), order=["3.2", "3.2", "3.7"], only_if_due=False)
+
+
 def test_the_final_table_is_drawn_anew() -> None:
     rules = seating("uk")
     tables = [table(1, (1, 4, 9)), table(2, (2, 3))]
