@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.checking import CheckedCondition, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.findings import LintFinding
-from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, prize_pool
+from pokerroom.tournament.money.house_share import (
+    MoneyRules,
+    PlayersPaid,
+    money_rules,
+    most_kept,
+    prize_pool,
+    refuse_share,
+)
 from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
@@ -59,15 +67,13 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     found = [*lint_structure(house, structure, conditions.chips, planned), *_late(conditions)]
     if conditions.prizes is not None:
         found += lint_prizes(rules, conditions.prizes)
-    entry = conditions.entry
-    paid = PlayersPaid(entries=conditions.price * players, fees=entry.fee * players if entry is not None else 0)
-    pool, prizes = 0, None
-    try:
-        pool = prize_pool(rules, paid, paid.fees)
-        if conditions.prizes is not None and not any(each.is_wrong for each in found):
+    found += _share(rules, conditions, players)
+    pool, prizes = _pool(rules, conditions, players), None
+    if conditions.prizes is not None and not any(each.is_wrong for each in found):
+        try:
             prizes = prize_list(rules, conditions.prizes, pool, players)
-    except PokerroomError as fault:
-        found.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
+        except PokerroomError as fault:
+            found.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
     items += (CheckedCondition(each.what, each.kind, each.allowed, each.cites) for each in found)
     chips = players * structure.stack
     return DryRun(
@@ -87,6 +93,39 @@ def _bought_each(conditions: TournamentConditions) -> int:
     """The chips that one player may buy besides the first stack."""
     offered = [terms for terms in (conditions.rebuys, conditions.add_ons) if terms is not None]
     return sum(terms.chips * terms.at_most for terms in offered)
+
+
+def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
+    """What so many players pay who enter once and buy nothing more."""
+    fee = conditions.entry.fee if conditions.entry is not None else 0
+    return PlayersPaid(entries=conditions.price * players, fees=fee * players)
+
+
+def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
+    """The pool of so many players, with cash that the house adds to it and what it guarantees."""
+    paid, promised = _paid(conditions, players), conditions.guarantee
+    added = sum(each.amount for each in conditions.added if each.kind == "cash")
+    try:
+        pool = prize_pool(rules, paid, paid.fees, added)
+    except Illegal:  # too large a share of the house, which is told on its own
+        pool = paid.total - paid.fees
+    return max(pool, promised.amount) if promised is not None and players >= promised.entries else pool
+
+
+def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
+    """A share of the house above its limit: whatever is bought, or only as long as too few buy more chips."""
+    paid, rebuys, add_ons = _paid(conditions, players), conditions.rebuys, conditions.add_ons
+    most_paid = replace(
+        paid,
+        rebuys=rebuys.price * rebuys.at_most * players if rebuys is not None else 0,
+        add_ons=add_ons.price * add_ons.at_most * players if add_ons is not None else 0,
+    )
+    try:
+        refuse_share(rules, paid, paid.fees)
+    except PokerroomError as fault:
+        enough = paid.fees <= most_kept(rules, most_paid)
+        what = f"{fault.what}, while no more chips are bought" if enough else fault.what
+        yield LintFinding(what, "doubtful" if enough else "wrong", fault.allowed, fault.cites)
 
 
 def _late(conditions: TournamentConditions) -> Iterator[LintFinding]:

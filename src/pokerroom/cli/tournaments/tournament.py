@@ -1,4 +1,4 @@
-"""`pokerroom tournament`: conditions checked before the doors open, and new ones from a few answers."""
+"""`pokerroom tournament`: conditions checked before the doors open, new ones from a few answers, figures for a deal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
+import msgspec
 import typer
 from rich.text import Text
 
@@ -28,6 +29,7 @@ from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.tournament.checking import ConditionFinding
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
 from pokerroom.tournament.dry_run import DryRun, dry_run
+from pokerroom.tournament.money.deals import deal_figures
 from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
 from pokerroom.tournament.structure.expected import ExpectedEnd
 from pokerroom.tournament.structure.planner import PlanWish
@@ -134,6 +136,44 @@ def new_tournament_command(
         return
     file.write_text(text, "utf-8")
     _print_new(file, house, planned)
+
+
+@app.command("deal")
+def deal_tournament_command(
+    stacks: Annotated[list[str], typer.Argument(help="Who is left with how many chips: Ann=52000 Bob=31000.")],
+    prizes: Annotated[str, typer.Option(help="The prizes still to be won, the first first: 5000,3000,2000.")],
+    kept: Annotated[int, typer.Option(help="What is set aside for the winner.", min=0)] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Show what a deal would come to: by the chip model, by chips, and evenly. Nothing is paid or changed by it."""
+    figures = deal_figures(_stacks(stacks), tuple(_whole(each, "a prize") for each in prizes.split(",")), kept)
+    if as_json:
+        print_json(msgspec.to_builtins(figures))
+        return
+    table = plain_table("player", "by the chip model", "by chips", "evenly")
+    for player in figures.by_icm:
+        shares = (figures.by_icm[player], figures.by_chips[player], figures.evenly[player])
+        table.add_row(Text(player), *(f"{share:,}" for share in shares))
+    console.print(table)
+    console.print(f"{figures.total:,} to divide" + (f", {kept:,} for the winner." if kept else "."))
+    console.print("For information: the published prizes stand until the director enters others.", style="dim")
+
+
+def _stacks(words: list[str]) -> dict[str, int]:
+    found = dict[str, int]()
+    for word in words:
+        player, sign, chips = word.rpartition("=")
+        if not sign or not player or player in found:
+            raise Malformed(f"{word!r} is no stack of its own", allowed="a name and chips, such as Ann=52000")
+        found[player] = _whole(chips, f"the stack of {player}")
+    return found
+
+
+def _whole(text: str, what: str) -> int:
+    digits = text.strip().replace("_", "")
+    if not digits.isascii() or not digits.isdigit():
+        raise Malformed(f"{what}: {text!r}", allowed="a whole number")
+    return int(digits)
 
 
 def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
