@@ -54,10 +54,10 @@ def test_what_is_wrong_is_named_with_its_clause(tmp_path: Path) -> None:
         "5 things to put right before it can be held.",
     ):
         assert words in done.stdout, done.stdout
-    elsewhere = run("check", EXAMPLE, "--house", "adelaide")
-    assert "wrong    how players get their seats: not stated" in elsewhere.stdout
-    assert "§ adelaide:89.g" in elsewhere.stdout
-    assert not json.loads(run("check", EXAMPLE, "--house", "adelaide", "--json").stdout)["sound"]
+    elsewhere = json.loads(run("check", EXAMPLE, "--house", "star", "--json").stdout)
+    missing = {item["what"]: item["cites"][0] for item in elsewhere["items"] if item["finding"] == "missing"}
+    assert missing["until when a player may withdraw: not stated"] == "star:28.4.2.l"
+    assert not elsewhere["sound"]
     fee = EXAMPLE.read_text("utf-8").replace("fee = 10", "fee = 60")
     told = run("check", "-", "--house", "adelaide", stdin=fee)
     assert (told.returncode, "3,600 of 9,600 kept by the house; allowed: 0 to 3,360  § adelaide:" in told.stdout) == (
@@ -95,3 +95,38 @@ def test_options_answer_and_what_the_book_forbids_is_refused() -> None:
     assert (quick.returncode, "star:" in quick.stderr) == (2, True)
     for wrong in (("--limit", "sky"), ("--start", "soon"), ("--game", "bridge")):
         assert run("new", "-", *words, "--price", "0", *wrong).returncode == 2
+
+
+def test_a_fee_may_depend_on_what_is_bought() -> None:
+    bought = EXAMPLE.read_text("utf-8").replace("freeze_out = true", "").replace("fee = 10", "fee = 60")
+    bought += "\n[rebuys]\nat_most = 1\nuntil_level = 4\nprice = 100\nchips = 5000\n"
+    told = json.loads(run("check", "-", "--house", "adelaide", "--json", stdin=bought).stdout)
+    (share,) = [item for item in told["items"] if "kept by the house" in item["what"]]
+    assert (share["finding"], share["allowed"]) == ("doubtful", "0 to 3,360")
+    assert share["what"].endswith("while no more chips are bought")
+
+
+def test_the_pool_has_what_the_house_adds_and_guarantees() -> None:
+    text = EXAMPLE.read_text("utf-8") + '\n[[added]]\nkind = "cash"\namount = 1000\n'
+    pools = {
+        house: json.loads(run("check", "-", "--house", house, "--json", stdin=text).stdout)["pool"]
+        for house in ("star", "adelaide")
+    }
+    assert pools == {"star": 7_000, "adelaide": 6_000}
+    text += "\n[guarantee]\namount = 10000\nentries = 50\n"
+    assert json.loads(run("check", "-", "--house", "star", "--json", stdin=text).stdout)["pool"] == 10_000
+
+
+def test_a_deal_is_shown_and_changes_nothing() -> None:
+    done = run("deal", "Ann=5000", "Bob=3000", "Cyd=2000", "--prizes", "5000,3000,2000")
+    assert done.returncode == 0, done.stderr
+    assert "Ann     3,839              4,000     3,334" in done.stdout
+    assert "For information: the published prizes stand" in done.stdout
+    kept = json.loads(run("deal", "Ann=5000", "Bob=5000", "--prizes", "900,500", "--kept", "100", "--json").stdout)
+    assert (kept["total"], kept["by_icm"]) == (1_300, {"Ann": 650, "Bob": 650})
+    for wrong in (
+        ("Ann=5000", "--prizes", "5"),
+        ("Ann", "Bob=1", "--prizes", "5,3"),
+        ("A=1", "B=x", "--prizes", "5,3"),
+    ):
+        assert run("deal", *wrong).returncode == 2

@@ -150,6 +150,10 @@ def test_where_the_book_is_silent_half_a_group_goes_up_and_level_cards_are_drawn
         4: 1000,
         6: 1000,
     }
+    # One new chip each, and who holds the last card need not have half of what is left.
+    assert race({1: 1050, 3: 1075, 4: 1025}, "Ad Ah 4c 5c 6c Kc", house) == {1: 1100, 3: 1000, 4: 1100}
+    assert race({1: 1050, 3: 1075}, "Ad Ah 4c 5c 6c", house) == {1: 1100, 3: 1000}  # one of four is too few
+    assert race({1: 25, 3: 1000}, "2c", house) == {1: 100, 3: 1000}  # nobody goes out
     # Suits are equal: seats 1 and 3 are level, and seat 3 draws the higher card.
     assert race({1: 1050, 3: 1050}, "Kd 2c Kh 3c 5d 9d", house) == {1: 1000, 3: 1100}
     with pytest.raises(Illegal, match="seat 1, seat 3 are level in the race; allowed: a further card for each"):

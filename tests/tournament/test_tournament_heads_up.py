@@ -109,6 +109,8 @@ def test_the_decks_of_two_sides_have_different_backs() -> None:
 def test_only_a_table_of_the_layout_for_it_is_divided() -> None:
     with pytest.raises(Illegal, match=r"12 with layout A; allowed: layout E .*star:"):
         divide_tables(star(), {"12": "A"})
+    with pytest.raises(Illegal, match="12 with a layout F; allowed: A, B, C, D, E "):
+        divide_tables(star(), {"12": "F"})
     assert len(divide_tables(star(), {"12": "E"})) == 2
 
 

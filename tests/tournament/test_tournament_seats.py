@@ -33,7 +33,13 @@ from pokerroom.tournament.seating.moves import (
     seating_due,
     table_to_break,
 )
-from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
+from pokerroom.tournament.seating.rules import (
+    BALANCE_FROM,
+    BALANCE_SEAT,
+    BALANCE_WHO,
+    TournamentSeating,
+    tournament_seating,
+)
 from pokerroom.tournament.seating.tables import (
     SeatedTable,
     TableSeat,
@@ -96,6 +102,8 @@ def test_eighteen_entrants_of_two_tables_have_each_a_pair_of_their_own() -> None
     draw = draw_seats(rules, names(18), places, drawn)
     assert len(set(draw.seats.values())) == 18
     assert [len(draw.at(number)) for number in ("1", "2")] == [9, 9]
+    with pytest.raises(Illegal, match=r"seats chosen by the house; allowed: a draw \[canberra:20\.8"):
+        place_players(rules, draw.seats, places)
     for wrong in (drawn[:-1], [*drawn[:-1], drawn[0]]):
         with pytest.raises(Malformed, match="every seat of the draw once"):
             draw_seats(rules, names(18), places, wrong)
@@ -244,13 +252,15 @@ def test_the_small_blind_is_never_the_worst_position() -> None:
 def test_which_table_gives_follows_the_method_that_was_chosen() -> None:
     tables = [table(1, range(1, 9)), table(2, range(1, 10)), table(3, range(1, 7))]
     house = house_named("uk")
-    giving = {}
+    usual = next_balancing_move(seating(house), tables)
+    assert usual is not None
+    giving = {"by default": usual.old.table}
     for method in ("most_players", "table_order", "draw_order"):
         rules = seating(house.choose("tournament.balance_from", method))
         move = next_balancing_move(rules, tables, table_order=("3", "1", "2"))
         assert move is not None
         giving[method] = move.old.table
-    assert giving == {"most_players": "2", "table_order": "1", "draw_order": "1"}
+    assert giving == {"by default": "2", "most_players": "2", "table_order": "1", "draw_order": "1"}
     with pytest.raises(Illegal, match="a drawn order that nobody has drawn"):
         next_balancing_move(seating(house.choose("tournament.balance_from", "draw_order")), tables)
     with pytest.raises(Illegal, match=r"cannot be director.*uk:tournament-seating\.8"):
@@ -266,6 +276,42 @@ def test_nine_and_six_become_eight_and_seven() -> None:
     assert balancing_plan(seating("star"), [table(1, range(1, 9)), table(2, range(1, 8))]) == ()
 
 
+@pytest.mark.parametrize(
+    ("house", "seat"),
+    [
+        claiming("star:28.1.1.2 star:28.5.6", "star", ()),
+        claiming("canberra:20.9.1 canberra:20.9.2", "canberra", ("seat",)),
+    ],
+)
+def test_as_a_rule_the_big_blind_of_the_longest_table_takes_the_worst_seat_of_the_shortest(
+    house: str, seat: tuple[str, ...]
+) -> None:
+    tables = [
+        table(1, range(1, 9), Places(1, (2, 3))),
+        table(2, range(1, 10), Places(5, (6, 7))),
+        table(3, (1, 2, 3, 6, 7, 8), Places(1, (2, 3))),
+    ]
+    move = next_balancing_move(seating(house), tables)
+    assert move is not None
+    assert (move.player, move.new, move.proposed) == ("2.8", place(3, 4), seat)
+
+
+@pytest.mark.parametrize(
+    ("house", "key", "methods"),
+    [
+        claiming("star:28.5.6", "star", "balance_from", BALANCE_FROM),
+        claiming("star:28.5.6", "star", "balance_who", BALANCE_WHO),
+        claiming("star:28.5.6", "star", "balance_seat", BALANCE_SEAT),
+        claiming("canberra:20.9.2", "canberra", "balance_from", BALANCE_FROM),
+        claiming("canberra:20.9.1", "canberra", "balance_who", BALANCE_WHO),
+    ],
+)
+def test_the_conditions_may_name_any_of_the_methods(house: str, key: str, methods: tuple[str, ...]) -> None:
+    for method in methods:
+        chosen = seating(house_named(house).choose(f"tournament.{key}", method))
+        assert getattr(chosen, key) == method
+
+
 @pytest.mark.clause("star:28.5.6", "star:28.1.1.2")
 def test_the_method_may_be_a_draw_by_lot() -> None:
     house = house_named("star").choose("tournament.balance_who", "by_lot").choose("tournament.balance_seat", "by_lot")
@@ -279,7 +325,7 @@ def test_the_method_may_be_a_draw_by_lot() -> None:
         next_balancing_move(seating(house), tables, lots=lots[1:])
 
 
-@pytest.mark.clause("adelaide:89.g")
+@pytest.mark.clause("adelaide:89.g", "adelaide:60.c")
 def test_where_the_director_decides_the_plan_is_a_proposal_and_theirs_prevails() -> None:
     rules = seating("adelaide")
     tables = [table(1, range(1, 10), Places(1, (2, 3))), table(2, range(1, 7), Places(1, (2, 3)))]
@@ -332,6 +378,22 @@ def test_players_of_a_broken_table_take_the_position_they_draw() -> None:
     assert [(move.comes_in, move.dealt_in) for move in moves] == [("between", False), ("button", True)]
     assert "waits for the button to pass" in moves[0].why
     assert "uk:tournament-seating.5" in map(str, moves[0].cites)
+
+
+def test_whoever_leaves_a_broken_table_has_the_same_chance_of_every_table() -> None:
+    rules, seen = seating("star"), Counter[tuple[str, str]]()
+    tables = [table(1, range(1, 6)), table(2, range(1, 5)), table(3, (2, 5, 7))]
+    free, leaving = open_seats(tables[:2]), list(tables[2].players.values())
+    for seed in range(900):
+        chance = random.Random(seed)
+        lots, order = chance.sample(free, len(free)), chance.sample(leaving, 3)
+        moves = breaking_plan(rules, tables, "3", lots, order=order, only_if_due=False)
+        assert sorted(move.new.table for move in moves) == ["1", "2", "2"]
+        seen.update((move.player, move.new.table) for move in moves)
+    # A third of them goes to table 1: 300 of 900, four standard deviations are 57.
+    assert all(abs(seen[player, "1"] - 300) < 57 for player in leaving)
+    with pytest.raises(Malformed, match=r"3\.2, 3\.2, 3\.7 draw; allowed: 3\.2, 3\.5, 3\.7"):
+        breaking_plan(rules, tables, "3", list(free), order=["3.2", "3.2", "3.7"], only_if_due=False)
 
 
 def test_the_final_table_is_drawn_anew() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 
 import pytest
@@ -10,7 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import GAMES
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.words import Limit
 from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
@@ -200,6 +203,25 @@ def test_a_planned_structure_is_sound_and_lasts_about_as_long_as_asked(
     assert planned.ends == expected_end(structure, players * stack)
     assert planned.ends.minutes is not None
     assert planned.ends.minutes <= hours * 60 * 1.6 + 30
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("limit", ["no_limit", "fixed"])
+def test_every_game_can_be_planned_where_the_house_spreads_it(game: str, limit: Limit) -> None:
+    planned = plan_structure(house_named("star"), PlanWish(players=30, game=game, limit=limit, seats=6))
+    assert planned.ends.minutes is not None
+    assert 150 <= planned.ends.minutes <= 330
+    with pytest.raises(Illegal, match=f"{game} may not be spread") if game != "holdem" else nullcontext():
+        plan_structure(house_named("adelaide"), PlanWish(players=30, game=game, limit=limit, seats=6))
+
+
+@pytest.mark.clause("adelaide:98")
+def test_a_limit_event_has_three_raises_and_no_more() -> None:
+    fixed = replace(PLAIN, limit="fixed", raise_cap=3)
+    assert wrong("adelaide", fixed) == []
+    (fault, *_) = wrong("adelaide", replace(fixed, raise_cap=4))
+    assert "betting.raise_cap" in fault.what
+    assert "adelaide:98" in map(str, fault.cites)
 
 
 def test_a_plan_says_why_it_cannot_be_made() -> None:

@@ -1,4 +1,4 @@
-"""`pokerroom tournament`: conditions checked before the doors open, and new ones from a few answers."""
+"""`pokerroom tournament`: conditions checked before the doors open, new ones from a few answers, figures for a deal."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
+import msgspec
 import typer
 from rich.text import Text
 
+from pokerroom.citation import Citation
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import (
     HOUSE_VARIABLE,
@@ -24,9 +26,10 @@ from pokerroom.cli.output import clauses_text, console, plain_table, print_json,
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import LIMITS, one_of
+from pokerroom.tournament.checking import ConditionFinding
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
 from pokerroom.tournament.dry_run import DryRun, dry_run
-from pokerroom.tournament.findings import LintFinding, LintKind
+from pokerroom.tournament.money.deals import deal_figures
 from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
 from pokerroom.tournament.structure.expected import ExpectedEnd
 from pokerroom.tournament.structure.planner import PlanWish
@@ -43,7 +46,12 @@ _House = Annotated[
         autocompletion=book_names,
     ),
 ]
-_STYLES: Final[dict[LintKind, str]] = {"wrong": "red", "doubtful": "yellow"}
+_STYLES: Final[dict[ConditionFinding, str]] = {
+    "stated": "green",
+    "missing": "red",
+    "wrong": "bold red",
+    "doubtful": "yellow",
+}
 _WORD: Final = re.compile(r"[^a-z0-9]+")
 Answer = TypeVar("Answer", int, float, str)
 
@@ -67,7 +75,7 @@ def check_tournament_command(
         print_json(_document(name, conditions, found))
     else:
         _print_dry_run(name, conditions, found)
-    if any(each.is_wrong for each in found.findings):
+    if found.faults:
         raise typer.Exit(NO)
 
 
@@ -130,6 +138,44 @@ def new_tournament_command(
     _print_new(file, house, planned)
 
 
+@app.command("deal")
+def deal_tournament_command(
+    stacks: Annotated[list[str], typer.Argument(help="Who is left with how many chips: Ann=52000 Bob=31000.")],
+    prizes: Annotated[str, typer.Option(help="The prizes still to be won, the first first: 5000,3000,2000.")],
+    kept: Annotated[int, typer.Option(help="What is set aside for the winner.", min=0)] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Show what a deal would come to: by the chip model, by chips, and evenly. Nothing is paid or changed by it."""
+    figures = deal_figures(_stacks(stacks), tuple(_whole(each, "a prize") for each in prizes.split(",")), kept)
+    if as_json:
+        print_json(msgspec.to_builtins(figures))
+        return
+    table = plain_table("player", "by the chip model", "by chips", "evenly")
+    for player in figures.by_icm:
+        shares = (figures.by_icm[player], figures.by_chips[player], figures.evenly[player])
+        table.add_row(Text(player), *(f"{share:,}" for share in shares))
+    console.print(table)
+    console.print(f"{figures.total:,} to divide" + (f", {kept:,} for the winner." if kept else "."))
+    console.print("For information: the published prizes stand until the director enters others.", style="dim")
+
+
+def _stacks(words: list[str]) -> dict[str, int]:
+    found = dict[str, int]()
+    for word in words:
+        player, sign, chips = word.rpartition("=")
+        if not sign or not player or player in found:
+            raise Malformed(f"{word!r} is no stack of its own", allowed="a name and chips, such as Ann=52000")
+        found[player] = _whole(chips, f"the stack of {player}")
+    return found
+
+
+def _whole(text: str, what: str) -> int:
+    digits = text.strip().replace("_", "")
+    if not digits.isascii() or not digits.isdigit():
+        raise Malformed(f"{what}: {text!r}", allowed="a whole number")
+    return int(digits)
+
+
 def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
     """An option's value, else what the person answers, else what is usual."""
     if given is not None:
@@ -153,7 +199,7 @@ def _print_new(file: Path, house: str, event: PlannedEvent) -> None:
     console.print(Text(f"{file}: {event.conditions.called}, {told}."))
     console.print(f"Likely to last {_length(event.planned.ends)}.")
     for found in event.planned.doubts:
-        console.print(_line(found), soft_wrap=True)
+        console.print(_line(found.what, found.kind, found.allowed, found.cites), soft_wrap=True)
     console.print(Text(f"pokerroom tournament check {file} --house {house} shows it in full."), style="dim")
 
 
@@ -167,8 +213,8 @@ def _length(end: ExpectedEnd) -> str:
 def _print_dry_run(house: str, conditions: TournamentConditions, found: DryRun) -> None:
     book = house_named(house).book.name
     console.print(Text.assemble((conditions.called, "bold"), f", {found.players} players, by the rules of {book}"))
-    for each in found.findings:
-        console.print(_line(each), soft_wrap=True)
+    for each in found.items:
+        console.print(_line(each.what, each.finding, each.allowed, each.cites), soft_wrap=True)
     _print_levels(conditions, found)
     console.print(f"Chips in play: {found.chips:,}. Likely to last {_length(found.likely_end)}.")
     if found.likely_end_with_bought is not None:
@@ -180,7 +226,7 @@ def _print_dry_run(house: str, conditions: TournamentConditions, found: DryRun) 
         for line in found.prizes.lines:
             table.add_row(str(line.place), str(line))
         console.print(table)
-    wrong = sum(each.is_wrong for each in found.findings)
+    wrong = len(found.faults)
     if wrong:
         console.print(f"{wrong} thing{'s' * (wrong > 1)} to put right before it can be held.", style="bold red")
     else:
@@ -208,10 +254,10 @@ def _print_levels(conditions: TournamentConditions, found: DryRun) -> None:
     console.print(table)
 
 
-def _line(found: LintFinding) -> Text:
-    allowed = f"; allowed: {found.allowed}" if found.allowed else ""
-    line = Text.assemble((f"{found.kind:<9}", _STYLES[found.kind]), f"{found.what}{allowed}")
-    return Text.assemble(line, "  ", clauses_text(found.cites[:2])) if found.cites else line
+def _line(what: str, finding: ConditionFinding, allowed: str, cites: tuple[Citation, ...]) -> Text:
+    sign = "ok" if finding == "stated" else finding
+    line = Text.assemble((f"{sign:<9}", _STYLES[finding]), f"{what}{'; allowed: ' + allowed if allowed else ''}")
+    return Text.assemble(line, "  ", clauses_text(cites[:2])) if cites else line
 
 
 def _document(house: str, conditions: TournamentConditions, found: DryRun) -> dict[str, Any]:
@@ -220,10 +266,10 @@ def _document(house: str, conditions: TournamentConditions, found: DryRun) -> di
         "tournament": conditions.name,
         "house": house,
         "players": found.players,
-        "sound": not any(each.is_wrong for each in found.findings),
-        "findings": [
-            {"what": each.what, "kind": each.kind, "allowed": each.allowed, "cites": list(map(str, each.cites))}
-            for each in found.findings
+        "sound": not found.faults,
+        "items": [
+            {"what": each.what, "finding": each.finding, "allowed": each.allowed, "cites": list(map(str, each.cites))}
+            for each in found.items
         ],
         "levels": [
             {

@@ -25,9 +25,11 @@ class PlayingArea(Struct, frozen=True):
 
 def divide_tables(rules: HeadsUpRules, layouts: Mapping[str, str]) -> tuple[PlayingArea, ...]:
     """The playing areas of these tables of the room, numbered through; each must have the layout for such events."""
+    cites = rules.cites("room.layouts", "heads_up_event")
     for table, layout in layouts.items():
+        if rules.layouts and layout not in rules.layouts:
+            raise Illegal(f"{table} with a layout {layout}", allowed=", ".join(rules.layouts), cites=cites)
         if rules.layout and layout != rules.layout:
-            cites = rules.cites("heads_up_event", "room.layouts")
             raise Illegal(f"{table} with layout {layout}", allowed=f"layout {rules.layout}", cites=cites)
     sides = [(table, side) for table in layouts for side in range(1, rules.areas_per_table + 1)]
     return tuple(PlayingArea(number, table, side) for number, (table, side) in enumerate(sides, 1))

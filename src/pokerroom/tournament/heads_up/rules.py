@@ -25,7 +25,8 @@ class HeadsUpRules(RestsOnBook):
     matches: int = 3
     wins_needed: int = 2
     areas_per_table: int = 2
-    layout: str = ""
+    layouts: tuple[str, ...] = ()  # all that the house has; nothing where any will do
+    layout: str = ""  # the one for such events
     backs_differ: bool = False
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "tournament"
@@ -51,6 +52,7 @@ def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
         matches=int(said["matches"]),
         wins_needed=int(said["wins_needed"]),
         areas_per_table=int(said["areas_per_table"]),
+        layouts=tuple(map(str, layouts.get("named", ()))),
         layout=str(layouts.get("heads_up", "")),
         backs_differ="divided_table" in tuple(backs),
         grounds=grounds,

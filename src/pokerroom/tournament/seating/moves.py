@@ -238,12 +238,13 @@ def breaking_plan(
     name: str,
     lots: Sequence[TableSeat],
     *,
+    order: Sequence[str] = (),
     only_if_due: bool = True,
 ) -> tuple[TableMove, ...]:
     """Where the players of a table go that is broken: seats drawn among all that are open, the tables kept even.
 
-    `lots` are the open seats of the other tables as they were drawn. The players draw from the lowest seat on; a seat
-    at a table that has as many as it should is passed over until the others have caught up.
+    `lots` are the open seats of the other tables as they were drawn, `order` the players as they draw, else from the
+    lowest seat on. A seat at a table that has as many as it should is passed over until the others have caught up.
     """
     known = by_name(tables)
     if name not in known:
@@ -256,17 +257,28 @@ def breaking_plan(
         raise Illegal(what, allowed="once the others have a seat for everybody", cites=cites)
     if sorted(lots) != sorted(open_seats(others)):
         raise Malformed(f"{len(lots)} seats drawn", allowed=f"each of the {room} open seats once")
-    now, left, moves = {table.name: table for table in others}, list(lots), list[TableMove]()
-    for seat in sorted(broken.players):
-        fewest = min(len(now[place.table]) for place in left)
-        place = next(place for place in left if len(now[place.table]) == fewest)
-        left.remove(place)
-        player = broken.players[seat]
+    players = tuple(order) or tuple(broken.players[seat] for seat in sorted(broken.players))
+    if sorted(players) != sorted(broken.players.values()):
+        raise Malformed(f"{', '.join(players)} draw", allowed=", ".join(broken.players.values()))
+    now, moves = {table.name: table for table in others}, list[TableMove]()
+    for player, place in zip(players, _drawn_evenly(others, lots, len(broken)), strict=True):
+        seat = broken.seat_of(player)
         why = f"table {name} is broken; {place} was drawn"
         table = now[place.table]
         moves.append(_moved(rules, player, TableSeat(name, seat), table, place.seat, "break", why, (), cites))
         now[place.table] = table.with_player(place.seat, player)
     return tuple(moves)
+
+
+def _drawn_evenly(others: Sequence[SeatedTable], lots: Sequence[TableSeat], players: int) -> Iterator[TableSeat]:
+    """The seats for so many players that leave the tables even, the first that was drawn first."""
+    sizes, left = {table.name: len(table) for table in others}, list(lots)
+    for _ in range(players):
+        fewest = min(sizes[place.table] for place in left)
+        place = next(place for place in left if sizes[place.table] == fewest)
+        left.remove(place)
+        sizes[place.table] += 1
+        yield place
 
 
 # The final table, and moves by hand

@@ -14,6 +14,7 @@ from pokerroom.tournament.structure.levels import Level, Structure
 from pokerroom.tournament.structure.timetable import timetable
 
 BIG_BLINDS_AT_THE_END: Final = 20
+ANTES_TO_A_BIG_BLIND: Final = 5  # where antes alone open a hand, a table puts in as much as two blinds would
 
 
 class ExpectedEnd(Struct, frozen=True):
@@ -29,8 +30,9 @@ class ExpectedEnd(Struct, frozen=True):
 
 
 def big_blinds(chips: int, level: Level) -> float:
-    """How many big blinds so many chips are in a level; without an end where the level has no forced bet."""
-    return chips / level.big_blind if level.big_blind else float("inf")
+    """How many big blinds so many chips are in a level, five antes for one where there are antes alone."""
+    unit = level.big_blind if level.blinds or level.bets else ANTES_TO_A_BIG_BLIND * level.ante
+    return chips / unit if unit else float("inf")
 
 
 def expected_end(structure: Structure, chips: int) -> ExpectedEnd:

@@ -21,7 +21,12 @@ from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import raced_before
 from pokerroom.tournament.chips.starting import starting_pieces
 from pokerroom.tournament.findings import LintFinding
-from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, ExpectedEnd, expected_end
+from pokerroom.tournament.structure.expected import (
+    ANTES_TO_A_BIG_BLIND,
+    BIG_BLINDS_AT_THE_END,
+    ExpectedEnd,
+    expected_end,
+)
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 
@@ -68,9 +73,11 @@ def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
     """A structure that the house's book allows; refused, with the clauses, where none would be."""
     _refuse_wish(wish)
     in_play = wish.players * wish.stack + wish.bought
-    minutes, chosen = _spread(wish, _ladder(wish, in_play), in_play)
+    by_antes = house.says("blinds.tournament_forced_bets", "ante", wish.game)
+    to_one = ANTES_TO_A_BIG_BLIND if by_antes and wish.limit != "fixed" else 2  # small blinds, or antes, to a big blind
+    minutes, chosen = _spread(wish, _ladder(wish, in_play), in_play, to_one)
     chips = _chip_set(wish, in_play)
-    levels = tuple(_levels(wish, chosen, chips))
+    levels = tuple(_by_antes(wish, chosen, chips) if by_antes else _by_blinds(wish, chosen, chips))
     structure = _with_breaks(
         Structure(
             levels=levels,
@@ -114,11 +121,11 @@ def _ladder(wish: PlanWish, in_play: int) -> tuple[int, ...]:
     return tuple(sorted(blind for blind in usable if 4 * blind <= in_play))
 
 
-def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int) -> tuple[int, list[int]]:
-    """How long a level is, and the small blinds of all of them."""
-    deep = max(40, min(100, wish.stack // (2 * wish.smallest_chip)))
-    first = max((blind for blind in ladder if 2 * blind * deep <= wish.stack), default=ladder[0])
-    last = max(first, in_play // (2 * BIG_BLINDS_AT_THE_END))
+def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) -> tuple[int, list[int]]:
+    """How long a level is, and the small blinds of all of them, or the antes where there are no blinds."""
+    deep = max(40, min(100, wish.stack // (to_one * wish.smallest_chip)))
+    first = max((blind for blind in ladder if to_one * blind * deep <= wish.stack), default=ladder[0])
+    last = max(first, in_play // (to_one * BIG_BLINDS_AT_THE_END))
     steps = max(1, round(math.log(max(last / first, 1.0)) / math.log(_EVEN_GROWTH)))
     playing = wish.hours * 60 / (1 + _BREAK / _MINUTES_TO_A_BREAK)
     minutes = max(_SHORTEST_LEVEL, round(playing / (steps + 0.5)))
@@ -135,7 +142,14 @@ def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int) -> tuple[int,
     return minutes, [blind for blind in chosen if 5 * blind <= in_play]
 
 
-def _levels(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Level]:
+def _by_antes(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Level]:
+    """Levels of games that open with an ante: with fixed bets, or the ante alone."""
+    for amount in chosen:
+        fixed = Level(ante=_ante(2 * amount, chips), bets=(2 * amount, 4 * amount))
+        yield fixed if wish.limit == "fixed" else Level(ante=amount)
+
+
+def _by_blinds(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Level]:
     for number, blind in enumerate(chosen):
         yield Level((blind, 2 * blind), _ante(2 * blind, chips) if wish.antes and number >= _LEVELS_WITHOUT_ANTE else 0)
 
