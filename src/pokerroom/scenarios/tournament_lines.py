@@ -530,6 +530,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
         "penalties offered",
         lambda game, _: Reply(str(game.tournament.rules.penalties), game.tournament.rules.cites("penalties")),
     ),
+    ("offences", lambda game, _: Reply(game.tournament.rules.offences, game.tournament.rules.cites("offences"))),
     ("proposed for NAME", _proposed),
     (
         "open cases",

@@ -152,7 +152,7 @@ def condition_stated(conditions: TournamentConditions, item: words.ConditionItem
         "chips": structure.stack > 0,
         "re_buys": conditions.rebuys is not None or conditions.freeze_out,
         "add_ons": conditions.add_ons is not None or conditions.freeze_out,
-        "levels": bool(structure.levels),
+        "levels": all(structure.ends_by(number) for number in range(1, len(structure.levels))),
         "conditions_of_play": bool(conditions.balance_from or conditions.balance_who or conditions.choices),
         "progression": all(plan.sends_on for plan in plans if plan.to),
         "repechage": any(plan.repechage for plan in plans),

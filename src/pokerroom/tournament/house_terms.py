@@ -109,6 +109,14 @@ class TournamentRules(RestsOnBook):
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "tournament"
 
+    @property
+    def offences(self) -> str:
+        """The breaches that the book names, by what must or may follow."""
+        named = (("must", self.must_punish), ("disqualified", self.must_disqualify), ("may", self.may_punish))
+        return "; ".join(
+            f"{what}: {', '.join(sorted(each.replace('_', ' ') for each in found))}" for what, found in named if found
+        )
+
     def cites_item(self, item: words.ConditionItem) -> tuple[Citation, ...]:
         """The clauses that ask for one item of the conditions."""
         return () if self.grounds is None else self.grounds.in_context("tournament.conditions", item).cites
@@ -116,7 +124,8 @@ class TournamentRules(RestsOnBook):
 
 def event_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:
     """What the conditions choose where a book may leave a choice: the question, the answer, and the part of it."""
-    yield "tournament.entries", conditions.entries_each, "at_most"
+    if conditions.entries_each > 1:
+        yield "tournament.entries", conditions.entries_each, "at_most"
     if conditions.late_entry is not None:
         yield "tournament.late_entry", conditions.late_entry, ""
     if conditions.add_ons is not None:

@@ -178,7 +178,7 @@ def _payment(rules: TournamentRules, state: TournamentState, asked: commands.Ent
     entry, price = state.conditions.entry, state.conditions.price
     fee = entry.fee if entry is not None else 0
     pool = price - fee
-    if asked.pays != price:
+    if asked.pays != price and "payment" in rules.entry_needs:
         may_follow = "buy_in_before_start" in rules.entry_needs
         if not (may_follow and asked.pays == fee):
             allowed = f"{price:,}" + (f", or {fee:,} and the rest before the start" if may_follow and pool else "")
