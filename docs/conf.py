@@ -17,14 +17,16 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger", "promotions", "bonus-mathematics"),
+        *("run-the-room", "configuration", "room", "event-store", "ledger", "promotions", "tournaments"),
+        "bonus-mathematics",
         *("wire-protocol", "pages"),
+        *("tournament-structures",),
     ),
     "The code": ("contributing", "dependencies", "benchmarks"),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
-        *("reference/jackpots", "reference/promotions", "reference/bonus"),
+        *("reference/jackpots", "reference/promotions", "reference/tournament", "reference/bonus"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

@@ -36,6 +36,7 @@ LAYERS = [
     "rulings",
     "jackpots",
     "promotions",
+    "tournament",
     "bonus",
     "scenarios",
     "notation",
@@ -284,7 +285,9 @@ print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_modul
 
 # Layers that are given houses, books and their vocabulary, and never look one up; `scenarios` reads files that name a
 # house, and is given the library to look in. Of `rulebook` itself, `library.py` is what others would look in.
-GIVEN_THE_HOUSE = ("hand", "house", "table", "rulings", "promotions", "scenarios", "notation", "talk", "bots", "lab")
+GIVEN_THE_HOUSE = (
+    *("hand", "house", "table", "rulings", "promotions", "tournament", "scenarios", "notation", "talk", "bots", "lab"),
+)
 # What finds a book or words without being given any.
 LOOKING_UP = {"library", "house_named", "read_library", "vocabulary"}
 THE_LIBRARY = ("rulebook/library.py", "rulebook/__init__.py")

@@ -20,6 +20,10 @@ import pokerroom.promotions.words
 import pokerroom.table.blinds.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
+import pokerroom.tournament.chips.race
+import pokerroom.tournament.heads_up.rules
+import pokerroom.tournament.seating.rules
+import pokerroom.tournament.words
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.games.game import GameKey
@@ -107,6 +111,12 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (button.FirstButton, "table.first_button", ()),
     (button.ButtonMove, "table.button_move", ()),
     (button.ComesBetween, "tournament.moved_player_between", ()),
+    (pokerroom.tournament.seating.rules.BalanceFrom, "tournament.balance_from", ()),
+    (pokerroom.tournament.seating.rules.BalanceWho, "tournament.balance_who", ()),
+    (pokerroom.tournament.seating.rules.BalanceSeat, "tournament.balance_seat", ()),
+    (pokerroom.tournament.heads_up.rules.BacksDiffer, "cards.backs_must_differ", ()),
+    (pokerroom.tournament.chips.race.RaceMethod, "tournament.chip_race/method", ()),
+    (pokerroom.tournament.chips.race.RaceLeftover, "tournament.chip_race/leftover", ()),
     (pokerroom.table.blinds.rules.NewPost, "blinds.new_player/post", ()),
     (pokerroom.table.blinds.rules.MissedPost, "blinds.missed/post", ()),
     (pokerroom.table.blinds.rules.WaitFor, "blinds.new_player/wait_for", ()),
@@ -152,6 +162,34 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (pokerroom.bonus.words.AntePaysFrom, "bonus.ante_pays_from", ()),
     (pokerroom.bonus.words.UnpaidAnte, "bonus.unpaid_ante", ()),
     (pokerroom.bonus.words.SettlementOrder, "bonus.settlement_order", ()),
+    (pokerroom.tournament.words.ConditionItem, "tournament.conditions", ()),
+    (pokerroom.tournament.words.Publication, "tournament.publication", ()),
+    (pokerroom.tournament.words.HouseShareOf, "tournament.house_share/out_of", ()),
+    (pokerroom.tournament.words.AddedValueGoes, "tournament.added_value", ()),
+    (pokerroom.tournament.words.CancelRefund, "tournament.cancel_refund", ()),
+    (pokerroom.tournament.words.IneligibleWinner, "tournament.ineligible_winner", ()),
+    (pokerroom.tournament.words.GamingRevenue, "tournament.gaming_revenue", ()),
+    (pokerroom.tournament.words.EntryNeed, "tournament.entry_needs", ()),
+    (pokerroom.tournament.words.LateEntry, "tournament.late_entry", ()),
+    (pokerroom.tournament.words.RebuyWhen, "tournament.rebuy_when", ()),
+    (pokerroom.tournament.words.SubstituteRule, "tournament.substitute", ()),
+    (pokerroom.tournament.words.SessionEnd, "tournament.session_ends_by", ()),
+    (pokerroom.tournament.words.StackBetween, "tournament.stack_between_sessions", ()),
+    (pokerroom.tournament.words.PointsTie, "tournament.points_tie", ()),
+    (pokerroom.tournament.words.SpecialHand, "tournament.special_hands", ()),
+    (pokerroom.tournament.words.AbsentPosts, "tournament.absent_posts", ()),
+    (pokerroom.tournament.words.NoShow, "tournament.no_show", ()),
+    (pokerroom.tournament.words.NoShowMoney, "tournament.no_show_money", ()),
+    (pokerroom.tournament.words.MustPunish, "tournament.offences/must", ()),
+    (pokerroom.tournament.words.MustDisqualify, "tournament.offences/disqualify", ()),
+    (pokerroom.tournament.words.MayPunish, "tournament.offences/may", ()),
+    (pokerroom.tournament.words.HiddenChips, "tournament.hidden_chips", ()),
+    (pokerroom.tournament.words.StackTampering, "tournament.stack_tampering", ()),
+    (pokerroom.tournament.words.EqualChips, "tournament.equal_chips", ()),
+    (pokerroom.tournament.words.SameHandTie, "tournament.same_hand_tie", ()),
+    (pokerroom.tournament.words.SameTimeTwoTables, "tournament.same_time_two_tables", ()),
+    (pokerroom.tournament.words.LevelTrigger, "tournament.level_trigger", ()),
+    (pokerroom.tournament.words.InitialSeating, "tournament.initial_seating", ()),
 ]
 
 

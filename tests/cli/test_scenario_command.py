@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -13,6 +14,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.scenarios.bonus_stage import BonusStage
 from pokerroom.scenarios.setup import POSTED
 from pokerroom.scenarios.stages import AT_PLAY
+from pokerroom.scenarios.tournament_stage import TournamentStage
 
 GOOD = """\
 uk:betting.1 Three players, the button opens
@@ -213,10 +215,11 @@ def test_what_a_stage_reads_is_listed() -> None:
     assert run("--stage", "ward")[0] == 2
 
 
-@pytest.mark.parametrize("stage", [*AT_PLAY, "bonus"])
+@pytest.mark.parametrize("stage", [*AT_PLAY, "bonus", "tournament"])
 def test_every_line_of_a_stage_is_documented(stage: str) -> None:
     page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text("utf-8")
-    kind = BonusStage if stage == "bonus" else AT_PLAY[stage]
+    alone: dict[str, Any] = {"bonus": BonusStage, "tournament": TournamentStage}
+    kind = alone[stage] if stage in alone else AT_PLAY[stage]
     missing = [form for form in (*kind.acts, *kind.questions) if f"`{form.removeprefix('seat(s) SEATS ')}`" not in page]
     assert [form for form in missing if f"`{form}`" not in page] == []
     assert [key for key in kind.keys if key not in POSTED and f"`{key}" not in page] == []

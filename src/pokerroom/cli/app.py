@@ -14,6 +14,7 @@ from pokerroom.cli.output import ColourOption, choose_colours
 from pokerroom.cli.prizes import jackpot, promotion
 from pokerroom.cli.rooms import audit, backup, bots, ledger, serve, staff, verify
 from pokerroom.cli.tables import play, sign, simulate
+from pokerroom.cli.tournaments import tournament
 
 app = typer.Typer(
     name="pokerroom",
@@ -70,3 +71,4 @@ app.add_typer(ledger.app, name="ledger")
 app.add_typer(promotion.app, name="promotion")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")
+app.add_typer(tournament.app, name="tournament")

@@ -19,7 +19,7 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.shape import sound
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, bounds, freeze, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Set, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulebook.words import BookKind
 
@@ -321,12 +321,16 @@ class _Reader:
     def _cites_by(
         self, decision: Decision, raw: Mapping[str, Any], cites: tuple[Citation, ...]
     ) -> dict[str, tuple[Citation, ...]]:
-        """The clauses behind the answer in single contexts; they are among all those that it cites."""
+        """The clauses behind the answer in single contexts, or behind single members of a set.
+
+        They are among all those that it cites.
+        """
         key, found = decision.key, {}
+        apart = decision.contexts or (tuple(decision.type.options) if isinstance(decision.type, Set) else ())
         for context, numbers in raw.get("cite_by", {}).items():
             found[context] = self.cites(key, numbers)
-            if context not in decision.contexts:
-                known = ", ".join(decision.contexts) or "none"
+            if context not in apart:
+                known = ", ".join(apart) or "none"
                 self.faults.add(self.file, key, f"cites for no such context: {context}; known are {known}")
             if strange := [str(cite) for cite in found[context] if cite not in cites]:
                 self.faults.add(self.file, key, f"cites {', '.join(strange)} for {context}, and not for the answer")

@@ -142,7 +142,8 @@ class Setting:
     """One book's answer to one decision. `called` are the book's own words where they are not those of the options.
 
     `cites` are all clauses that it rests on. Where some of them are about one context alone, `cites_by` has those that
-    stand behind the answer in a context; none means that the book is silent there, and `why` says what is done.
+    stand behind the answer in a context; none means that the book is silent there, and `why` says what is done. For a
+    set without contexts it has those behind single members.
     """
 
     decision: Decision

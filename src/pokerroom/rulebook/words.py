@@ -34,6 +34,7 @@ Power: TypeAlias = Literal[
 # Answers to questions of which nothing more is asked than whether it is this one.
 AnswerWord: TypeAlias = Literal[
     "all_agree",
+    "ante",
     "any",
     "any_motion",
     "as_listed",

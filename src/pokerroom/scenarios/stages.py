@@ -15,6 +15,7 @@ from pokerroom.scenarios.plain_stages import DeckStage, HandsStage, HouseStage, 
 from pokerroom.scenarios.play_stage import PlayKind
 from pokerroom.scenarios.sign_stage import SignStage
 from pokerroom.scenarios.stage import StageKind
+from pokerroom.scenarios.tournament_stage import TournamentStage
 from pokerroom.scenarios.words_part import WordsPart
 
 # The stages on which poker is played: they combine.
@@ -32,6 +33,7 @@ STAGES: Final[Mapping[str, StageKind]] = {
     "table": TableStage,
     "sign": SignStage,
     "bonus": BonusStage,
+    "tournament": TournamentStage,
     **AT_PLAY,
 }
 

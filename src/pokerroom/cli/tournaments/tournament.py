@@ -1,0 +1,288 @@
+"""`pokerroom tournament`: conditions checked before the doors open, new ones from a few answers, figures for a deal."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+import typer
+from rich.text import Text
+
+from pokerroom.citation import Citation
+from pokerroom.cli.exits import NO
+from pokerroom.cli.options import (
+    HOUSE_VARIABLE,
+    USUAL_HOUSE,
+    WHOSE_RULES,
+    HouseOption,
+    JsonOption,
+    book_names,
+    game_names,
+)
+from pokerroom.cli.output import clauses_text, console, plain_table, print_json, read_standard_input
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.words import LIMITS, one_of
+from pokerroom.tournament.checking import ConditionFinding
+from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
+from pokerroom.tournament.dry_run import DryRun, dry_run
+from pokerroom.tournament.money.deals import deal_figures
+from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
+from pokerroom.tournament.structure.expected import ExpectedEnd
+from pokerroom.tournament.structure.planner import PlanWish
+
+app = typer.Typer(help="Tournaments: conditions checked, and new ones written.", no_args_is_help=True)
+
+_File = Annotated[Path, typer.Argument(help="The conditions, a TOML file; - reads standard input.", show_default=False)]
+_NewFile = Annotated[Path, typer.Argument(help="Where to write them; - prints them.", show_default=False)]
+_House = Annotated[
+    str,
+    typer.Option(
+        help=f"{WHOSE_RULES}; else the one that the conditions name.",
+        envvar=HOUSE_VARIABLE,
+        autocompletion=book_names,
+    ),
+]
+_STYLES: Final[dict[ConditionFinding, str]] = {
+    "stated": "green",
+    "missing": "red",
+    "wrong": "bold red",
+    "doubtful": "yellow",
+}
+_WORD: Final = re.compile(r"[^a-z0-9]+")
+Answer = TypeVar("Answer", int, float, str)
+
+
+@app.command("check")
+def check_tournament_command(
+    file: _File,
+    house: _House = "",
+    players: Annotated[int, typer.Option(help="Reckon with so many players.", min=0)] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Find what is wrong with a tournament, each with its clause, and what it would come to: times, chips, prizes.
+
+    Exit code 1 if it could not be held like this.
+    """
+    text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
+    conditions = read_tournament(text, file.name)
+    name = house or conditions.house or USUAL_HOUSE
+    found = dry_run(house_named(name), conditions, players)
+    if as_json:
+        print_json(_document(name, conditions, found))
+    else:
+        _print_dry_run(name, conditions, found)
+    if found.faults:
+        raise typer.Exit(NO)
+
+
+@app.command("new")
+def new_tournament_command(
+    file: _NewFile,
+    house: HouseOption = USUAL_HOUSE,
+    title: Annotated[str | None, typer.Option(help="What people call it.", show_default=False)] = None,
+    players: Annotated[int | None, typer.Option(help="How many at most.", show_default=False)] = None,
+    hours: Annotated[float | None, typer.Option(help="How long it should last.", show_default=False)] = None,
+    stack: Annotated[int | None, typer.Option(help="Chips to start with.", show_default=False)] = None,
+    chip: Annotated[int | None, typer.Option(help="The smallest chip of the set.", show_default=False)] = None,
+    price: Annotated[
+        int | None, typer.Option(help="What an entry puts into the pool; 0 for a free-roll.", show_default=False)
+    ] = None,
+    fee: Annotated[int | None, typer.Option(help="What the house keeps besides.", show_default=False)] = None,
+    seats: Annotated[int, typer.Option(help="Players at a table.")] = 9,
+    game: Annotated[str, typer.Option(help="The game.", autocompletion=game_names)] = "holdem",
+    limit: Annotated[str, typer.Option(help="The limit.")] = "no_limit",
+    antes: Annotated[bool, typer.Option("--antes", help="With antes from the fourth level on.")] = False,
+    seconds: Annotated[int, typer.Option(help="Time for each action; 0 for no such limit.", min=0)] = 0,
+    start: Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Ask a few questions and write a sound tournament: so many players, chips and hours, under a house's book.
+
+    Whatever an option says is not asked.
+    """
+    if str(file) != "-" and file.exists() and not force:
+        raise Malformed(f"{file} is there already", allowed="another name, or --force")
+    called = _asked("Its title", title, "Friday freeze-out")
+    most = _asked("How many players at most", players, 40)
+    wish = PlanWish(
+        players=most,
+        hours=_asked("How many hours", hours, 4.0),
+        stack=_asked("Chips to start with", stack, 5000),
+        smallest_chip=_asked("The smallest chip", chip, 25),
+        seats=seats,
+        game=game.replace("-", "_"),
+        limit=one_of(LIMITS, limit.replace("-", "_"), "--limit"),
+        antes=antes,
+        seconds_to_act=seconds,
+    )
+    contribution = _asked("What an entry puts into the pool", price, 100)
+    kept = _asked("What the house keeps besides", fee, contribution // 10) if contribution or fee else 0
+    wanted = NewEvent(
+        name=_WORD.sub("-", called.lower()).strip("-") or "event",
+        title=called,
+        wish=wish,
+        contribution=contribution,
+        fee=kept,
+        start=_moment(start),
+    )
+    planned = plan_event(house_named(house), wanted)
+    text = write_tournament(planned.conditions)
+    if str(file) == "-":
+        print(text)
+        return
+    file.write_text(text, "utf-8")
+    _print_new(file, house, planned)
+
+
+@app.command("deal")
+def deal_tournament_command(
+    stacks: Annotated[list[str], typer.Argument(help="Who is left with how many chips: Ann=52000 Bob=31000.")],
+    prizes: Annotated[str, typer.Option(help="The prizes still to be won, the first first: 5000,3000,2000.")],
+    kept: Annotated[int, typer.Option(help="What is set aside for the winner.", min=0)] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Show what a deal would come to: by the chip model, by chips, and evenly. Nothing is paid or changed by it."""
+    figures = deal_figures(_stacks(stacks), tuple(_whole(each, "a prize") for each in prizes.split(",")), kept)
+    if as_json:
+        print_json(msgspec.to_builtins(figures))
+        return
+    table = plain_table("player", "by the chip model", "by chips", "evenly")
+    for player in figures.by_icm:
+        shares = (figures.by_icm[player], figures.by_chips[player], figures.evenly[player])
+        table.add_row(Text(player), *(f"{share:,}" for share in shares))
+    console.print(table)
+    console.print(f"{figures.total:,} to divide" + (f", {kept:,} for the winner." if kept else "."))
+    console.print("For information: the published prizes stand until the director enters others.", style="dim")
+
+
+def _stacks(words: list[str]) -> dict[str, int]:
+    found = dict[str, int]()
+    for word in words:
+        player, sign, chips = word.rpartition("=")
+        if not sign or not player or player in found:
+            raise Malformed(f"{word!r} is no stack of its own", allowed="a name and chips, such as Ann=52000")
+        found[player] = _whole(chips, f"the stack of {player}")
+    return found
+
+
+def _whole(text: str, what: str) -> int:
+    digits = text.strip().replace("_", "")
+    if not digits.isascii() or not digits.isdigit():
+        raise Malformed(f"{what}: {text!r}", allowed="a whole number")
+    return int(digits)
+
+
+def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
+    """An option's value, else what the person answers, else what is usual."""
+    if given is not None:
+        return given
+    answer: Answer = typer.prompt(question, default=usual, type=type(usual), err=True)
+    return answer
+
+
+def _moment(text: str) -> datetime | None:
+    if not text:
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise Malformed(f"{text!r} is no moment", allowed="a day and a time, such as 2026-08-07T18:00") from None
+
+
+def _print_new(file: Path, house: str, event: PlannedEvent) -> None:
+    structure = event.planned.structure
+    told = f"{len(structure.levels)} levels of {structure.minutes} minutes from {structure.level(1)}"
+    console.print(Text(f"{file}: {event.conditions.called}, {told}."))
+    console.print(f"Likely to last {_length(event.planned.ends)}.")
+    for found in event.planned.doubts:
+        console.print(_line(found.what, found.kind, found.allowed, found.cites), soft_wrap=True)
+    console.print(Text(f"pokerroom tournament check {file} --house {house} shows it in full."), style="dim")
+
+
+def _length(end: ExpectedEnd) -> str:
+    if end.minutes is None:
+        return "longer than its schedule" if not end.scheduled else f"into level {end.level}"
+    hours, minutes = divmod(end.minutes, 60)
+    return f"about {hours}:{minutes:02} hours, until level {end.level}"
+
+
+def _print_dry_run(house: str, conditions: TournamentConditions, found: DryRun) -> None:
+    book = house_named(house).book.name
+    console.print(Text.assemble((conditions.called, "bold"), f", {found.players} players, by the rules of {book}"))
+    for each in found.items:
+        console.print(_line(each.what, each.finding, each.allowed, each.cites), soft_wrap=True)
+    _print_levels(conditions, found)
+    console.print(f"Chips in play: {found.chips:,}. Likely to last {_length(found.likely_end)}.")
+    if found.likely_end_with_bought is not None:
+        more = f"With all {found.chips_bought:,} chips that may be bought: {_length(found.likely_end_with_bought)}."
+        console.print(more)
+    if found.prizes is not None:
+        console.print(f"Prize pool: {found.pool:,}.")
+        table = plain_table("place", "prize")
+        for line in found.prizes.lines:
+            table.add_row(str(line.place), str(line))
+        console.print(table)
+    wrong = len(found.faults)
+    if wrong:
+        console.print(f"{wrong} thing{'s' * (wrong > 1)} to put right before it can be held.", style="bold red")
+    else:
+        console.print("It can be held like this.", style="bold")
+
+
+def _print_levels(conditions: TournamentConditions, found: DryRun) -> None:
+    table = plain_table("at", "level", "", "ends after")
+    for line in found.lines:
+        level = conditions.structure.level(line.level)
+        at = "" if line.starts is None else f"{line.starts // 60}:{line.starts % 60:02}"
+        if line.is_break:
+            pause = conditions.structure.break_after(line.level)
+            races = (
+                f", chips of {', '.join(f'{value:,}' for value in pause.races)} leave play"
+                if pause and pause.races
+                else ""
+            )
+            table.add_row(at, "", f"break{races}", f"{pause.minutes} minutes" if pause else "")
+            continue
+        ends = (("minutes", level.minutes), ("hands", level.hands), ("players left", level.players_left))
+        told = " or ".join(f"{length} {what}" for what, length in ends if length)
+        game = f"{level.game.replace('_', ' ')}, " if level.game != conditions.structure.game else ""
+        table.add_row(at, str(line.level), f"{game}{level}", told)
+    console.print(table)
+
+
+def _line(what: str, finding: ConditionFinding, allowed: str, cites: tuple[Citation, ...]) -> Text:
+    sign = "ok" if finding == "stated" else finding
+    line = Text.assemble((f"{sign:<9}", _STYLES[finding]), f"{what}{'; allowed: ' + allowed if allowed else ''}")
+    return Text.assemble(line, "  ", clauses_text(cites[:2])) if cites else line
+
+
+def _document(house: str, conditions: TournamentConditions, found: DryRun) -> dict[str, Any]:
+    ends = (found.likely_end, found.likely_end_with_bought)
+    return {
+        "tournament": conditions.name,
+        "house": house,
+        "players": found.players,
+        "sound": not found.faults,
+        "items": [
+            {"what": each.what, "finding": each.finding, "allowed": each.allowed, "cites": list(map(str, each.cites))}
+            for each in found.items
+        ],
+        "levels": [
+            {
+                "level": line.level,
+                "break": line.is_break,
+                "starts": line.starts,
+                "ends": line.ends,
+                "forced": "" if line.is_break else str(conditions.structure.level(line.level)),
+            }
+            for line in found.lines
+        ],
+        "chips": found.chips,
+        "likely_minutes": [end.minutes if end is not None else None for end in ends],
+        "pool": found.pool,
+        "prizes": [str(line) for line in found.prizes.lines] if found.prizes is not None else None,
+    }

@@ -1,0 +1,37 @@
+"""Tournaments by the book: conditions, entries, money, levels, seats, chips, penalties, placings and prizes.
+
+A tournament is a value that is told what people do and how hands end; what comes of it are happenings, and the moves of
+money in them are entries of the room's ledger. It plays no hands itself.
+"""
+
+from pokerroom.tournament.checking import CheckedCondition, ConditionsCheck, check_conditions
+from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
+from pokerroom.tournament.decide import decide_tournament, draft_tournament
+from pokerroom.tournament.duties import TournamentDuty, tournament_duties
+from pokerroom.tournament.evolve import evolve_tournament, tournament_from
+from pokerroom.tournament.house_terms import TournamentRules, tournament_rules
+from pokerroom.tournament.placing import overall, placings
+from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.tournament.tournament import Tournament
+
+__all__ = [
+    "Tournament",
+    "TournamentConditions",
+    "read_tournament",
+    "write_tournament",
+    "TournamentRules",
+    "tournament_rules",
+    "check_conditions",
+    "ConditionsCheck",
+    "CheckedCondition",
+    "TournamentState",
+    "SessionState",
+    "draft_tournament",
+    "decide_tournament",
+    "evolve_tournament",
+    "tournament_from",
+    "placings",
+    "overall",
+    "TournamentDuty",
+    "tournament_duties",
+]

@@ -1,0 +1,55 @@
+"""The accounts of tournaments in the room's ledger, and the moves between them. Every entry sums to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from pokerroom.house.entries import ChipMove
+from pokerroom.promotions.accounts import moved, purse_of
+from pokerroom.tournament.records import EntryPayment
+
+HOUSE_TOURNAMENTS: Final = "house tournaments"  # what the house has kept of all of them
+TO_THE_CROWN: Final = "crown"  # prizes that nobody may have
+_TOURNAMENT: Final = "tournament "
+
+
+def pool_of(tournament: str) -> str:
+    """What is to be paid out as prizes."""
+    return f"{_TOURNAMENT}{tournament} pool"
+
+
+def fees_of(tournament: str) -> str:
+    """What the house may keep, until the tournament is closed."""
+    return f"{_TOURNAMENT}{tournament} fees"
+
+
+def other_pools_of(tournament: str) -> str:
+    """What of the fees goes to other prize pools."""
+    return f"{_TOURNAMENT}{tournament} other pools"
+
+
+def extras_of(tournament: str) -> str:
+    """Cash that the house gives beside the pool."""
+    return f"{_TOURNAMENT}{tournament} extras"
+
+
+def owed_by(tournament: str) -> str:
+    """Prizes that are won and not handed over."""
+    return f"{_TOURNAMENT}{tournament} owed"
+
+
+def paid_in(tournament: str, payment: EntryPayment) -> tuple[ChipMove, ...]:
+    """A player's payment, into the pool and as fee."""
+    purse = purse_of(payment.player)
+    return moved(purse, pool_of(tournament), payment.pool) + moved(purse, fees_of(tournament), payment.fee)
+
+
+def paid_back(tournament: str, payments: Iterable[EntryPayment]) -> tuple[ChipMove, ...]:
+    """The same back again."""
+    return reversed_moves(move for each in payments for move in paid_in(tournament, each))
+
+
+def reversed_moves(moves: Iterable[ChipMove]) -> tuple[ChipMove, ...]:
+    """Moves that take others back, the last first."""
+    return tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(tuple(moves)))

@@ -1,0 +1,1 @@
+"""Tournament chips by denomination: starting stacks, colouring up, the chip race, and counts."""

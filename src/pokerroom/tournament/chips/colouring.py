@@ -1,0 +1,48 @@
+"""Colouring up: when a denomination is no longer needed, and what a player's chips are changed into.
+
+The lowest chip goes once every amount of the level to come, and of all after it, can be made of the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pokerroom.tournament.structure.levels import Level, Structure
+
+
+def still_needed(values: Iterable[int], levels: Iterable[Level]) -> tuple[int, ...]:
+    """Of the denominations in play those that must stay for these levels, smallest first.
+
+    >>> still_needed((25, 100, 500), [Level((200, 400)), Level((300, 600))])
+    (100, 500)
+    >>> still_needed((25, 100), [Level((200, 400)), Level((300, 600), ante=25)])
+    (25, 100)
+    """
+    amounts = {amount for level in levels for amount in level.forced}
+    kept = sorted(values)
+    while len(kept) > 1 and all(amount % kept[1] == 0 for amount in amounts):
+        kept.pop(0)
+    return tuple(kept)
+
+
+def in_play_at(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
+    """The denominations in play in a level: those that it or a later one needs."""
+    return still_needed(values, (level for later, level in structure.every_level() if later >= number))
+
+
+def raced_before(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
+    """The denominations that leave play before a level, smallest first; none before the first."""
+    known = tuple(values)
+    if number < 2:
+        return ()
+    now = in_play_at(structure, known, number)
+    return tuple(value for value in in_play_at(structure, known, number - 1) if value not in now)
+
+
+def changed_up(pieces: int, old: int, new: int) -> tuple[int, int]:
+    """Whole groups of a low chip become new chips: how many new ones, and how many odd ones are left.
+
+    >>> changed_up(11, 25, 100)
+    (2, 3)
+    """
+    return divmod(pieces, new // old)

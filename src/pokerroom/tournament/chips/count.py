@@ -1,0 +1,95 @@
+"""Chip counts: what must be in play by the entries, and what was counted, table by table or piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.grounds import TableGrounds
+
+
+class ChipsIssued(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where the chips in play came from, each as an amount of chips; `raced` is what races rounded up, or down.
+
+    >>> ChipsIssued(starting=200_000, rebuys=60_000, add_ons=64_000).in_play
+    324000
+    """
+
+    starting: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+    early: int = 0  # bonus chips for entering early
+    late: int = 0  # stacks put at empty seats for late entrants
+    added: int = 0  # by bonus rounds
+    raced: int = 0
+    removed: int = 0
+
+    @property
+    def in_play(self) -> int:
+        """What all stacks and pots must come to."""
+        came = self.starting + self.rebuys + self.add_ons + self.early + self.late + self.added
+        return came + self.raced - self.removed
+
+
+class ChipCount(Struct, frozen=True, kw_only=True):
+    """A count: what was expected, what was found at each place, and the clauses that want it counted."""
+
+    expected: int
+    found: Mapping[str, int]
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def counted(self) -> int:
+        """Everything that was found."""
+        return sum(self.found.values())
+
+    @property
+    def difference(self) -> int:
+        """How much too many chips there are; below nothing, how many are missing."""
+        return self.counted - self.expected
+
+
+def count_chips(grounds: TableGrounds, issued: ChipsIssued, found: Mapping[str, int]) -> ChipCount:
+    """Hold a count against what must be in play; a difference is told, never corrected."""
+    for place, amount in found.items():
+        if amount < 0:
+            raise Malformed(f"{place} with {amount} chips", allowed="none or more")
+    cites = grounds.cites("tournament.chips_counted", "tournament.stack_untouched", "tournament.equal_start")
+    return ChipCount(expected=issued.in_play, found=dict(found), cites=cites)
+
+
+class MissingChips(Struct, frozen=True, kw_only=True):
+    """Chips that did not come back at the end of a session, by denomination."""
+
+    pieces: Mapping[int, int]
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def amount(self) -> int:
+        """What they count for."""
+        return sum(value * count for value, count in self.pieces.items())
+
+
+def returned_chips(
+    grounds: TableGrounds, issued: int, returned: int, missing: Mapping[int, int] | None = None
+) -> MissingChips:
+    """Close a session's chips: whatever is missing must be stated by denomination, so that it adds up.
+
+    >>> from pokerroom.rulebook import library
+    >>> star = TableGrounds(library().book("star"))
+    >>> returned_chips(star, 180_000, 179_500, {100: 5}).amount
+    500
+    """
+    cites = grounds.cites("tournament.chips_counted", "tournament.stack_between_sessions")
+    if returned > issued:
+        raise Illegal(f"{returned:,} chips returned of {issued:,}", allowed="what was issued, or less", cites=cites)
+    stated = MissingChips(pieces=dict(missing or {}), cites=cites)
+    if any(value < 1 or count < 1 for value, count in stated.pieces.items()):
+        raise Malformed("missing chips of no value or number", allowed="a value and how many", cites=cites)
+    if stated.amount != issued - returned:
+        what = f"{issued - returned:,} in chips are missing, and {stated.amount:,} are accounted for"
+        raise Illegal(what, allowed="how many of each denomination are missing", cites=cites)
+    return stated

@@ -1,0 +1,73 @@
+"""Starting stacks by denomination: of which pieces one is made, and whether a chip set has enough of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from pokerroom.errors import Malformed
+from pokerroom.tournament.chips.chip_set import ChipSet
+
+
+def starting_pieces(chips: ChipSet, stack: int) -> dict[int, int]:
+    """The pieces of a starting stack by value: those that the set names, else small ones for the first blinds.
+
+    >>> from pokerroom.tournament.chips.chip_set import Denomination
+    >>> plain = ChipSet(tuple(map(Denomination, (25, 100, 500, 1000))))
+    >>> starting_pieces(plain, 5000)
+    {25: 8, 100: 8, 500: 4, 1000: 2}
+    """
+    if chips.starting:
+        return dict(chips.starting)
+    values = chips.values
+    if not values:
+        raise Malformed("a stack of no chips", allowed="the denominations of the set")
+    refuse_broken_chain(values)
+    left, pieces = stack, dict[int, int]()
+    for value, larger in pairwise(values):
+        if left % value:
+            raise Malformed(f"a stack of {stack:,} in chips from {value}", allowed=f"a multiple of {value}")
+        group = larger // value
+        count = left // value % group
+        # Small chips worth one or two of the next kind, so that nobody needs change in the first hands.
+        while 2 * count < 3 * group and (count + group) * value <= left:
+            count += group
+        pieces[value] = count
+        left -= count * value
+    if left % values[-1]:
+        raise Malformed(f"a stack of {stack:,} in chips of {values[-1]}", allowed=f"a multiple of {values[-1]}")
+    pieces[values[-1]] = left // values[-1]
+    return {value: count for value, count in pieces.items() if count}
+
+
+def refuse_broken_chain(values: tuple[int, ...]) -> None:
+    """Refuse denominations of which one cannot be changed into the next: so many of each must make one of the next.
+
+    >>> refuse_broken_chain((25, 100, 500))
+    """
+    for value, larger in pairwise(values):
+        if value < 1 or larger % value or larger == value:
+            raise Malformed(
+                f"chips of {value} do not make one of {larger}", allowed="each a multiple of the one before"
+            )
+
+
+def chips_short(chips: ChipSet, stack: int, entries: int) -> dict[int, int]:
+    """By value, how many pieces the set lacks for so many starting stacks; nothing where it has enough.
+
+    >>> from pokerroom.tournament.chips.chip_set import Denomination
+    >>> chips_short(ChipSet((Denomination(25, count=100), Denomination(100)), {25: 8, 100: 8}), 1000, 20)
+    {25: 60}
+    """
+    return short_of(chips, starting_pieces(chips, stack), entries)
+
+
+def short_of(chips: ChipSet, pieces: Mapping[int, int], stacks: int) -> dict[int, int]:
+    """By value, how many pieces the set lacks for so many stacks of these pieces."""
+    have = {each.value: each.count for each in chips.denominations}
+    found = dict[int, int]()
+    for value, count in pieces.items():
+        there = have.get(value, 0)
+        if there is not None and count * stacks > there:
+            found[value] = count * stacks - there
+    return found

@@ -1,0 +1,268 @@
+"""The conditions of a tournament: the document that its operator publishes, as values that the software goes by.
+
+Nothing is judged here; `checking.py` holds it against a book. What is better said in words stands in `says`, by the
+item that it answers; an item that does not apply says "none". `read_tournament` and `write_tournament` are its text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+import msgspec
+import rtoml
+from msgspec import Meta, Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.tournament import words
+from pokerroom.tournament.chips.chip_set import ChipSet
+from pokerroom.tournament.money.prize_plan import PrizePlan
+from pokerroom.tournament.structure.levels import Structure
+
+_Sum = Annotated[int, Meta(ge=0, le=10**12)]
+_Count = Annotated[int, Meta(ge=0, le=10**6)]
+NOT_APPLICABLE_HERE: Final = "none"  # what an item says that does not apply
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]*")
+
+
+class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of the document."""
+
+
+class EntryPrice(_Part, frozen=True, kw_only=True):
+    """What one entry costs: what goes into the pool, and the fee; `total` where the whole is stated too.
+
+    `to_other_pools` is how much of the fee goes to other prize pools, such as a leader board's.
+    """
+
+    contribution: _Sum = 0
+    fee: _Sum = 0
+    to_other_pools: _Sum = 0
+    total: _Sum | None = None
+
+    @property
+    def price(self) -> int:
+        """The whole cost of one entry."""
+        return self.contribution + self.fee
+
+
+class RebuyTerms(_Part, frozen=True, kw_only=True):
+    """Re-buys: how many each may make, until the end of which level, the price, what of it the house keeps, the chips.
+
+    `below` is the stack under which one may be bought, where the book lets the event set it.
+    """
+
+    at_most: _Count = 1
+    until_level: _Count = 0
+    price: _Sum = 0
+    fee: _Sum = 0
+    chips: _Sum = 0
+    below: _Sum = 0
+
+
+class AddOnTerms(_Part, frozen=True, kw_only=True):
+    """Add-ons: how many each may take, in the break after which level, the price, what the house keeps, the chips."""
+
+    at_most: _Count = 1
+    after_level: _Count = 0
+    price: _Sum = 0
+    fee: _Sum = 0
+    chips: _Sum = 0
+
+
+class EligibilityTerms(_Part, frozen=True, kw_only=True):
+    """Who may enter. `entitled_only` states that nobody may who is not entitled to enter and gamble here."""
+
+    entitled_only: bool = False
+    members_only: bool = False
+    minimum_age: _Count = 0
+    may_refuse: bool = False
+    criteria: str = ""
+    barred_groups: tuple[str, ...] = ()
+    group_limits: Mapping[str, int] = {}
+
+
+class SessionPlan(_Part, frozen=True, kw_only=True):
+    """One session: its heat, what ends it, its tables, and who goes on from it to which session.
+
+    Of `advance` (players in all), `advance_per_table` and `advance_percent` (of those who began, rounded up) at most
+    one is stated. `stacks` says whether it starts with those of the session before. `catches_up` are the places, from
+    and to, that may enter a repechage.
+    """
+
+    name: str
+    heat: _Count = 1
+    starts: datetime | None = None
+    minutes: _Count = 0
+    hands: _Count = 0
+    players_left: _Count = 0
+    tables: _Count = 0
+    to: str = ""
+    advance: _Count = 0
+    advance_per_table: _Count = 0
+    advance_percent: Decimal = Decimal(0)
+    stacks: words.StackBetween | None = None
+    repechage: bool = False
+    catches_up: tuple[int, int] | None = None
+    buy_in_direct: bool = False  # a player may buy into it without having come through
+
+    @property
+    def ends_by(self) -> tuple[words.SessionEnd, ...]:
+        """What ends it, whichever comes first; nothing for one that is played to the last player."""
+        named: tuple[tuple[words.SessionEnd, int], ...] = (
+            ("time", self.minutes),
+            ("hands", self.hands),
+            ("players_left", self.players_left),
+        )
+        return tuple(end for end, length in named if length)
+
+    @property
+    def sends_on(self) -> bool:
+        """Whether it says how many go on from it."""
+        return bool(self.advance or self.advance_per_table or self.advance_percent)
+
+
+class PointsTerms(_Part, frozen=True, kw_only=True):
+    """Points by place in a session; who has fewer than `out_below` after `out_after` sessions is out."""
+
+    by_place: tuple[int, ...]
+    places_by: str = ""
+    out_below: _Count = 0
+    out_after: _Count = 0
+    elimination: str = ""
+    tie: words.PointsTie | None = None
+
+
+class GuaranteeTerms(_Part, frozen=True, kw_only=True):
+    """A pool that the house guarantees once there are so many entries; `may_cancel` if there are fewer."""
+
+    amount: _Sum
+    entries: _Count = 0
+    may_cancel: bool = False
+
+
+class AddedTerms(_Part, frozen=True, kw_only=True):
+    """Value that the house adds: cash, goods or services, and what they are."""
+
+    kind: words.AddedKind
+    amount: _Sum = 0
+    what: str = ""
+
+
+class EarlyBonus(_Part, frozen=True, kw_only=True):
+    """Chips for those who enter before a time."""
+
+    chips: _Sum
+    before: datetime
+
+
+class TournamentConditions(_Part, frozen=True, kw_only=True):
+    """Everything that is published about a tournament. Amounts of money are in whole units of the ledger."""
+
+    name: str
+    title: str = ""
+    house: str = ""
+    structure: Structure
+    entry: EntryPrice | None = None
+    rebuys: RebuyTerms | None = None
+    add_ons: AddOnTerms | None = None
+    freeze_out: bool = False
+    free_roll: bool = False
+    eligibility: EligibilityTerms | None = None
+    membership_asked: bool = False
+    signature_asked: bool = False
+    entries_each: _Count = 1
+    players_at_least: _Count = 0
+    players_at_most: _Count = 0
+    start: datetime | None = None
+    sit_and_go: _Count = 0  # as many entries start it
+    sessions: tuple[SessionPlan, ...] = ()
+    chips: ChipSet | None = None
+    early_bonus: EarlyBonus | None = None
+    late_entry: words.LateEntry | None = None
+    late_until_level: _Count = 0
+    withdraw_hours: _Count | None = None  # until so many hours before the start, without loss
+    refunds_chips_bought: bool = False  # re-buys and add-ons are refunded when it is cancelled
+    transfers: bool = False
+    substitutes: bool = False
+    prizes: PrizePlan | None = None
+    guarantee: GuaranteeTerms | None = None
+    added: tuple[AddedTerms, ...] = ()
+    points: PointsTerms | None = None
+    equal_chips: words.EqualChips | None = None
+    balance_from: str = ""
+    balance_who: str = ""
+    balance_seat: str = ""
+    play_off: str = ""  # in what form one is played
+    choices: Mapping[str, bool | int | str | tuple[str, ...]] = {}  # of what the book leaves open, by the question
+    says: Mapping[words.ConditionItem, str] = {}
+
+    @property
+    def called(self) -> str:
+        """Its title, or its name where it has none."""
+        return self.title or self.name
+
+    @property
+    def plans(self) -> tuple[SessionPlan, ...]:
+        """Its sessions; one that is played to the last player where none are planned."""
+        return self.sessions or (SessionPlan(name=FINAL, starts=self.start),)
+
+    def plan(self, name: str) -> SessionPlan:
+        """A session by its name."""
+        for each in self.plans:
+            if each.name == name:
+                return each
+        raise Malformed(f"there is no session {name!r}", allowed=", ".join(each.name for each in self.plans))
+
+    @property
+    def price(self) -> int:
+        """What one entry costs in all."""
+        return self.entry.price if self.entry is not None else 0
+
+
+FINAL: Final = "final"
+
+
+def checked_conditions(conditions: TournamentConditions) -> TournamentConditions:
+    """The conditions, if they can be meant at all: names that can be kept, sessions that are there."""
+    if not _NAME.fullmatch(conditions.name):
+        raise Malformed(f"{conditions.name!r} is no name of a tournament", allowed="small letters, digits and hyphens")
+    if not conditions.structure.levels:
+        raise Malformed(f"{conditions.called} has no level", allowed="at least one")
+    names = [each.name for each in conditions.plans]
+    if len(set(names)) < len(names):
+        raise Malformed(f"two sessions of one name: {', '.join(names)}", allowed="a name of its own for each")
+    for plan in conditions.plans:
+        if plan.to and plan.to not in names:
+            raise Malformed(f"{plan.name} leads to {plan.to!r}", allowed=", ".join(names))
+    return conditions
+
+
+def read_tournament(text: str, name: str = "the conditions") -> TournamentConditions:
+    """Conditions from their TOML text.
+
+    >>> event = read_tournament('name = "friday"\\n[structure]\\nstack = 5000\\nlevels = [{ blinds = [25, 50] }]')
+    >>> event.structure.stack, event.plans[0].name
+    (5000, 'final')
+    """
+    try:
+        raw: Any = rtoml.loads(text)
+        return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
+    except rtoml.TomlParsingError as fault:
+        raise Malformed(f"{name} cannot be read: {fault}", allowed="a TOML file") from None
+    except msgspec.MsgspecError as fault:
+        raise Malformed(f"{name} cannot be read: {fault}", allowed="the fields of a tournament's conditions") from None
+
+
+def write_tournament(conditions: TournamentConditions) -> str:
+    """Conditions as TOML that reads back."""
+    told = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
+    return rtoml.dumps({**_plain(told)})
+
+
+def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what is not there: TOML has no word for nothing."""
+    return {key: _plain(each) if isinstance(each, dict) else each for key, each in told.items() if each is not None}

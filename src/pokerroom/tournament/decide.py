@@ -1,0 +1,125 @@
+"""Judge what is asked of a tournament: what happenings come of it, or why it is refused. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from itertools import chain
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.house import House
+from pokerroom.tournament import commands
+from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
+from pokerroom.tournament.deciding import (
+    absence,
+    buying,
+    entering,
+    hands,
+    levels,
+    life,
+    penalties,
+    prizes,
+    seats,
+    sessions,
+    special,
+    undoing,
+)
+from pokerroom.tournament.deciding.sessions import stopped_by_numbers
+from pokerroom.tournament.evolve import apply_happening
+from pokerroom.tournament.happenings import StepsUndone, TournamentDrafted, TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.state import TournamentState
+
+TournamentJudge = Callable[[TournamentRules, TournamentState, Any], Iterator[TournamentHappening]]
+
+_JUDGES: Final[Mapping[type, TournamentJudge]] = {
+    commands.ChangeConditions: life.decide_change_conditions,
+    commands.PublishConditions: life.decide_publish_conditions,
+    commands.SendConditions: life.decide_send_conditions,
+    commands.NameDirector: life.decide_name_director,
+    commands.SignDirector: life.decide_sign_director,
+    commands.NameTables: life.decide_name_tables,
+    commands.NameInterpreter: life.decide_name_interpreter,
+    commands.ChangeSessionTime: life.decide_session_time,
+    commands.SetPace: life.decide_set_pace,
+    commands.CancelTournament: life.decide_cancel_tournament,
+    commands.EnterPlayer: entering.decide_entry,
+    commands.PayBuyIn: entering.decide_pay_buy_in,
+    commands.RecordPaper: entering.decide_record_paper,
+    commands.WithdrawEntry: entering.decide_withdraw_entry,
+    commands.MoveEntry: entering.decide_move_entry,
+    commands.NameSubstitute: entering.decide_substitute,
+    commands.OfferToReserve: entering.decide_offer_to_reserve,
+    commands.AddValue: prizes.decide_add_value,
+    commands.FixPool: prizes.decide_fix_pool,
+    commands.ConfirmPlacings: prizes.decide_confirm,
+    commands.PayAward: prizes.decide_pay_award,
+    commands.RuleIneligible: prizes.decide_ineligible,
+    commands.OfferAward: prizes.decide_offer_award,
+    commands.CloseTournament: prizes.decide_close,
+    commands.AllotSeats: seats.decide_allot,
+    commands.MoveCompetitor: seats.decide_move,
+    commands.EvenTables: seats.decide_even_tables,
+    commands.BreakTournamentTable: seats.decide_break_table,
+    commands.PlaceLateStack: seats.decide_place_late_stack,
+    commands.RemoveLateStack: seats.decide_remove_late_stack,
+    commands.StartSession: sessions.decide_start_session,
+    commands.EndSession: sessions.decide_end_session,
+    commands.DrawForPlaces: sessions.decide_draw_for_places,
+    commands.EndPlayOff: sessions.decide_end_play_off,
+    commands.CountChips: sessions.decide_count_chips,
+    commands.RaceChips: sessions.decide_race_chips,
+    commands.AnnounceLevel: levels.decide_announce_level,
+    commands.CallBreak: levels.decide_call_break,
+    commands.PausePlay: levels.decide_pause,
+    commands.ResumePlay: levels.decide_resume_play,
+    commands.PlayHandForHand: levels.decide_hand_for_hand,
+    commands.ReportHandBegun: hands.decide_hand_begun,
+    commands.ReportHandOver: hands.decide_hand_over,
+    commands.AnnounceRebuy: buying.decide_announce_rebuy,
+    commands.BuyAgain: buying.decide_buy_again,
+    commands.DeclineRebuy: buying.decide_decline_rebuy,
+    commands.TakeAddOn: buying.decide_add_on,
+    commands.HandleChips: buying.decide_handle_chips,
+    commands.NoteAway: absence.decide_away,
+    commands.OrderPosting: absence.decide_posting,
+    commands.LogContact: absence.decide_contact,
+    commands.CancelPosition: absence.decide_cancel_position,
+    commands.RecordOffence: penalties.decide_record_offence,
+    commands.DecideCase: penalties.decide_case,
+    commands.FindHiddenChips: penalties.decide_hidden_chips,
+    commands.FindForeignChips: penalties.decide_foreign_chips,
+    commands.AnnounceSpecialHand: special.decide_announce_special,
+    commands.SettleElimination: special.decide_settle_elimination,
+    commands.UndoSteps: undoing.decide_undo,
+}
+
+
+def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
+    """A new tournament, whatever its conditions lack: that is told before they are published."""
+    book = house.book
+    if conditions.house and conditions.house != book.id:
+        raise Malformed(f"conditions for the house {conditions.house!r}", allowed=book.id)
+    return TournamentDrafted(conditions=checked_conditions(conditions), house=book.id, digest=book.digest, at=at, by=by)
+
+
+def decide_tournament(
+    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
+) -> tuple[TournamentHappening, ...]:
+    """All happenings that come of a command, or a refusal; the tournament stays as it is."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise Malformed(f"{command!r} is nothing that a tournament is asked", allowed="a command of a tournament")
+    if state.latest is not None and command.at < state.latest:
+        raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
+    twin, step = state.copy(), state.step + 1
+    found = []
+    for happening in chain(judge(rules, twin, command), stopped_by_numbers(rules, twin, command)):
+        kept = replace(happening, step=step)
+        if not isinstance(kept, StepsUndone):
+            apply_happening(twin, kept)
+        found.append(kept)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""What is asked of a tournament, judged subject by subject."""

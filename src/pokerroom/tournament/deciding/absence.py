@@ -1,0 +1,127 @@
+"""Players who are away, and entrants who never come: what is taken from their stacks, and when they are out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import ChipMove
+from pokerroom.promotions.accounts import moved, purse_of
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.accounts import fees_of
+from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_wordless
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import Competitor, ContactAttempt, Elimination
+from pokerroom.tournament.state import SessionState, TournamentState
+
+_LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the book counts levels
+
+
+def decide_away(
+    rules: TournamentRules, state: TournamentState, asked: commands.NoteAway
+) -> Iterator[TournamentHappening]:
+    """Somebody left the table, or came back to it."""
+    session = state.session_of(asked.player)
+    refuse_session_stage(session, "away", "running")
+    player = session.competitor(asked.player)
+    if player.away is asked.away:
+        where = "away" if player.away else "at the table"
+        raise Malformed(f"{player.player} is {where} already", allowed="the other")
+    yield happenings.AwayNoted(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=player.player,
+        away=asked.away,
+        cites=rules.cites("absent_posts", "absent_dealt_in"),
+    )
+
+
+def decide_posting(
+    rules: TournamentRules, state: TournamentState, asked: commands.OrderPosting
+) -> Iterator[TournamentHappening]:
+    """The director's choice, where the book leaves it to them."""
+    session = state.session_of(asked.player)
+    player, cites = session.competitor(asked.player), rules.cites("absent_posts")
+    if rules.absent_posts == "always" and not asked.posts:
+        allowed = "blinds and antes are taken until the stack is gone"
+        raise Illegal(f"nothing taken from {player.player}", allowed=allowed, cites=cites)
+    yield happenings.PostingOrdered(
+        at=asked.at, by=asked.by, session=session.name, player=player.player, posts=asked.posts, cites=cites
+    )
+
+
+def decide_contact(
+    rules: TournamentRules, state: TournamentState, asked: commands.LogContact
+) -> Iterator[TournamentHappening]:
+    """An attempt to reach somebody who is missing."""
+    player = state.session_of(asked.player).competitor(asked.player)
+    if player.came:
+        raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
+    how = refuse_wordless(asked.how, "an attempt")
+    if asked.stays and not asked.reached:
+        raise Malformed(f"{player.player} asks for the stack to stay without having been reached", allowed="reached")
+    attempt = ContactAttempt(player=player.player, at=asked.at, how=how, reached=asked.reached, stays=asked.stays)
+    yield happenings.ContactTried(at=asked.at, by=asked.by, attempt=attempt, cites=rules.cites("no_show"))
+
+
+def decide_cancel_position(
+    rules: TournamentRules, state: TournamentState, asked: commands.CancelPosition
+) -> Iterator[TournamentHappening]:
+    """An entrant who does not come loses the position, when the book lets the director take it."""
+    session = state.session_of(asked.player)
+    refuse_session_stage(session, "a position cancelled", "running")
+    player = session.competitor(asked.player)
+    reason = refuse_wordless(asked.reason, "a position cancelled")
+    cites = rules.cites("no_show", "no_show_money")
+    refuse_mid_hand(session, player.table, "a position cancelled")
+    _refuse_cancelling(rules, state, session, player, cites)
+    moves: tuple[ChipMove, ...] = ()
+    if asked.fee_back:
+        if rules.no_show_money != "entry_fee_if_approved":
+            raise Illegal(
+                f"the fee back to {player.player}", allowed="nothing back", cites=rules.cites("no_show_money")
+            )
+        fee = state.entries[player.entry].fee
+        moves = moved(fees_of(state.name), purse_of(player.player), fee)
+        yield happenings.EntryForfeited(
+            at=asked.at, by=asked.by, number=player.entry, why=reason, refunded=fee, moves=moves, cites=cites
+        )
+    yield happenings.PlayerOut(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        elimination=Elimination(player=player.player, how="no_show", at=asked.at, turn=state.turn + 1),
+        removed=player.chips,
+        cites=cites,
+    )
+
+
+def _refuse_cancelling(
+    rules: TournamentRules,
+    state: TournamentState,
+    session: SessionState,
+    player: Competitor,
+    cites: tuple[Citation, ...],
+) -> None:
+    what = f"the position of {player.player} cancelled"
+    if rules.no_show == "supervisor_may_cancel":
+        if not player.away:
+            raise Illegal(what, allowed="somebody who is away", cites=cites)
+        return
+    if player.came:
+        raise Illegal(f"{what}, who has taken the seat", allowed="somebody who never came", cites=cites)
+    if rules.no_show == "after_three_levels" and session.level <= _LEVELS_TO_COME_IN:
+        allowed = f"once level {_LEVELS_TO_COME_IN} is over"
+        raise Illegal(f"{what} in level {session.level}", allowed=allowed, cites=cites)
+    if rules.no_show == "after_failed_contact":
+        tried = [each for each in state.contacts if each.player == player.player]
+        if not tried:
+            raise Illegal(f"{what} before anybody tried to reach them", allowed="log an attempt", cites=cites)
+        if any(each.stays for each in tried):
+            raise Illegal(f"{what}, who asked for the stack to stay", allowed="it stays in play", cites=cites)
+        if any(each.reached for each in tried):
+            raise Illegal(f"{what}, who was reached", allowed="somebody who cannot be", cites=cites)

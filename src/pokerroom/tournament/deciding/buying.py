@@ -1,0 +1,213 @@
+"""Chips that players buy in a tournament: re-buys and add-ons; and everything else they may not do with chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from pokerroom.errors import Illegal
+from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.accounts import paid_in
+from pokerroom.tournament.deciding.levels import break_now, level_over
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import Competitor, EntryPayment
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
+    """Whether the period of re-buys lasts: until the end of its last level, and the break after that."""
+    terms = state.conditions.rebuys
+    if terms is None or state.pool_fixed is not None or session.level > terms.until_level:
+        return False
+    over = now is not None and session.level == terms.until_level and level_over(state, session, now) is not None
+    return not over or (now is not None and break_now(state, session, now) == terms.until_level)
+
+
+def may_buy_again(
+    rules: TournamentRules, state: TournamentState, session: SessionState, player: Competitor, chips: int
+) -> bool:
+    """Whether a player with so many chips has a right to a re-buy now."""
+    terms = state.conditions.rebuys
+    if terms is None or not rebuys_open(state, session) or player.rebuys >= terms.at_most:
+        return False
+    return chips < _bound(rules, state)
+
+
+def _bound(rules: TournamentRules, state: TournamentState) -> int:
+    """The stack under which a re-buy may be bought."""
+    terms = state.conditions.rebuys
+    if rules.rebuy_when == "below_starting_bank":
+        return state.conditions.structure.stack
+    return max(terms.below, 1) if terms is not None and rules.rebuy_when == "below_set_amount" else 1
+
+
+def _refuse_rebuy(
+    rules: TournamentRules, state: TournamentState, session: SessionState, player: Competitor, now: datetime
+) -> None:
+    terms, what = state.conditions.rebuys, f"a re-buy for {player.player}"
+    limits, when = rules.cites("rebuy_limits"), rules.cites("rebuy_when")
+    if terms is None:
+        raise Illegal(what, allowed="no re-buys in this tournament", cites=limits)
+    if not rebuys_open(state, session, now):
+        raise Illegal(
+            f"{what} in level {session.level}", allowed=f"until level {terms.until_level} is over", cites=limits
+        )
+    if player.rebuys >= terms.at_most:
+        raise Illegal(f"re-buy {player.rebuys + 1} of {player.player}", allowed=f"{terms.at_most} each", cites=limits)
+    bound = _bound(rules, state)
+    if player.chips >= bound:
+        allowed = f"with fewer than {bound:,}" if bound > 1 else "with no chips left"
+        raise Illegal(f"{what}, who has {player.chips:,}", allowed=allowed, cites=(*when, *limits))
+    if session.table(player.table).dealing:
+        raise Illegal(f"{what} in the middle of a hand", allowed="once it is over", cites=limits)
+
+
+def _bought(player: str, what: words.PaymentKind, price: int, fee: int, entry: int) -> EntryPayment:
+    return EntryPayment(player=player, what=what, pool=price - fee, fee=fee, entry=entry)
+
+
+def decide_announce_rebuy(
+    rules: TournamentRules, state: TournamentState, asked: commands.AnnounceRebuy
+) -> Iterator[TournamentHappening]:
+    """Said before the next hand: the chips play in it, and must be paid for, where the book says so."""
+    session = state.session_of(asked.player)
+    player, cites = session.competitor(asked.player), rules.cites("rebuy_announced")
+    _refuse_rebuy(rules, state, session, player, asked.at)
+    if not rules.rebuy_announced:
+        allowed = "dealt in once they have bought"
+        raise Illegal(f"{player.player} announces a re-buy", allowed=allowed, cites=cites)
+    terms = state.conditions.rebuys
+    if terms is not None:
+        yield happenings.RebuyMade(
+            at=asked.at,
+            by=asked.by,
+            session=session.name,
+            player=player.player,
+            chips=terms.chips,
+            price=terms.price,
+            announced=True,
+            cites=cites,
+        )
+
+
+def decide_buy_again(
+    rules: TournamentRules, state: TournamentState, asked: commands.BuyAgain
+) -> Iterator[TournamentHappening]:
+    """A re-buy, or the money for one that was announced; that is owed whatever came of the hand."""
+    owing = next((s for s in state.sessions.values() if s.players.get(asked.player, _NOBODY).owes), None)
+    terms = state.conditions.rebuys
+    if owing is not None and terms is not None:
+        player = owing.competitor(asked.player)
+        if asked.pays != player.owes:
+            cites = rules.cites("rebuy_announced")
+            raise Illegal(f"{player.player} pays {asked.pays:,}", allowed=f"{player.owes:,}", cites=cites)
+        payment = _bought(player.player, "re_buy", player.owes, terms.fee, player.entry)
+        yield happenings.RebuyPaid(
+            at=asked.at,
+            by=asked.by,
+            session=owing.name,
+            player=player.player,
+            payment=payment,
+            moves=paid_in(state.name, payment),
+            cites=rules.cites("rebuy_announced"),
+        )
+        return
+    session = state.session_of(asked.player)
+    player = session.competitor(asked.player)
+    _refuse_rebuy(rules, state, session, player, asked.at)
+    if terms is None:
+        return
+    if asked.pays != terms.price:
+        cites = rules.cites("rebuy_limits")
+        raise Illegal(f"{player.player} pays {asked.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+    payment = _bought(player.player, "re_buy", terms.price, terms.fee, player.entry)
+    yield happenings.RebuyMade(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=player.player,
+        chips=terms.chips,
+        price=terms.price,
+        payment=payment,
+        moves=paid_in(state.name, payment),
+        cites=rules.cites("rebuy_when", "rebuy_limits"),
+    )
+
+
+_NOBODY: Final = Competitor(player="", table="", seat=0, chips=0)
+
+
+def decide_decline_rebuy(
+    rules: TournamentRules, state: TournamentState, asked: commands.DeclineRebuy
+) -> Iterator[TournamentHappening]:
+    """A player who has no chips does not buy again; one who announced it cannot call it off."""
+    session = state.session_of(asked.player)
+    player = session.competitor(asked.player)
+    if player.owes:
+        cites = rules.cites("rebuy_announced")
+        raise Illegal(f"{player.player} calls the re-buy off", allowed=f"{player.owes:,} is owed", cites=cites)
+    if player.offered is None:
+        raise Illegal(f"{player.player} has nothing to decline", allowed="somebody who may buy again")
+    yield happenings.PlayerOut(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        elimination=player.offered,
+        place=session.remaining,
+        cites=rules.cites("out"),
+    )
+
+
+def decide_add_on(
+    rules: TournamentRules, state: TournamentState, asked: commands.TakeAddOn
+) -> Iterator[TournamentHappening]:
+    """An add-on, in the break that the conditions name."""
+    session = state.session_of(asked.player)
+    player, terms = session.competitor(asked.player), state.conditions.add_ons
+    cites, what = rules.cites("add_ons", "rebuy_limits"), f"an add-on for {asked.player}"
+    if terms is None:
+        raise Illegal(what, allowed="no add-ons in this tournament", cites=cites)
+    if break_now(state, session, asked.at) != terms.after_level:
+        allowed = f"in the break after level {terms.after_level}"
+        raise Illegal(f"{what} now", allowed=allowed, cites=cites)
+    if player.add_ons >= min(terms.at_most, rules.add_ons):
+        allowed = f"{min(terms.at_most, rules.add_ons)} each"
+        raise Illegal(f"add-on {player.add_ons + 1} of {player.player}", allowed=allowed, cites=cites)
+    if asked.pays != terms.price:
+        raise Illegal(f"{player.player} pays {asked.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+    payment = _bought(player.player, "add_on", terms.price, terms.fee, player.entry)
+    yield happenings.AddOnTaken(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=player.player,
+        chips=terms.chips,
+        payment=payment,
+        moves=paid_in(state.name, payment),
+        cites=cites,
+    )
+
+
+# What players want to do with chips, and the rule of all books that stands against it.
+_HANDLING: Final[dict[words.ChipHandling, tuple[str, str, str]]] = {
+    "cash_in": ("chips_have_no_value", "cashes tournament chips in", "they serve for scoring alone"),
+    "wager_cash_chips": ("chips_have_no_value", "wagers a cash chip", "tournament chips"),
+    "exchange": ("stack_untouched", "changes chips with another player", "the dealer changes colours"),
+    "take_off": ("stack_untouched", "takes chips off the table", "on a move that the director orders"),
+    "sit_out": ("everyone_plays", "sits out", "every hand, with what falls due"),
+    "swap_seat": ("assigned_seat", "takes another seat", "the seat that is assigned, unless the director moves them"),
+}
+
+
+def decide_handle_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.HandleChips
+) -> Iterator[TournamentHappening]:
+    """Always refused, with the rule; what is allowed has a command of its own."""
+    player = state.session_of(asked.player).competitor(asked.player)
+    key, does, allowed = _HANDLING[asked.what]
+    cites = rules.cites(key)
+    if asked.what == "sit_out":
+        cites = (*cites, *rules.cites("rebuy_announced"))
+    raise Illegal(f"{player.player} {does}", allowed=allowed, cites=cites)

@@ -1,0 +1,444 @@
+"""Entries: who may enter, what they pay and bring, and how an entry is withdrawn, moved or taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.accounts import paid_back, paid_in
+from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.conditions import SessionPlan
+from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import EntryPayment, TournamentEntry
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+def decide_entry(
+    rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer
+) -> Iterator[TournamentHappening]:
+    """Take an entry, or refuse it with what stands in its way."""
+    refuse_tournament_stage(state, "an entry", "drafted", "published", "running")
+    _refuse_unpublished(rules, state)
+    player = refuse_wordless(asked.player, "an entry")
+    session = _session_to_enter(rules, state, asked)
+    _refuse_ineligible(rules, state, asked)
+    _refuse_again(rules, state, player, session)
+    if asked.reserve:
+        yield happenings.PlayerEntered(at=asked.at, by=asked.by, entry=_entry(state, asked, session, "reserve"))
+        return
+    if state.published is None:  # a book that asks for no publication: the conditions stand as they are from here on
+        yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=(), cites=rules.cites("publication"))
+    late = session.stage == "running"
+    if late:
+        _refuse_late(rules, state, asked, session)
+    _refuse_full(rules, state, session)
+    payment = _payment(rules, state, asked)
+    lacks = _lacks(rules, state, asked.papers, bought_in=payment.pool >= _contribution(state))
+    if late and lacks:
+        raise Illegal(f"{player} at a table without {_papers(lacks)}", allowed="that first", cites=_needs(rules))
+    entry = _entry(state, asked, session, "pending" if lacks else "accepted", payment, lacks)
+    yield happenings.PlayerEntered(
+        at=asked.at,
+        by=asked.by,
+        entry=entry,
+        payment=payment,
+        moves=paid_in(state.name, payment),
+        cites=_needs(rules),
+    )
+    if late:
+        yield _late_seat(rules, state, asked, session, entry)
+
+
+def _needs(rules: TournamentRules) -> tuple[Citation, ...]:
+    return rules.cites("entry_needs")
+
+
+def _papers(lacks: tuple[words.EntryNeed, ...]) -> str:
+    return " and ".join(each.removesuffix("_if_asked").replace("_", " ") for each in lacks)
+
+
+def _refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:
+    """Entries are taken once the conditions are complete and where the book wants them to be."""
+    cites = rules.cites("publication")
+    if rules.publication != "nothing" and state.published is None:
+        raise Illegal("an entry before the conditions are published", allowed="publish them first", cites=cites)
+    if rules.publication == "sent_to_regulator" and state.sent_at is None:
+        raise Illegal("an entry before the regulator has the conditions", allowed="send them first", cites=cites)
+    if state.published is None:
+        check_conditions(rules.house, state.conditions).refuse_unless_sound()
+    if state.pool_fixed is not None:
+        raise Illegal("an entry after the pool is fixed", allowed="before that")
+
+
+def _session_to_enter(rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer) -> SessionState:
+    plans = state.conditions.plans
+    session = state.session(asked.session or plans[0].name)
+    plan = session.plan
+    if plan.repechage:
+        _refuse_catching_up(rules, state, asked.player, plan)
+    elif plan.heat > 1 and not plan.buy_in_direct:
+        first = ", ".join(each.name for each in plans if each.heat == 1)
+        cites = rules.cites("entries", "late_entry")
+        raise Illegal(f"an entry into {plan.name}, which players come through to", allowed=first, cites=cites)
+    if session.stage in ("tied", "over"):
+        raise Illegal(f"an entry into {plan.name}, which is over", allowed="a session that is not")
+    return session
+
+
+def _refuse_catching_up(rules: TournamentRules, state: TournamentState, player: str, plan: SessionPlan) -> None:
+    """A second chance is for those whose place in an earlier session gives it to them."""
+    first, last = plan.catches_up or (0, 0)
+    places = [
+        group.place
+        for each in state.sessions.values()
+        if each.stage == "over" and each.plan.heat < plan.heat and player not in each.advanced
+        for group in each.places
+        if player in group.players
+    ]
+    if not any(first <= place <= last for place in places):
+        had = f", who came {' and '.join(map(str, places))}" if places else ""
+        cites = rules.cites("repechage", "conditions")
+        raise Illegal(f"{plan.name} for {player}{had}", allowed=f"places {first} to {last}", cites=cites)
+
+
+def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer) -> None:
+    conditions, who = state.conditions, asked.player
+    terms = conditions.eligibility
+    cites = rules.cites_item("eligibility")
+    if not asked.entitled:
+        raise Illegal(
+            f"{who} may not gamble here", allowed="people who may", cites=rules.cites_item("entitlement") or cites
+        )
+    if who in state.barred:
+        raise Illegal(f"{who} was disqualified", allowed="nobody who was", cites=rules.cites("disqualified"))
+    members = "membership_if_asked" in rules.entry_needs and conditions.membership_asked
+    if (members or (terms is not None and terms.members_only)) and not asked.member:
+        raise Illegal(f"{who} is no member", allowed="members", cites=_needs(rules) if members else cites)
+    if terms is None:
+        return
+    if terms.minimum_age and (asked.age is None or asked.age < terms.minimum_age):
+        raise Illegal(f"the age of {who}", allowed=f"{terms.minimum_age} or over", cites=cites)
+    groups = rules.cites_item("player_groups")
+    for group in asked.groups:
+        if group in terms.barred_groups:
+            raise Illegal(f"{who} of {group}", allowed=f"nobody of {group}", cites=groups)
+        most = terms.group_limits.get(group)
+        there = sum(group in each.groups and each.stage != "withdrawn" for each in state.entries.values())
+        if most is not None and there >= most:
+            raise Illegal(f"{who} as number {there + 1} of {group}", allowed=f"{most} of them", cites=groups)
+
+
+def _refuse_again(rules: TournamentRules, state: TournamentState, player: str, session: SessionState) -> None:
+    """How often one player may enter; several sessions of the first heat where the book opens them."""
+    mine = [each for each in state.entries_of(player) if each.stage not in ("withdrawn", "reserve")]
+    if not mine:
+        return
+    cites = rules.cites("entries")
+    if any(each.session == session.name and each.stage in ("pending", "accepted", "playing") for each in mine):
+        raise Illegal(f"{player} is in {session.name} already", allowed="one seat", cites=cites)
+    other_heat = rules.several_first_heats and session.plan.heat == 1
+    most = rules.entries_at_most
+    if other_heat and state.conditions.entries_each <= 1:  # each session of the first heat may be entered once
+        if session.name not in {each.session for each in mine}:
+            return
+    elif rules.several_first_heats and session.plan.heat > 1:
+        raise Illegal(f"{player} enters {session.name} as well", allowed="sessions of the first heat", cites=cites)
+    if session.plan.repechage and len(mine) < most + 1:
+        return
+    if len(mine) >= most:
+        raise Illegal(f"entry {len(mine) + 1} of {player}", allowed=f"{most} each", cites=cites)
+
+
+def _refuse_full(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
+    most, cites = state.conditions.players_at_most, rules.cites_item("player_numbers")
+    if most and state.taken >= most:
+        raise Illegal(f"entry {state.taken + 1}", allowed=f"{most} in all", cites=cites)
+    room = session.plan.tables * state.conditions.structure.seats
+    there = sum(each.session == session.name and each.stage in _HERE for each in state.entries.values())
+    if room and there >= room:
+        cites = rules.cites("entries") or cites
+        raise Illegal(f"no seat is free in {session.name}", allowed=f"{room} players", cites=cites)
+
+
+_HERE: tuple[words.EntryStage, ...] = ("pending", "accepted", "playing")
+
+
+def _contribution(state: TournamentState) -> int:
+    entry = state.conditions.entry
+    return entry.contribution if entry is not None else 0
+
+
+def _payment(rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer) -> EntryPayment:
+    """What is paid: everything, or the fee alone where the buy-in may follow until the start."""
+    entry, price = state.conditions.entry, state.conditions.price
+    fee = entry.fee if entry is not None else 0
+    pool = price - fee
+    if asked.pays != price and "payment" in rules.entry_needs:
+        may_follow = "buy_in_before_start" in rules.entry_needs
+        if not (may_follow and asked.pays == fee):
+            allowed = f"{price:,}" + (f", or {fee:,} and the rest before the start" if may_follow and pool else "")
+            raise Illegal(f"{asked.player} pays {asked.pays:,}", allowed=allowed, cites=_needs(rules))
+        pool = 0
+    return EntryPayment(player=asked.player, what="entry", pool=pool, fee=fee, entry=_next(state))
+
+
+def _next(state: TournamentState) -> int:
+    return max(state.entries, default=0) + 1
+
+
+def _lacks(
+    rules: TournamentRules, state: TournamentState, papers: frozenset[words.EntryNeed], *, bought_in: bool
+) -> tuple[words.EntryNeed, ...]:
+    """What an entry still lacks before a seat goes with it."""
+    lacks: list[words.EntryNeed] = []
+    if "entry_form" in rules.entry_needs and "entry_form" not in papers:
+        lacks.append("entry_form")
+    if (
+        "signature_if_asked" in rules.entry_needs
+        and state.conditions.signature_asked
+        and "signature_if_asked" not in papers
+    ):
+        lacks.append("signature_if_asked")
+    if not bought_in:
+        lacks.append("buy_in_before_start")
+    return tuple(lacks)
+
+
+def _entry(
+    state: TournamentState,
+    asked: commands.EnterPlayer,
+    session: SessionState,
+    stage: words.EntryStage,
+    payment: EntryPayment | None = None,
+    lacks: tuple[words.EntryNeed, ...] = (),
+) -> TournamentEntry:
+    early = state.conditions.early_bonus
+    return TournamentEntry(
+        number=_next(state),
+        player=asked.player.strip(),
+        session=session.name,
+        at=asked.at,
+        stage=stage,
+        pool=payment.pool if payment else 0,
+        fee=payment.fee if payment else 0,
+        papers=asked.papers,
+        lacks=lacks,
+        groups=asked.groups,
+        bonus=early.chips if early is not None and asked.at < early.before else 0,
+    )
+
+
+# Late
+
+
+def _refuse_late(
+    rules: TournamentRules, state: TournamentState, asked: commands.EnterPlayer, session: SessionState
+) -> None:
+    """Whether somebody may still come in, and whether the seat is one that they may have."""
+    cites, who = rules.cites("late_entry"), asked.player
+    if rules.late_entry in ("closed", "reserve_for_no_show"):
+        allowed = "before the start" if rules.late_entry == "closed" else "a reserve, for a seat that was not taken"
+        raise Illegal(f"{who} enters after the start", allowed=allowed, cites=cites)
+    until = state.conditions.late_until_level
+    if until and session.level > until:
+        raise Illegal(f"{who} enters in level {session.level}", allowed=f"until level {until} is over", cites=cites)
+    table = session.table(asked.table)
+    holder = table.seats.get(asked.seat, "")
+    waiting = bool(holder) and session.players[holder].unsold
+    if rules.late_entry == "blinded_stack" and not waiting:
+        allowed = _seats(session, unsold=True) or "once a stack waits at an empty seat"
+        raise Illegal(f"table {asked.table} seat {asked.seat} for {who}", allowed=allowed, cites=cites)
+    if rules.late_entry == "full_stack" and (holder or not 1 <= asked.seat <= state.conditions.structure.seats):
+        raise Illegal(f"table {asked.table} seat {asked.seat} for {who}", allowed="an empty seat", cites=cites)
+    if waiting and asked.seat in table.dealt:
+        raise Illegal(f"{who} comes in in the middle of a hand", allowed="once it is over", cites=cites)
+
+
+def _seats(session: SessionState, *, unsold: bool) -> str:
+    found = [each for each in session.players.values() if each.unsold is unsold]
+    return ", ".join(f"table {each.table} seat {each.seat}" for each in found)
+
+
+def _late_seat(
+    rules: TournamentRules,
+    state: TournamentState,
+    asked: commands.EnterPlayer,
+    session: SessionState,
+    entry: TournamentEntry,
+) -> TournamentHappening:
+    waiting = session.table(asked.table).seats.get(asked.seat, "")
+    chips = session.players[waiting].chips if waiting else state.conditions.structure.stack + entry.bonus
+    return happenings.LateSeatTaken(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=entry.player,
+        entry=entry.number,
+        table=asked.table,
+        seat=asked.seat,
+        chips=chips,
+        instead_of=waiting,
+        cites=rules.cites("late_entry"),
+    )
+
+
+# What comes later
+
+
+def _open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -> TournamentEntry:
+    found = state.entries_of(player, *stages)
+    if not found:
+        raise Malformed(f"{player} has no entry that is {' or '.join(stages)}", allowed="somebody who has")
+    return found[-1]
+
+
+def decide_pay_buy_in(
+    rules: TournamentRules, state: TournamentState, asked: commands.PayBuyIn
+) -> Iterator[TournamentHappening]:
+    """The buy-in follows the entry fee."""
+    entry = _open_entry(state, asked.player, "pending")
+    due = _contribution(state) - entry.pool
+    if asked.pays != due:
+        raise Illegal(f"{asked.player} pays {asked.pays:,}", allowed=f"{due:,}", cites=_needs(rules))
+    payment = EntryPayment(player=entry.player, what="entry", pool=due, entry=entry.number)
+    lacks = tuple(each for each in entry.lacks if each != "buy_in_before_start")
+    yield happenings.BuyInPaid(
+        at=asked.at,
+        by=asked.by,
+        number=entry.number,
+        payment=payment,
+        lacks=lacks,
+        moves=paid_in(state.name, payment),
+        cites=_needs(rules),
+    )
+
+
+def decide_record_paper(
+    rules: TournamentRules, state: TournamentState, asked: commands.RecordPaper
+) -> Iterator[TournamentHappening]:
+    """What an entry lacked is on record now."""
+    entry = _open_entry(state, asked.player, "pending", "accepted", "reserve")
+    lacks = tuple(each for each in entry.lacks if each != asked.paper)
+    yield happenings.PaperRecorded(
+        at=asked.at, by=asked.by, number=entry.number, paper=asked.paper, lacks=lacks, cites=_needs(rules)
+    )
+
+
+def decide_withdraw_entry(
+    rules: TournamentRules, state: TournamentState, asked: commands.WithdrawEntry
+) -> Iterator[TournamentHappening]:
+    """Withdraw, with the money back only where the conditions allow it and in time."""
+    entry = _open_entry(state, asked.player, "pending", "accepted", "reserve")
+    cites = rules.cites("no_refund")
+    back: list[EntryPayment] = []
+    if asked.refund:
+        hours, starts = state.conditions.withdraw_hours, state.session(entry.session).plan.starts
+        starts = starts or state.conditions.start
+        if hours is None or starts is None:
+            raise Illegal(f"a refund for {entry.player}", allowed="what the conditions expressly allow", cites=cites)
+        latest = starts - timedelta(hours=hours)
+        if asked.at > latest:
+            raise Illegal(f"a refund for {entry.player} at {asked.at}", allowed=f"until {latest}", cites=cites)
+        back = [each for each in state.payments if each.entry == entry.number]
+    yield happenings.EntryWithdrawn(
+        at=asked.at,
+        by=asked.by,
+        number=entry.number,
+        refunded=sum(each.pool + each.fee for each in back),
+        moves=paid_back(state.name, back),
+        cites=cites,
+    )
+
+
+def decide_move_entry(
+    rules: TournamentRules, state: TournamentState, asked: commands.MoveEntry
+) -> Iterator[TournamentHappening]:
+    """An entry goes to another session that has not started: as the house says, or if transfers are allowed."""
+    entry = _open_entry(state, asked.player, "pending", "accepted")
+    target = state.session(asked.session)
+    cites = rules.cites("substitute", "conditions")
+    if asked.asked_by_player and not state.conditions.transfers:
+        raise Illegal(f"the entry of {entry.player} moved to {target.name}", allowed="where entries move", cites=cites)
+    for each in (state.session(entry.session), target):
+        if each.stage not in ("planned", "seated"):
+            raise Illegal(f"{each.name} has started", allowed="sessions that have not", cites=cites)
+    if state.entries_of(entry.player) and any(
+        each.session == target.name and each.stage in _HERE for each in state.entries_of(entry.player)
+    ):
+        raise Illegal(f"{entry.player} is in {target.name} already", allowed="another session", cites=cites)
+    _refuse_full(rules, state, target)
+    yield happenings.EntryMoved(at=asked.at, by=asked.by, number=entry.number, session=target.name, cites=cites)
+
+
+def decide_substitute(
+    rules: TournamentRules, state: TournamentState, asked: commands.NameSubstitute
+) -> Iterator[TournamentHappening]:
+    """Somebody else plays for an entrant, where and how the book lets them."""
+    entry = _open_entry(state, asked.player, "pending", "accepted", "playing")
+    cites = rules.cites("substitute")
+    name = refuse_wordless(asked.substitute, "a substitute")
+    what = f"{name} plays for {entry.player}"
+    if rules.substitute == "no":
+        raise Illegal(what, allowed="the entrant plays", cites=cites)
+    if rules.substitute == "in_person_if_conditions_allow":
+        if not state.conditions.substitutes:
+            raise Illegal(what, allowed="where the conditions allow substitutes", cites=cites)
+        if not asked.in_person:
+            raise Illegal(f"{what}, named from afar", allowed="named in person", cites=cites)
+    if asked.by not in (*state.on_duty, *state.named):
+        raise Illegal(f"{what} without approval", allowed=f"approved by the {rules.directors[0]}", cites=cites)
+    yield happenings.SubstituteNamed(
+        at=asked.at,
+        by=asked.by,
+        number=entry.number,
+        player=entry.player,
+        substitute=name,
+        approved_by=asked.by,
+        cites=cites,
+    )
+
+
+def decide_offer_to_reserve(
+    rules: TournamentRules, state: TournamentState, asked: commands.OfferToReserve
+) -> Iterator[TournamentHappening]:
+    """A reserve pays and has the seat that somebody did not take."""
+    cites = rules.cites("late_entry", "no_show")
+    entry = _open_entry(state, asked.reserve, "reserve")
+    given_up = _open_entry(state, asked.instead_of, "forfeited")
+    if rules.late_entry != "reserve_for_no_show":
+        raise Illegal(f"{entry.player} for {given_up.player}", allowed="no reserve takes a seat here", cites=cites)
+    price = state.conditions.price
+    if asked.pays != price:
+        raise Illegal(f"{entry.player} pays {asked.pays:,}", allowed=f"{price:,}", cites=cites)
+    session = state.session(given_up.session)
+    seat = next((each for each in session.empty if each.player == given_up.player), None)
+    if seat is None:
+        raise Illegal(f"the seat of {given_up.player} is taken", allowed="one that is empty", cites=cites)
+    terms = state.conditions.entry
+    fee = terms.fee if terms is not None else 0
+    payment = EntryPayment(player=entry.player, what="entry", pool=price - fee, fee=fee, entry=entry.number)
+    yield happenings.ReserveSeated(
+        at=asked.at,
+        by=asked.by,
+        number=entry.number,
+        payment=payment,
+        instead_of=given_up.player,
+        moves=paid_in(state.name, payment),
+        cites=cites,
+    )
+    yield happenings.LateSeatTaken(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=entry.player,
+        entry=entry.number,
+        table=seat.table,
+        seat=seat.seat,
+        chips=state.conditions.structure.stack,
+        cites=cites,
+    )

@@ -1,0 +1,215 @@
+"""Hands as a tournament sees them: when one may begin and at which level, and what its end means for the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import from_the_left
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.buying import may_buy_again
+from pokerroom.tournament.deciding.levels import break_now, levels_due
+from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
+from pokerroom.tournament.deciding.sessions import out_now, play_over
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import Competitor, Elimination, TournamentTable
+from pokerroom.tournament.state import SessionState, TournamentState
+
+_LEAST = 2  # players make a hand
+
+
+def decide_hand_begun(
+    rules: TournamentRules, state: TournamentState, asked: commands.ReportHandBegun
+) -> Iterator[TournamentHappening]:
+    """A hand begins: at the level that holds now, with everybody dealt in whose stack is in play."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a hand", "running")
+    refuse_unattended(rules, state, "a hand")
+    table = session.table(asked.table)
+    _refuse_hand(rules, state, session, table, asked)
+    gone = [each for each in _at(session, table) if not each.chips and each.offered is not None]
+    for each in gone:
+        if each.offered is not None:
+            yield out_now(rules, session, each.offered, asked.at, asked.by)
+    table = session.table(asked.table)
+    left = [each for each in _at(session, table) if each.chips]
+    if len(left) < _LEAST:
+        raise Illegal(f"a hand with {len(left)} players at table {table.name}", allowed=f"{_LEAST} or more")
+    level = session.level
+    for due in levels_due(rules, state, session, asked.at):
+        if isinstance(due, happenings.LevelBegan):
+            level = due.level
+        yield due
+    away = tuple(sorted(each.seat for each in left if each.away))
+    dead = tuple(sorted(each.seat for each in left if _serves(each, asked)))
+    unposted = tuple(sorted(each.seat for each in left if each.away and not each.posts))
+    if rules.absent_posts == "always":
+        unposted = ()
+    keys = ["next_hand", "everyone_plays"]
+    keys += ["absent_dealt_in", "absent_posts"] if away else []
+    keys += ["penalty_served"] if dead else []
+    keys += ["special_hand_announced", "special_hands"] if table.special else []
+    yield happenings.HandDealt(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        table=table.name,
+        hand=table.hands + 1,
+        level=level,
+        away=away,
+        dead=dead,
+        unposted=unposted,
+        special=table.special,
+        bonus=table.bonus,
+        cites=rules.cites(*keys),
+    )
+
+
+def _at(session: SessionState, table: TournamentTable) -> list[Competitor]:
+    return [session.players[who] for _, who in sorted(table.seats.items())]
+
+
+def _serves(player: Competitor, asked: commands.ReportHandBegun) -> bool:
+    """Whether a player serves a penalty in a hand that begins now."""
+    return player.dead_hands > 0 or (player.dead_until is not None and asked.at < player.dead_until)
+
+
+def _refuse_hand(
+    rules: TournamentRules,
+    state: TournamentState,
+    session: SessionState,
+    table: TournamentTable,
+    asked: commands.ReportHandBegun,
+) -> None:
+    what = f"a hand at table {table.name}"
+    if table.dealing:
+        raise Illegal(f"{what}, where one is being played", allowed="once it is over")
+    stopped = state.paused(asked.at)
+    if stopped is not None:
+        until = f"at {stopped[1]:%H:%M}" if stopped[1] is not None else "once play goes on"
+        raise Illegal(f"{what} in a break", allowed=until, cites=rules.cites("breaks"))
+    if break_now(state, session, asked.at):
+        raise Illegal(f"{what} in the break after level {session.level}", allowed="after it")
+    if why := play_over(state, session, asked.at):
+        raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
+    if session.plan.hands and table.hands >= session.plan.hands:
+        raise Illegal(
+            f"hand {table.hands + 1} at table {table.name}",
+            allowed=f"{session.plan.hands} hands",
+            cites=rules.cites("session_outcome"),
+        )
+    if session.hand_for_hand and table.rounds >= session.hand_for_hand:
+        raise Illegal(f"{what}, which has played this round", allowed="once all tables have")
+    if table.name in session.due_out:
+        who = " or ".join(session.due_out[table.name])
+        raise Illegal(f"{what} before it is settled whether {who} is out", allowed="settle it first")
+
+
+def decide_hand_over(
+    rules: TournamentRules, state: TournamentState, asked: commands.ReportHandOver
+) -> Iterator[TournamentHappening]:
+    """A hand is over: chips are as they were reported, and whoever has none may buy again or is out."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "the end of a hand", "running")
+    table = session.table(asked.table)
+    if not table.dealing:
+        raise Illegal(f"no hand is being played at table {table.name}", allowed="begin one first")
+    before = {seat: session.players[table.seats[seat]] for seat in table.dealt}
+    _refuse_stacks(rules, session, table, asked, before)
+    same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
+    turn = session.round_turn if same_round else state.turn + 1
+    yield happenings.HandSettled(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        table=table.name,
+        hand=table.hands + 1,
+        turn=turn,
+        stacks={seat: asked.stacks[seat] for seat in before},
+        button=asked.button,
+        blinds=asked.blinds,
+        bonus=table.bonus,
+        cites=rules.cites("special_hands") if table.bonus else (),
+    )
+    remaining = session.remaining
+    for seat, player in sorted(before.items()):
+        if asked.stacks[seat] or not player.chips:
+            continue
+        if player.unsold:
+            yield happenings.LateStackRemoved(
+                at=asked.at, session=session.name, player=player.player, chips=0, cites=rules.cites("late_entry")
+            )
+            continue
+        out = Elimination(
+            player=player.player,
+            how="lost",
+            at=asked.at,
+            turn=turn,
+            table=table.name,
+            hand=table.hands + 1,
+            seat=seat,
+            began=player.chips,
+            all_in=asked.all_in.index(seat) + 1 if seat in asked.all_in else 0,
+            from_button=_from_button(table, asked, seat),
+        )
+        if may_buy_again(rules, state, session, player, chips=0):
+            yield happenings.RebuyOffered(
+                at=asked.at, session=session.name, elimination=out, cites=rules.cites("out", "rebuy_when")
+            )
+        else:
+            yield happenings.PlayerOut(
+                at=asked.at,
+                by=asked.by,
+                session=session.name,
+                elimination=out,
+                place=remaining,
+                cites=rules.cites("out"),
+            )
+            remaining -= 1
+    yield from _smallest(rules, session, table, asked)
+
+
+def _from_button(table: TournamentTable, asked: commands.ReportHandOver, seat: int) -> int:
+    """How many places left of the button a seat is; the button itself is the furthest away."""
+    return list(from_the_left(asked.button, list(table.dealt))).index(seat) + 1 if asked.button else 0
+
+
+def _refuse_stacks(
+    rules: TournamentRules,
+    session: SessionState,
+    table: TournamentTable,
+    asked: commands.ReportHandOver,
+    before: dict[int, Competitor],
+) -> None:
+    """Chips are neither made nor lost in a hand, but for those that the house announced."""
+    beside = {seat: session.players[who].chips for seat, who in table.seats.items() if seat not in before}
+    told_beside = {seat: chips for seat, chips in asked.stacks.items() if seat not in before}
+    if not {*before} <= {*asked.stacks} or not told_beside.items() <= beside.items():
+        raise Malformed(
+            f"stacks of seats {', '.join(map(str, sorted(asked.stacks)))}", allowed=", ".join(map(str, sorted(before)))
+        )
+    if any(chips < 0 for chips in asked.stacks.values()):
+        raise Malformed("a stack below nothing", allowed="0 or more")
+    had, have = sum(each.chips for each in before.values()) + table.bonus, sum(asked.stacks[seat] for seat in before)
+    if had != have:
+        raise Illegal(
+            f"{have:,} chips after the hand at table {table.name} of {session.name}",
+            allowed=f"{had:,}, as before it",
+            cites=rules.cites("stack_untouched"),
+        )
+
+
+def _smallest(
+    rules: TournamentRules, session: SessionState, table: TournamentTable, asked: commands.ReportHandOver
+) -> Iterator[TournamentHappening]:
+    """After an elimination round: who has the smallest stack may be eliminated."""
+    if table.special != "elimination_round":
+        return
+    left = {seat: asked.stacks[seat] for seat in table.dealt if asked.stacks[seat]}
+    least = min(left.values(), default=0)
+    players = tuple(table.seats[seat] for seat, chips in sorted(left.items()) if chips == least)
+    if len(left) >= _LEAST:
+        yield happenings.EliminationDue(
+            at=asked.at, session=session.name, table=table.name, players=players, cites=rules.cites("special_hands")
+        )

@@ -1,0 +1,198 @@
+"""A tournament's life: its conditions published, sent and changed, who runs it, its tables and times, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import ChipMove
+from pokerroom.table.stakes.rules import refuse_title_without
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.accounts import paid_back, reversed_moves
+from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
+from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.state import TournamentState
+
+
+def decide_change_conditions(
+    rules: TournamentRules, state: TournamentState, asked: commands.ChangeConditions
+) -> Iterator[TournamentHappening]:
+    """Other conditions: freely before the start; afterwards what was fixed stays fixed."""
+    refuse_tournament_stage(state, "other conditions", "drafted", "published", "running")
+    conditions = checked_conditions(asked.conditions)
+    if conditions.name != state.name:
+        raise Malformed(f"conditions of {conditions.name!r}", allowed=f"those of {state.name}")
+    if state.started_at is not None:
+        if changed := _fixed_parts(state.conditions, conditions):
+            raise Illegal(
+                f"{changed} changed once it has started",
+                allowed="as they were published before the start",
+                cites=rules.cites("fixed_before_start"),
+            )
+        refuse_wordless(asked.told, "conditions that change while it is played")
+        check_conditions(rules.house, conditions).refuse_unless_sound()
+    elif state.taken:
+        refuse_wordless(asked.told, "conditions that change after players have entered")
+    yield happenings.ConditionsChanged(at=asked.at, by=asked.by, conditions=conditions, told=asked.told)
+
+
+def _fixed_parts(old: TournamentConditions, new: TournamentConditions) -> str:
+    """What is different, of what may not be once play has begun."""
+    apart = {
+        "the schedule of levels": old.structure.levels != new.structure.levels,
+        "who goes on": old.sessions != new.sessions or old.points != new.points,
+        "the criteria of elimination": old.says.get("elimination") != new.says.get("elimination"),
+        "which table gives up a player": (old.balance_from, old.balance_who, old.balance_seat)
+        != (new.balance_from, new.balance_who, new.balance_seat),
+    }
+    return ", ".join(what for what, different in apart.items() if different)
+
+
+def decide_publish_conditions(
+    rules: TournamentRules, state: TournamentState, asked: commands.PublishConditions
+) -> Iterator[TournamentHappening]:
+    """The conditions are complete and can be had."""
+    refuse_tournament_stage(state, "conditions published", "drafted", "published")
+    check_conditions(rules.house, state.conditions).refuse_unless_sound()
+    cites = rules.cites("publication")
+    if rules.publication != "nothing" and not any(place.strip() for place in asked.places):
+        raise Illegal("conditions that can be had nowhere", allowed="say where they are on display", cites=cites)
+    yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=asked.places, cites=cites)
+
+
+def decide_send_conditions(
+    rules: TournamentRules, state: TournamentState, asked: commands.SendConditions
+) -> Iterator[TournamentHappening]:
+    """A copy goes to the regulator, of conditions that are complete."""
+    refuse_tournament_stage(state, "conditions sent", "drafted", "published")
+    check_conditions(rules.house, state.conditions).refuse_unless_sound()
+    how = refuse_wordless(asked.how, "conditions sent")
+    yield happenings.ConditionsSent(at=asked.at, by=asked.by, how=how, cites=rules.cites("publication"))
+
+
+def decide_name_director(
+    rules: TournamentRules, state: TournamentState, asked: commands.NameDirector
+) -> Iterator[TournamentHappening]:
+    """Somebody is named to run it, by whoever the book lets name them."""
+    name = refuse_wordless(asked.name, "a director")
+    if rules.appointed_by:
+        refuse_title_without(rules.house, asked.by, "appoint", "a director named", rules.cites("room.staff"))
+    del state
+    yield happenings.DirectorNamed(
+        at=asked.at, by=asked.by, name=name, named_by=asked.by, cites=rules.cites("room.staff")
+    )
+
+
+def decide_sign_director(
+    rules: TournamentRules, state: TournamentState, asked: commands.SignDirector
+) -> Iterator[TournamentHappening]:
+    """Whoever was named comes on duty, or goes; the last does not go while a hand is played."""
+    cites = rules.cites("room.staff")
+    if asked.name not in state.named:
+        known = ", ".join(state.named) or "once somebody is named"
+        raise Illegal(f"{asked.name} on duty", allowed=known, cites=cites)
+    if not asked.on and state.on_duty == (asked.name,) and any(each.dealing for each in state.running):
+        raise Illegal(f"{asked.name} goes, and nobody else is on duty", allowed="once somebody else is", cites=cites)
+    yield happenings.DirectorSigned(at=asked.at, by=asked.by, name=asked.name, on=asked.on, cites=cites)
+
+
+def decide_name_tables(
+    rules: TournamentRules, state: TournamentState, asked: commands.NameTables
+) -> Iterator[TournamentHappening]:
+    """The tables of the tournament."""
+    refuse_tournament_stage(state, "tables named", "drafted", "published", "running")
+    if not asked.tables:
+        raise Malformed("no table is named", allowed="at least one")
+    in_use = {name for each in state.running for name in each.tables}
+    if gone := sorted(in_use - {*asked.tables}):
+        raise Illegal(f"table {', '.join(gone)} is in use", allowed="break it first", cites=rules.cites("even_tables"))
+    cites = rules.cites("tables_reserved")
+    yield happenings.TablesNamed(at=asked.at, by=asked.by, tables=asked.tables, cites=cites)
+
+
+def refuse_other_use(rules: TournamentRules, state: TournamentState, table: str) -> None:
+    """Refuse to use a table for anything else while it is kept for a session that is played."""
+    if state.running and table in state.tables_kept:
+        raise Illegal(
+            f"table {table} for another game",
+            allowed=f"once the session of {state.conditions.called} is over",
+            cites=rules.cites("tables_reserved"),
+        )
+
+
+def decide_name_interpreter(
+    _rules: TournamentRules, state: TournamentState, asked: commands.NameInterpreter
+) -> Iterator[TournamentHappening]:
+    """Somebody who interprets for players."""
+    refuse_tournament_stage(state, "an interpreter", "drafted", "published", "running")
+    name, language = refuse_wordless(asked.name, "an interpreter"), refuse_wordless(asked.language, "a language")
+    yield happenings.InterpreterNamed(at=asked.at, by=asked.by, name=name, language=language)
+
+
+def decide_session_time(
+    _rules: TournamentRules, state: TournamentState, asked: commands.ChangeSessionTime
+) -> Iterator[TournamentHappening]:
+    """Another time, if players were told."""
+    session = state.session(asked.session)
+    if session.stage not in ("planned", "seated"):
+        raise Illegal(f"{session.name} has started", allowed="a session that has not")
+    told = refuse_wordless(asked.told, "another time of which nobody was told, that is")
+    yield happenings.SessionTimeChanged(at=asked.at, by=asked.by, session=session.name, starts=asked.starts, told=told)
+
+
+def decide_set_pace(
+    rules: TournamentRules, state: TournamentState, asked: commands.SetPace
+) -> Iterator[TournamentHappening]:
+    """How fast play is to be; the table's own clock goes by it."""
+    refuse_tournament_stage(state, "a pace", "drafted", "published", "running")
+    rules.house.choose("time.standing_limit", asked.seconds, part="seconds")
+    cites = rules.cites("time.standing_limit")
+    yield happenings.PaceSet(at=asked.at, by=asked.by, seconds=asked.seconds, directions=asked.directions, cites=cites)
+
+
+def decide_cancel_tournament(
+    rules: TournamentRules, state: TournamentState, asked: commands.CancelTournament
+) -> Iterator[TournamentHappening]:
+    """Call it off: payments go back as the book says."""
+    refuse_tournament_stage(state, "called off", "drafted", "published", "running")
+    why = refuse_wordless(asked.why, "called off")
+    if asked.too_few:
+        _refuse_enough(rules, state)
+    cites = rules.cites("cancel_refund")
+    bought = [each for each in state.payments if each.what != "entry"]
+    kept = ""
+    back = state.payments
+    if bought and rules.cancel_refund == "entry_and_buy_in" and not state.conditions.refunds_chips_bought:
+        if asked.chips_bought is None:
+            allowed = "say whether they are refunded or kept"
+            raise Illegal("re-buys and add-ons, of which the book says nothing", allowed=allowed, cites=cites)
+        kept = asked.chips_bought
+        if asked.chips_bought == "kept":
+            back = [each for each in state.payments if each.what == "entry"]
+    moves: tuple[ChipMove, ...] = ()
+    if state.pool_fixed is not None:
+        moves += reversed_moves(state.pool_fixed.moves)
+    moves += reversed_moves(move for each in state.added for move in each.moves)
+    moves += paid_back(state.name, back)
+    yield happenings.TournamentCancelled(
+        at=asked.at,
+        by=asked.by,
+        why=why,
+        refunded=sum(each.pool + each.fee for each in back),
+        kept=kept,
+        moves=moves,
+        cites=cites,
+    )
+
+
+def _refuse_enough(rules: TournamentRules, state: TournamentState) -> None:
+    """Too few entries are a reason only where the house had kept the right, and there are too few."""
+    promised, cites = state.conditions.guarantee, rules.cites("guarantee")
+    if promised is None or not promised.may_cancel:
+        raise Illegal("called off for too few entries", allowed="a right that the conditions reserve", cites=cites)
+    if state.taken >= promised.entries:
+        what = f"called off for too few entries, with {state.taken} of {promised.entries}"
+        raise Illegal(what, allowed=f"with fewer than {promised.entries}", cites=cites)

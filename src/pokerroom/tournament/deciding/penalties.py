@@ -1,0 +1,198 @@
+"""Penalties: breaches put down and decided on, chips out of view or added, disqualification."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules, penalty_text
+from pokerroom.tournament.records import Competitor, Elimination, OffenceCase, Penalty
+from pokerroom.tournament.state import SessionState, TournamentState
+
+_HIDDEN_CHIPS = "chips out of view"
+_FOREIGN_CHIPS = "chips added"
+
+
+def decide_record_offence(
+    rules: TournamentRules, state: TournamentState, asked: commands.RecordOffence
+) -> Iterator[TournamentHappening]:
+    """A breach is put down; where the book leaves no choice, disqualification follows at once."""
+    refuse_tournament_stage(state, "a breach", "running")
+    session = state.session_of(asked.player)
+    player = session.competitor(asked.player)
+    offence = refuse_wordless(asked.offence, "a breach").replace(" ", "_")
+    cites = rules.cites("offences")
+    yield _recorded(state, player, offence, asked, cites, decided=offence in rules.must_disqualify)
+    if offence in rules.must_disqualify:
+        if player.away:
+            what = f"{player.player}, who is away, disqualified for that"
+            raise Illegal(what, allowed="what falls due is taken from the stack", cites=rules.cites("absent_posts"))
+        yield from disqualified(rules, state, session, player, offence, asked)
+
+
+def _recorded(
+    state: TournamentState,
+    player: Competitor,
+    offence: str,
+    asked: commands.RecordOffence | commands.FindHiddenChips | commands.FindForeignChips,
+    cites: tuple[Citation, ...],
+    *,
+    decided: bool,
+) -> TournamentHappening:
+    what = asked.what if isinstance(asked, commands.RecordOffence) else f"{asked.amount:,} chips"
+    case = OffenceCase(
+        number=max(state.cases, default=0) + 1,
+        player=player.player,
+        offence=offence,
+        at=asked.at,
+        what=what,
+        decided=decided,
+    )
+    return happenings.OffenceRecorded(at=asked.at, by=asked.by, case=case, cites=cites)
+
+
+def disqualified(
+    rules: TournamentRules,
+    state: TournamentState,
+    session: SessionState,
+    player: Competitor,
+    offence: str,
+    asked: commands.TournamentCommand,
+    cites: tuple[Citation, ...] = (),
+) -> Iterator[TournamentHappening]:
+    """Out: the chips leave play and go to nobody, nothing is refunded, and the pool stays as it is."""
+    if session.table(player.table).dealing:
+        raise Illegal(f"{player.player} disqualified in the middle of a hand", allowed="once it is over")
+    cites = tuple(dict.fromkeys((*cites, *rules.cites("disqualified", "penalties", "offences"))))
+    yield happenings.PenaltyGiven(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        case=max(state.cases, default=0),
+        penalty=Penalty(player=player.player, offence=offence, kind="disqualify"),
+        cites=cites,
+    )
+    yield happenings.PlayerOut(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        elimination=Elimination(player=player.player, how="disqualified", at=asked.at, turn=state.turn + 1),
+        removed=player.chips,
+        place=session.remaining,
+        cites=cites,
+    )
+
+
+def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tuple[words.PenaltyKind, int] | None:
+    """The least penalty that the house expects for another offence: the next step, where penalties escalate."""
+    ladder = rules.penalties.ladder()
+    given = [(each.kind, each.number) for each in state.penalties if each.player == player]
+    steps = [ladder.index(each) for each in given if each in ladder]
+    if not rules.penalties_escalate or not steps:
+        return None
+    return ladder[min(max(steps) + 1, len(ladder) - 1)]
+
+
+def decide_case(
+    rules: TournamentRules, state: TournamentState, asked: commands.DecideCase
+) -> Iterator[TournamentHappening]:
+    """Some penalty of the book's list, or none where none must be given."""
+    case = state.cases.get(asked.case)
+    if case is None:
+        raise Malformed(f"there is no case {asked.case}", allowed=", ".join(map(str, state.cases)) or "none yet")
+    if case.decided:
+        raise Illegal(f"case {case.number} is decided", allowed="one that is open")
+    session = state.session_of(case.player)
+    refuse_session_stage(session, "a penalty", "running")
+    player = session.competitor(case.player)
+    cites = rules.cites("offences", "penalties")
+    if asked.penalty == "none":
+        if case.offence in rules.must_punish:
+            what = f"no penalty for {case.offence.replace('_', ' ')}"
+            raise Illegal(what, allowed=str(rules.penalties), cites=cites)
+    elif (asked.penalty, asked.number) not in rules.penalties.ladder():
+        what = f"{penalty_text(asked.penalty, asked.number)} for {player.player}"
+        raise Illegal(what, allowed=str(rules.penalties), cites=rules.cites("penalties"))
+    _refuse_lighter(rules, state, case, asked)
+    if asked.penalty == "disqualify":
+        yield from disqualified(rules, state, session, player, case.offence, asked)
+        return
+    players = len(session.table(player.table).seats)
+    hands = {"hands": asked.number, "rounds": asked.number * players}.get(asked.penalty, 0)
+    yield happenings.PenaltyGiven(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        case=case.number,
+        penalty=Penalty(
+            player=player.player,
+            offence=case.offence,
+            kind=asked.penalty,
+            number=asked.number,
+            hands=hands,
+            until=asked.at + timedelta(minutes=asked.number) if asked.penalty == "minutes" else None,
+            reason=asked.reason,
+        ),
+        cites=(*cites, *rules.cites("penalty_served")) if hands or asked.penalty == "minutes" else cites,
+    )
+
+
+def _refuse_lighter(
+    rules: TournamentRules, state: TournamentState, case: OffenceCase, asked: commands.DecideCase
+) -> None:
+    """A repeated offence brings more; less needs a reason."""
+    least, ladder = proposed(rules, state, case.player), rules.penalties.ladder()
+    if least is None or asked.reason.strip():
+        return
+    given = (asked.penalty, asked.number)
+    if given not in ladder or ladder.index(given) < ladder.index(least):
+        what = f"{penalty_text(*given)} for another offence of {case.player}"
+        allowed = f"{penalty_text(*least)} or more, or a reason"
+        raise Illegal(what, allowed=allowed, cites=rules.cites("penalties_escalate"))
+
+
+def _refuse_amount(player: Competitor, amount: int) -> None:
+    if not 1 <= amount <= player.chips:
+        raise Malformed(f"{amount:,} of {player.player}'s {player.chips:,}", allowed=f"1 to {player.chips:,}")
+
+
+def decide_hidden_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.FindHiddenChips
+) -> Iterator[TournamentHappening]:
+    """Chips that were out of view: back, out of play, or the player is out, as the house has it."""
+    session = state.session_of(asked.player)
+    refuse_session_stage(session, "hidden chips", "running")
+    player, cites = session.competitor(asked.player), rules.cites("hidden_chips")
+    _refuse_amount(player, asked.amount)
+    settled = rules.hidden_chips in ("forfeit", "disqualify")
+    yield _recorded(state, player, _HIDDEN_CHIPS, asked, cites, decided=settled)
+    if rules.hidden_chips == "disqualify" and asked.deliberate:
+        yield from disqualified(rules, state, session, player, _HIDDEN_CHIPS, asked, cites)
+    elif rules.hidden_chips in ("forfeit", "forfeit_and_consider"):
+        yield happenings.ChipsRemoved(
+            at=asked.at,
+            by=asked.by,
+            session=session.name,
+            player=player.player,
+            chips=asked.amount,
+            why=_HIDDEN_CHIPS,
+            cites=(*cites, *rules.cites("disqualified")),
+        )
+
+
+def decide_foreign_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.FindForeignChips
+) -> Iterator[TournamentHappening]:
+    """Chips that were no part of the stack are taken away; the player is out where the book says so."""
+    session = state.session_of(asked.player)
+    refuse_session_stage(session, "chips added", "running")
+    player, cites = session.competitor(asked.player), rules.cites("stack_tampering")
+    out = rules.stack_tampering == "disqualify"
+    yield _recorded(state, player, _FOREIGN_CHIPS, asked, cites, decided=out)
+    if out:
+        yield from disqualified(rules, state, session, player, _FOREIGN_CHIPS, asked, cites)

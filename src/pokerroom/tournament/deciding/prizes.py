@@ -1,0 +1,266 @@
+"""The pool and the prizes: what the house keeps and adds, who has won what, and how it is handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import CAGE, ChipMove
+from pokerroom.promotions.accounts import HANDED_OUT, moved, purse_of
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.accounts import (
+    HOUSE_TOURNAMENTS,
+    TO_THE_CROWN,
+    extras_of,
+    fees_of,
+    other_pools_of,
+    owed_by,
+    pool_of,
+)
+from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.money.apportion import apportioned
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
+from pokerroom.tournament.money.prize_list import PrizeList, prize_list
+from pokerroom.tournament.money.prize_plan import PrizePlan
+from pokerroom.tournament.placing import final_session, overall
+from pokerroom.tournament.records import PlacedGroup, TournamentAward
+from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.words import PAYMENT_KINDS
+
+
+def decide_add_value(
+    rules: TournamentRules, state: TournamentState, asked: commands.AddValue
+) -> Iterator[TournamentHappening]:
+    """The house adds to the prizes: into the pool, or as extras beside it."""
+    refuse_tournament_stage(state, "value added", "drafted", "published", "running")
+    if state.pool_fixed is not None:
+        raise Illegal("value added to a pool that is fixed", allowed="before that")
+    if asked.what == "cash" and asked.amount < 1:
+        raise Malformed("no cash is added", allowed="1 or more")
+    goods = refuse_wordless(asked.goods, f"{asked.what} added") if asked.what != "cash" else asked.goods
+    beside = rules.added_value == "beside_pool"
+    account = extras_of(state.name) if beside else pool_of(state.name)
+    yield happenings.ValueAdded(
+        at=asked.at,
+        by=asked.by,
+        what=asked.what,
+        amount=asked.amount,
+        goods=goods,
+        beside=beside,
+        place=asked.place,
+        moves=moved(CAGE, account, asked.amount) if asked.what == "cash" else (),
+        cites=rules.cites("added_value"),
+    )
+
+
+def players_paid(state: TournamentState) -> PlayersPaid:
+    """Everything that the players have paid so far, as sums."""
+    sums = {kind: sum(each.pool + each.fee for each in state.payments if each.what == kind) for kind in PAYMENT_KINDS}
+    fees = sum(each.fee for each in state.payments if each.what == "entry")
+    return PlayersPaid(entries=sums["entry"], fees=fees, rebuys=sums["re_buy"], add_ons=sums["add_on"])
+
+
+def decide_fix_pool(
+    rules: TournamentRules, state: TournamentState, asked: commands.FixPool
+) -> Iterator[TournamentHappening]:
+    """Nobody pays any more: the house's share within the book's limit, the rest to the pool, a guarantee filled up."""
+    refuse_tournament_stage(state, "a pool", "published", "running", "drafted")
+    if state.pool_fixed is not None:
+        raise Illegal("the pool is fixed already", allowed="once")
+    if owing := [who for each in state.sessions.values() for who, p in each.players.items() if p.owes]:
+        raise Illegal(f"{', '.join(owing)} still owes for chips", allowed="once that is paid")
+    entry = state.conditions.entry
+    fees, name = state.fees, state.name
+    elsewhere = (entry.to_other_pools if entry is not None else 0) * sum(
+        each.what == "entry" for each in state.payments
+    )
+    share = fees - elsewhere if asked.house_share is None else asked.house_share
+    refuse_share(money_rules(rules.house), players_paid(state), share)
+    cites = rules.cites("house_share", "prize_pool")
+    moves = moved(fees_of(name), other_pools_of(name), elsewhere)
+    rest = fees - elsewhere - share
+    moves += moved(fees_of(name), pool_of(name), rest) if rest > 0 else moved(pool_of(name), fees_of(name), -rest)
+    pool = state.pool + rest
+    promised, guaranteed = state.conditions.guarantee, 0
+    if promised is not None and rules.guarantee and state.taken >= promised.entries:
+        guaranteed = max(0, promised.amount - pool)
+        moves += moved(CAGE, pool_of(name), guaranteed)
+        cites = (*cites, *rules.cites("guarantee"))
+    yield happenings.PoolFixed(
+        at=asked.at,
+        by=asked.by,
+        pool=pool + guaranteed,
+        house_share=share,
+        guaranteed=guaranteed,
+        moves=moves,
+        cites=cites,
+    )
+
+
+def prizes_of(rules: TournamentRules, state: TournamentState, set_now: Sequence[int] = ()) -> PrizeList:
+    """The prizes by place, of the whole pool: as the conditions have them, or as they are set now."""
+    plan = state.conditions.prizes or PrizePlan()
+    if set_now:
+        plan = replace(plan, amounts=tuple(set_now), seat=0)
+    return prize_list(money_rules(rules.house), plan, state.pool, max(state.taken, 1))
+
+
+def decide_confirm(
+    rules: TournamentRules, state: TournamentState, asked: commands.ConfirmPlacings
+) -> Iterator[TournamentHappening]:
+    """The director confirms who finished where; all of the pool becomes prizes, and nothing is left over."""
+    refuse_tournament_stage(state, "places confirmed", "running")
+    final = final_session(state)
+    if final.stage != "over":
+        raise Illegal(f"{final.name} is not over", allowed="once it is", cites=rules.cites("session_outcome"))
+    if state.pool_fixed is None:
+        raise Illegal("the pool is not fixed", allowed="fix it first", cites=rules.cites("prize_pool"))
+    places = overall(rules, state)
+    prizes = prizes_of(rules, state, asked.prizes)
+    for group in places:
+        if group.waits_for is not None and group.place <= max(prizes.paid_places, 1):
+            who = " and ".join(group.players)
+            raise Illegal(f"{who} are level for place {group.place}", allowed="a draw of cards", cites=group.cites)
+    awards = tuple(_awards(state, places, prizes))
+    cash = sum(sum(prizes.shared(each.place, len(each.players))) for each in places)
+    extras = sum(each.amount for each in awards) - cash
+    moves = moved(pool_of(state.name), owed_by(state.name), cash)
+    moves += moved(pool_of(state.name), HANDED_OUT, sum(line.from_pool - line.cash for line in prizes.lines))
+    moves += moved(extras_of(state.name), owed_by(state.name), extras)
+    yield happenings.PlacingsConfirmed(
+        at=asked.at,
+        by=asked.by,
+        places=tuple(places),
+        awards=awards,
+        moves=moves,
+        cites=rules.cites("placings_by_chips", "prize_pool"),
+    )
+
+
+def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: PrizeList) -> Iterator[TournamentAward]:
+    """The prize of every place; those who share a place share the cash of all places that they take up."""
+    number = 0
+    for group in places:
+        taken = range(group.place, group.place + len(group.players))
+        added = [each for each in state.added if each.place in taken and (each.beside or each.what != "cash")]
+        extra = apportioned(sum(each.amount for each in added if each.what == "cash"), (1,) * len(group.players))
+        kinds = [each.what for line in prizes.lines if line.place in taken for each in line.in_kind]
+        kinds += [each.goods for each in added if each.what != "cash"]
+        cash = prizes.shared(group.place, len(group.players))
+        for player, share, more in zip(group.players, cash, extra, strict=True):
+            in_kind = ", ".join(kinds) if player == group.players[0] else ""
+            if not share + more and not in_kind:
+                continue
+            number += 1
+            held = player in state.barred
+            yield TournamentAward(
+                number=number,
+                player=player,
+                place=group.place,
+                amount=share + more,
+                in_kind=in_kind,
+                stage="held" if held else "owed",
+                why="disqualified" if held else "",
+            )
+
+
+def _award(state: TournamentState, number: int) -> TournamentAward:
+    if number not in state.awards:
+        raise Malformed(f"there is no prize {number}", allowed=", ".join(map(str, state.awards)) or "none yet")
+    return state.awards[number]
+
+
+def decide_pay_award(
+    rules: TournamentRules, state: TournamentState, asked: commands.PayAward
+) -> Iterator[TournamentHappening]:
+    """A prize is handed over, once, to whoever it is owed to."""
+    award = _award(state, asked.number)
+    how = refuse_wordless(asked.how, "a prize handed over")
+    if award.stage not in ("owed", "offered"):
+        raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
+    target = purse_of(award.player) if how == "chips" else HANDED_OUT
+    yield happenings.AwardPaid(
+        at=asked.at,
+        by=asked.by,
+        number=award.number,
+        how=how,
+        moves=moved(owed_by(state.name), target, award.amount),
+        cites=rules.cites("prize_pool"),
+    )
+
+
+def decide_ineligible(
+    rules: TournamentRules, state: TournamentState, asked: commands.RuleIneligible
+) -> Iterator[TournamentHappening]:
+    """A winner who was not eligible: the prize is held or may be offered on; what a minor won goes to the Crown."""
+    refuse_tournament_stage(state, "a winner not eligible", "finished")
+    why, cites = refuse_wordless(asked.why, "a winner not eligible"), rules.cites("ineligible_winner")
+    found = [each for each in state.awards.values() if each.player == asked.player and each.stage in ("owed", "held")]
+    if not found:
+        raise Malformed(f"nothing is owed to {asked.player}", allowed="a winner who has not been paid")
+    to_crown = asked.minor and rules.ineligible_winner == "next_runner_up_but_minor_to_crown"
+    for award in found:
+        moves: tuple[ChipMove, ...] = ()
+        if to_crown:
+            moves = moved(owed_by(state.name), TO_THE_CROWN, award.amount)
+        yield happenings.AwardChanged(
+            at=asked.at,
+            by=asked.by,
+            number=award.number,
+            stage="forfeited" if to_crown else "held",
+            player=award.player,
+            why=why,
+            moves=moves,
+            cites=cites,
+        )
+
+
+def decide_offer_award(
+    rules: TournamentRules, state: TournamentState, asked: commands.OfferAward
+) -> Iterator[TournamentHappening]:
+    """A prize that is held goes to the next runner-up, or to whom the house decides where the book is silent."""
+    award, cites = _award(state, asked.number), rules.cites("ineligible_winner")
+    if award.stage != "held":
+        raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is held", cites=cites)
+    if rules.ineligible_winner == "next_runner_up_but_minor_to_crown":
+        after = [who for group in state.confirmed if group.place > award.place for who in group.players]
+        if asked.to not in after[:1]:
+            allowed = after[0] if after else "nobody came after"
+            raise Illegal(f"prize {award.number} offered to {asked.to}", allowed=allowed, cites=cites)
+    yield happenings.AwardChanged(
+        at=asked.at,
+        by=asked.by,
+        number=award.number,
+        stage="offered",
+        player=refuse_wordless(asked.to, "a prize offered"),
+        why=award.why,
+        cites=cites,
+    )
+
+
+def decide_close(
+    rules: TournamentRules, state: TournamentState, asked: commands.CloseTournament
+) -> Iterator[TournamentHappening]:
+    """Everything is paid, and the house takes what it keeps."""
+    refuse_tournament_stage(state, "closed", "finished")
+    cites = rules.cites("prize_pool")
+    left = state.owed + state.pool
+    if left:
+        raise Illegal(f"{left:,} of the pool is not paid out", allowed="once all of it is", cites=cites)
+    yield happenings.TournamentClosed(
+        at=asked.at,
+        by=asked.by,
+        moves=moved(fees_of(state.name), HOUSE_TOURNAMENTS, state.fees),
+        cites=cites,
+    )
+
+
+def gaming_revenue(rules: TournamentRules, state: TournamentState, commission: int) -> dict[str, int]:
+    """What a report of gaming revenue says: commission of cash games, and what tournaments brought where they count."""
+    kept = state.pool_fixed.house_share if state.pool_fixed is not None else state.fees
+    found = {"cash games": commission}
+    return found if rules.gaming_revenue == "excluded" else {**found, "tournament fees": kept}

@@ -1,0 +1,41 @@
+"""Refusals that several subjects share."""
+
+from __future__ import annotations
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament import words
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+def refuse_tournament_stage(state: TournamentState, what: str, *stages: words.EventStage) -> None:
+    """Refuse what belongs to another part of a tournament's life."""
+    if state.stage not in stages:
+        called = state.conditions.called
+        raise Illegal(f"{what}: {called} is {state.stage}", allowed=f"while it is {' or '.join(stages)}")
+
+
+def refuse_session_stage(session: SessionState, what: str, *stages: words.SessionStage) -> None:
+    """Refuse what belongs to another part of a session's life."""
+    if session.stage not in stages:
+        raise Illegal(f"{what}: {session.name} is {session.stage}", allowed=f"while it is {' or '.join(stages)}")
+
+
+def refuse_wordless(text: str, what: str) -> str:
+    """The words, if there are any."""
+    if not text.strip():
+        raise Malformed(f"{what} without a word", allowed="a few words")
+    return text.strip()
+
+
+def refuse_mid_hand(session: SessionState, table: str, what: str) -> None:
+    """Refuse what must wait until a hand is over."""
+    if session.table(table).dealing:
+        raise Illegal(f"{what} in the middle of a hand at table {table}", allowed="once the hand is over")
+
+
+def refuse_unattended(rules: TournamentRules, state: TournamentState, what: str) -> None:
+    """Nothing is played without somebody on duty who was named to run it."""
+    if not state.on_duty:
+        titles = " or ".join(rules.directors)
+        raise Illegal(f"{what} without a {titles} on duty", allowed="sign one on", cites=rules.cites("room.staff"))

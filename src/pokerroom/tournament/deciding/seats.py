@@ -1,0 +1,261 @@
+"""Seats: allotted before a session, changed by the director alone; tables broken; stacks that wait for late comers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.table.blinds.button import Places
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.refusals import (
+    refuse_mid_hand,
+    refuse_session_stage,
+    refuse_tournament_stage,
+    refuse_wordless,
+)
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import AllottedSeat
+from pokerroom.tournament.seating.moves import (
+    balancing_plan,
+    breaking_plan,
+    move_by_hand,
+    next_balancing_move,
+    seating_due,
+    table_to_break,
+)
+from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
+    """Everybody who plays in a session: whose entry is complete, and who came through to it."""
+    entered = [
+        each.player for each in state.entries.values() if each.session == session.name and each.stage == "accepted"
+    ]
+    return [*dict.fromkeys((*session.through, *entered))]
+
+
+def decide_allot(
+    rules: TournamentRules, state: TournamentState, asked: commands.AllotSeats
+) -> Iterator[TournamentHappening]:
+    """Each player one table and seat; by lot where the book has seats drawn."""
+    refuse_tournament_stage(state, "seats", "published", "running", "drafted")
+    session = state.session(asked.session)
+    refuse_session_stage(session, "seats", "planned", "seated")
+    cites = rules.cites("initial_seating", "assigned_seat")
+    due = due_to_play(state, session)
+    _refuse_seats(state, asked.seats)
+    named = [each.player for each in asked.seats]
+    if strange := [each for each in named if each not in due]:
+        lacking = [each for each in strange if state.entries_of(each, "pending")]
+        why = "whose entry is not complete" if lacking else "who has not entered"
+        raise Illegal(f"a seat for {strange[0]}, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
+    if missing := [each for each in due if each not in named]:
+        raise Illegal(f"no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
+    if rules.initial_seating == "random":
+        chosen = [each for each in asked.seats if each.needs.strip()]
+        if not asked.by_lot and len(chosen) < len(asked.seats):
+            raise Illegal("seats that were not drawn", allowed="by lot", cites=cites)
+    if asked.by_lot:
+        refuse_wordless(asked.draw, "a draw that can be checked by nothing, that is")
+    yield happenings.SeatsAllotted(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        seats=asked.seats,
+        by_lot=asked.by_lot,
+        draw=asked.draw,
+        cites=cites,
+    )
+
+
+def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
+    """Seats that there are not, or that two would have."""
+    most, kept = state.conditions.structure.seats, state.tables_kept
+    for each in seats:
+        if not 1 <= each.seat <= most:
+            raise Malformed(f"seat {each.seat} for {each.player}", allowed=f"1 to {most}")
+        if kept and each.table not in kept:
+            raise Illegal(f"table {each.table}, which is not named for the tournament", allowed=", ".join(kept))
+    places = Counter((each.table, each.seat) for each in seats)
+    who = Counter(each.player for each in seats)
+    if twice := [f"table {table} seat {seat}" for (table, seat), number in places.items() if number > 1]:
+        raise Illegal(f"{twice[0]} for two players", allowed="one player to a seat")
+    if twice := [player for player, number in who.items() if number > 1]:
+        raise Illegal(f"two seats for {twice[0]}", allowed="one seat each")
+
+
+def decide_move(
+    rules: TournamentRules, state: TournamentState, asked: commands.MoveCompetitor
+) -> Iterator[TournamentHappening]:
+    """The director moves a player with the whole stack, to an empty seat, between hands."""
+    session = state.session_of(asked.player)
+    refuse_session_stage(session, "a move", "running")
+    player = session.competitor(asked.player)
+    reason = refuse_wordless(asked.reason, "a move")
+    cites = rules.cites("stack_untouched", "assigned_seat")
+    refuse_mid_hand(session, player.table, f"{player.player} moves")
+    _refuse_seats(state, (AllottedSeat(player.player, asked.table, asked.seat),))
+    _, warnings = move_by_hand(
+        rules.seating, seated_tables(state, session), player.player, TableSeat(asked.table, asked.seat)
+    )
+    warning = "; ".join(each.what for each in warnings)
+    if warning and not asked.against_rules:
+        against = tuple(dict.fromkeys(cite for each in warnings for cite in each.cites))
+        usual = "; ".join(each.usual for each in warnings)
+        raise Illegal(warning, allowed=f"{usual}; or confirm it as against the rules", cites=against or cites)
+    yield happenings.CompetitorMoved(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=player.player,
+        table=asked.table,
+        seat=asked.seat,
+        reason=reason,
+        warning=warning,
+        cites=cites,
+    )
+
+
+def seated_tables(state: TournamentState, session: SessionState) -> tuple[SeatedTable, ...]:
+    """The tables of a session as seating sees them: who sits where, and where the button and the blinds last were."""
+    seats = state.conditions.structure.seats
+    return tuple(
+        SeatedTable(each.name, seats, each.seats, Places(each.button, each.blinds) if each.button else None)
+        for each in session.tables.values()
+    )
+
+
+def decide_even_tables(
+    rules: TournamentRules, state: TournamentState, asked: commands.EvenTables
+) -> Iterator[TournamentHappening]:
+    """Break a table where all fit at the others, else even the numbers out, by the method of the house."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "tables evened out", "running")
+    tables = seated_tables(state, session)
+    due = seating_due(rules.seating, tables)
+    broken = ""
+    if due == "break":
+        broken = (
+            asked.choice.table if asked.choice and asked.choice.table else table_to_break(tables, asked.table_order)
+        )
+        moves = breaking_plan(rules.seating, tables, broken, asked.lots)
+    elif due == "balance" and asked.choice is not None:
+        move = next_balancing_move(
+            rules.seating, tables, table_order=asked.table_order, lots=asked.lots, choice=asked.choice
+        )
+        moves = (move,) if move is not None else ()
+    elif due == "balance":
+        moves = balancing_plan(rules.seating, tables, table_order=asked.table_order, lots=asked.lots)
+    else:
+        cites = rules.cites("even_tables", "balance_steps")
+        raise Illegal("tables are even", allowed="once they are not", cites=cites)
+    for move in moves:
+        refuse_mid_hand(session, move.old.table, f"{move.player} moves")
+    for move in moves:
+        yield happenings.CompetitorMoved(
+            at=asked.at,
+            by=asked.by,
+            session=session.name,
+            player=move.player,
+            table=move.new.table,
+            seat=move.new.seat,
+            reason=move.why,
+            waits=not move.dealt_in,
+            cites=move.cites,
+        )
+    if broken:
+        cites = rules.cites("even_tables", "broken_table_position")
+        yield happenings.TournamentTableBroken(
+            at=asked.at, by=asked.by, session=session.name, table=broken, cites=cites
+        )
+
+
+def decide_break_table(
+    rules: TournamentRules, state: TournamentState, asked: commands.BreakTournamentTable
+) -> Iterator[TournamentHappening]:
+    """All players of a table move to empty seats of others."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a table broken", "running")
+    table = session.table(asked.table)
+    cites = rules.cites("even_tables", "broken_table_position", "balance_from")
+    refuse_mid_hand(session, asked.table, "a table broken")
+    _refuse_seats(state, asked.seats)
+    leaving = {who for who in table.seats.values() if not session.players[who].unsold}
+    if {each.player for each in asked.seats} != leaving:
+        raise Illegal("not everybody has a seat to go to", allowed=", ".join(sorted(leaving)), cites=cites)
+    for each in asked.seats:
+        taken = session.tables[each.table].seats if each.table in session.tables else {}
+        if each.table == asked.table or each.table not in session.tables or each.seat in taken:
+            where = f"table {each.table} seat {each.seat}"
+            raise Illegal(f"{where} for {each.player}", allowed="an empty seat of another table", cites=cites)
+    for unsold in [who for who in table.seats.values() if session.players[who].unsold]:
+        yield happenings.LateStackRemoved(
+            at=asked.at,
+            by=asked.by,
+            session=session.name,
+            player=unsold,
+            chips=session.players[unsold].chips,
+            cites=rules.cites("late_entry"),
+        )
+    for each in asked.seats:
+        yield happenings.CompetitorMoved(
+            at=asked.at,
+            by=asked.by,
+            session=session.name,
+            player=each.player,
+            table=each.table,
+            seat=each.seat,
+            reason=f"table {asked.table} is broken",
+            cites=cites,
+        )
+    yield happenings.TournamentTableBroken(
+        at=asked.at, by=asked.by, session=session.name, table=asked.table, cites=cites
+    )
+
+
+def decide_place_late_stack(
+    rules: TournamentRules, state: TournamentState, asked: commands.PlaceLateStack
+) -> Iterator[TournamentHappening]:
+    """A starting stack goes to an empty seat, and posts what falls due."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a stack for late comers", "running")
+    cites = rules.cites("late_entry")
+    if rules.late_entry != "blinded_stack":
+        raise Illegal("a stack for late comers", allowed="late entry as the house has it", cites=cites)
+    where = f"table {asked.table} seat {asked.seat}"
+    _refuse_seats(state, (AllottedSeat(where, asked.table, asked.seat),))
+    refuse_mid_hand(session, asked.table, "a stack placed")
+    if asked.seat in session.table(asked.table).seats:
+        raise Illegal(f"{where} is taken", allowed="an empty seat", cites=cites)
+    yield happenings.LateStackPlaced(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=where,
+        table=asked.table,
+        seat=asked.seat,
+        chips=state.conditions.structure.stack,
+        cites=cites,
+    )
+
+
+def decide_remove_late_stack(
+    rules: TournamentRules, state: TournamentState, asked: commands.RemoveLateStack
+) -> Iterator[TournamentHappening]:
+    """A stack that nobody bought leaves play; no place goes with it."""
+    session = state.session(asked.session)
+    holder = session.table(asked.table).seats.get(asked.seat, "")
+    if not holder or not session.players[holder].unsold:
+        raise Malformed(f"no stack waits at table {asked.table} seat {asked.seat}", allowed="a seat where one does")
+    refuse_mid_hand(session, asked.table, "a stack removed")
+    yield happenings.LateStackRemoved(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=holder,
+        chips=session.players[holder].chips,
+        cites=rules.cites("late_entry"),
+    )

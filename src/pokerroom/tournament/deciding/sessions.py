@@ -1,0 +1,393 @@
+"""Sessions: how one starts and ends, who goes on from it, ties, and the count of its chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from decimal import ROUND_CEILING, Decimal
+
+from pokerroom.cards import parse_cards
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.table.seats.draws import drawing_order, high_card
+from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.deciding.refusals import (
+    refuse_mid_hand,
+    refuse_session_stage,
+    refuse_tournament_stage,
+    refuse_unattended,
+    refuse_wordless,
+)
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.placing import final_session, overall, placings, points_of
+from pokerroom.tournament.records import Elimination, PlacedGroup
+from pokerroom.tournament.state import SessionState, TournamentState
+
+_LEAST = 2  # players make a session
+
+
+def decide_start_session(
+    rules: TournamentRules, state: TournamentState, asked: commands.StartSession
+) -> Iterator[TournamentHappening]:
+    """A session starts: who has not bought in is out, who has not come is as the house says, all get their stacks."""
+    refuse_tournament_stage(state, "a session", "drafted", "published", "running")
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a start", "seated")
+    refuse_unattended(rules, state, "a session starts")
+    _refuse_before_earlier(rules, state, session)
+    _refuse_too_few(rules, state, session)
+    for entry in state.entries.values():
+        if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
+            yield happenings.EntryForfeited(
+                at=asked.at,
+                by=asked.by,
+                number=entry.number,
+                why="the buy-in was not paid before the start",
+                cites=rules.cites("entry_needs"),
+            )
+    gone = set[str]()
+    for name in asked.missing:
+        if name not in {each.player for each in session.seats}:
+            raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
+        if rules.no_show == "forfeit_at_start" and name not in asked.kept:
+            gone.add(name)
+            for entry in state.entries_of(name, "accepted"):
+                yield happenings.EntryForfeited(
+                    at=asked.at,
+                    by=asked.by,
+                    number=entry.number,
+                    why="the seat was not taken before the start",
+                    cites=rules.cites("no_show", "no_show_money"),
+                )
+    carry = (session.plan.stacks or rules.stack_between) == "carry"
+    bonus = {each.player: each.bonus for each in state.entries.values() if each.session == session.name}
+    stacks = {
+        each.player: session.carried[each.player]
+        if carry and each.player in session.carried
+        else state.conditions.structure.stack + bonus.get(each.player, 0)
+        for each in session.seats
+        if each.player not in gone
+    }
+    yield happenings.SessionStarted(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        stacks=stacks,
+        missing=tuple(each for each in asked.missing if each not in gone),
+        cites=rules.cites("equal_start", "stack_between_sessions"),
+    )
+
+
+def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
+    least, go = state.conditions.players_at_least, state.conditions.sit_and_go
+    if session.plan.heat == 1 and least and state.taken < least:
+        cites = rules.cites_item("player_numbers")
+        raise Illegal(f"a start with {state.taken} entries", allowed=f"{least} or more", cites=cites)
+    if go and session.plan.heat == 1 and state.taken < go:
+        cites = rules.cites_item("sit_and_go")
+        raise Illegal(f"a start with {state.taken} entries", allowed=f"once there are {go}", cites=cites)
+    if len(session.seats) < _LEAST:
+        raise Illegal(f"a start with {len(session.seats)} players", allowed=f"{_LEAST} or more")
+
+
+def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
+    waiting = [
+        each.name for each in state.sessions.values() if each.plan.to == session.name and each.stage not in ("over",)
+    ]
+    if waiting:
+        raise Illegal(
+            f"{session.name} before {' and '.join(waiting)} is over",
+            allowed="once everybody has come through",
+            cites=rules.cites("session_outcome"),
+        )
+
+
+# Its end
+
+
+def play_over(state: TournamentState, session: SessionState, now: datetime) -> str:
+    """Why no new hand starts in a session; nothing while hands do."""
+    plan = session.plan
+    if session.stopped:
+        return session.stopped
+    if plan.minutes and state.played(session, now) >= plan.minutes:
+        return f"the {plan.minutes} minutes of {plan.name} are over"
+    if plan.hands and session.tables and all(each.hands >= plan.hands for each in session.tables.values()):
+        return f"the {plan.hands} hands of {plan.name} are played"
+    if session.remaining <= max(plan.players_left, 1):
+        return f"{session.remaining} left in {plan.name}"
+    return ""
+
+
+def stopped_by_numbers(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """No new hand starts in sessions of which no more players are left than their plan plays down to."""
+    for session in state.running:
+        if not session.stopped and session.remaining <= max(session.plan.players_left, 1):
+            yield happenings.PlayStopped(
+                at=asked.at,
+                session=session.name,
+                why=f"{session.remaining} left in {session.name}",
+                cites=rules.cites("session_outcome"),
+            )
+
+
+def known_already(session: SessionState) -> bool:
+    """Whether it is known who goes on: nobody is left who would not."""
+    plan = session.plan
+    if plan.advance_per_table:
+        seated = [len(each.seats) for each in session.tables.values()]
+        return bool(seated) and all(number <= plan.advance_per_table for number in seated)
+    most = going_on(session)
+    return bool(most) and session.remaining <= most
+
+
+def going_on(session: SessionState) -> int:
+    """How many go on from a session, counted over all its tables; 0 where its plan does not say so."""
+    plan = session.plan
+    if plan.advance_percent:
+        exact = Decimal(session.began) * plan.advance_percent / 100
+        return int(exact.to_integral_value(ROUND_CEILING))
+    return plan.advance or plan.advance_per_table * len(session.tables)
+
+
+def decide_end_session(
+    rules: TournamentRules, state: TournamentState, asked: commands.EndSession
+) -> Iterator[TournamentHappening]:
+    """End a session once its hands are over: places, who goes on, and chips that go back."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "an end", "running")
+    cites = rules.cites("session_outcome", "placings_by_chips")
+    if session.dealing:
+        tables = ", ".join(session.dealing)
+        raise Illegal(f"a hand is being played at table {tables}", allowed="once it is over", cites=cites)
+    if not play_over(state, session, asked.at):
+        if not asked.early:
+            raise Illegal(f"{session.name} is not over", allowed="when its time, its hands or its players are")
+        early = rules.cites("early_finish")
+        if not rules.early_finish:
+            raise Illegal(f"{session.name} ends early", allowed="at its end", cites=early)
+        if not known_already(session):
+            what = f"{session.name} ends early with {session.remaining} players left"
+            raise Illegal(what, allowed=f"once no more than {going_on(session)} are", cites=early)
+    for offered in [each.offered for each in session.players.values() if each.offered is not None]:
+        yield out_now(rules, session, offered, asked.at, asked.by)
+    places = placings(rules, session)
+    _refuse_undecided(rules, state, session, places)
+    advanced, scores = _advanced(rules, state, session, places), {p.player: p.chips for p in session.players.values()}
+    onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
+    returned = (onward or rules.stack_between) == "reset"
+    yield happenings.SessionOver(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        places=tuple(places),
+        scores=scores,
+        advanced=advanced,
+        to=session.plan.to,
+        returned=returned,
+        early=asked.early,
+        cites=(*cites, *rules.cites("stack_between_sessions")),
+    )
+
+
+def out_now(
+    rules: TournamentRules, session: SessionState, elimination: Elimination, at: datetime, by: str
+) -> TournamentHappening:
+    """Somebody who might have bought again, and did not."""
+    return happenings.PlayerOut(
+        at=at,
+        by=by,
+        session=session.name,
+        elimination=elimination,
+        place=session.remaining,
+        cites=rules.cites("out"),
+    )
+
+
+def _refuse_undecided(
+    rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
+) -> None:
+    """Nobody goes on and nobody wins while players are level for a place that matters."""
+    matters = _places_that_matter(rules, state, session)
+    for group in places:
+        if group.waits_for is None or not _splits(group, matters):
+            continue
+        who = " and ".join(group.players)
+        how = "a draw of cards between them" if group.waits_for == "card_draw" else "a play-off between them"
+        raise Illegal(f"{who} are level for place {group.place}", allowed=how, cites=group.cites)
+
+
+def _splits(group: PlacedGroup, matters: int | None) -> bool:
+    """Whether it makes a difference who of a group comes first: None where every place does."""
+    if matters is None:
+        return True
+    return group.place <= matters
+
+
+def _places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
+    """Up to which place it matters who comes first: those that go on, or those with a prize; None for all."""
+    del rules
+    if session.plan.to:
+        return going_on(session)
+    plan = state.conditions.prizes
+    if plan is None or session is not final_session(state):
+        return None
+    paid = [len(each.shares) for each in plan.bands if each.entries <= state.taken]
+    return max((*paid[-1:], len(plan.amounts), *(each.place for each in plan.in_kind)), default=0) or None
+
+
+def _advanced(
+    rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
+) -> tuple[str, ...]:
+    """Who goes on: as many as the plan says, over all tables or at each; with points, who has enough of them."""
+    if not session.plan.to:
+        return ()
+    if state.conditions.points is not None:
+        return _enough_points(state, places)
+    if session.plan.advance_per_table:
+        found: list[str] = []
+        for table in session.tables.values():
+            first = placings(rules, session, [*table.seats.values()])
+            found += [player for group in first for player in group.players][: session.plan.advance_per_table]
+        return tuple(found)
+    return tuple([player for group in places for player in group.players][: going_on(session)])
+
+
+def _enough_points(state: TournamentState, places: list[PlacedGroup]) -> tuple[str, ...]:
+    terms, scored = state.conditions.points, points_of(state)
+    if terms is None:
+        return ()
+    over = 1 + sum(each.stage == "over" for each in state.sessions.values())
+    found = []
+    for group in places:
+        worth = terms.by_place[group.place - 1] if group.place <= len(terms.by_place) else 0
+        found += [
+            player
+            for player in group.players
+            if over < terms.out_after or scored.get(player, 0) + worth >= terms.out_below
+        ]
+    return tuple(found)
+
+
+def decide_draw_for_places(
+    rules: TournamentRules, state: TournamentState, asked: commands.DrawForPlaces
+) -> Iterator[TournamentHappening]:
+    """Cards between players who are level, given in the order of the house; those still level draw again."""
+    session = state.session(asked.session)
+    level = next(
+        (each for each in _waiting(rules, state, session, "card_draw") if {*asked.cards} == {*each.players}), None
+    )
+    cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
+    if level is None:
+        known = "; ".join(" and ".join(each.players) for each in _waiting(rules, state, session, "card_draw"))
+        raise Illegal(f"cards for {' and '.join(asked.cards)}", allowed=known or "nobody has to draw", cites=cites)
+    cites = level.cites
+    _refuse_order(rules, session, asked, cites)
+    cards = {name: f"{session.drawn.get(name, '')} {text}".strip() for name, text in asked.cards.items()}
+    for text in cards.values():
+        parse_cards(text)
+    high_card(rules.draws, cards)
+    yield happenings.CardsDrawnForPlaces(at=asked.at, by=asked.by, session=session.name, cards=cards, cites=cites)
+
+
+def _waiting(
+    rules: TournamentRules, state: TournamentState, session: SessionState, what: words.DecidedBy
+) -> list[PlacedGroup]:
+    places = placings(rules, session)
+    if state.conditions.points is not None and session is final_session(state):
+        places = [*places, *overall(rules, state)]
+    return [each for each in places if each.waits_for == what]
+
+
+def _refuse_order(
+    rules: TournamentRules,
+    session: SessionState,
+    asked: commands.DrawForPlaces,
+    cites: tuple[Citation, ...],
+) -> None:
+    """A dealer gives the cards in the order of the house; players who cut do so in any order."""
+    if rules.draws.draw_order == "players_cut":
+        return
+    outs = [session.out.get(name) for name in asked.cards]
+    seats = {each.seat: each.player for each in outs if each is not None}
+    tables = {each.table for each in outs if each is not None}
+    if len(seats) < len(asked.cards) or len(tables) != 1:
+        return
+    button = session.tables[next(iter(tables))].button if tables <= {*session.tables} else 0
+    order = [seats[seat] for seat in drawing_order(rules.draws, seats, button)]
+    if [*asked.cards] != order:
+        given = ", then ".join(asked.cards)
+        raise Illegal(f"a card for {given}", allowed=f"{', then '.join(order)}", cites=cites)
+
+
+def decide_end_play_off(
+    rules: TournamentRules, state: TournamentState, asked: commands.EndPlayOff
+) -> Iterator[TournamentHappening]:
+    """A play-off has decided between players who were level."""
+    session = state.session(asked.session)
+    level = [{*each.players} for each in _waiting(rules, state, session, "play_off")]
+    level += [{*players} for players in session.due_out.values() if len(players) > 1]
+    cites = rules.cites("equal_chips")
+    if {*asked.order} not in level:
+        known = "; ".join(" and ".join(sorted(each)) for each in level) or "nobody has to play off"
+        raise Illegal(f"a play-off of {' and '.join(asked.order)}", allowed=known, cites=cites)
+    yield happenings.PlayOffDecided(at=asked.at, by=asked.by, session=session.name, order=asked.order, cites=cites)
+
+
+# Its chips
+
+
+def decide_count_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.CountChips
+) -> Iterator[TournamentHappening]:
+    """Chips counted against those in play; at the end of a session, what is missing is put down and told."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a count", "running", "over")
+    at_the_end = session.stage == "over"
+    expected = session.issued - session.removed
+    if at_the_end:
+        expected = sum(session.scores.values())
+    missing = sum(value * pieces for value, pieces in asked.missing.items())
+    if at_the_end and asked.counted < expected:
+        if missing != expected - asked.counted:
+            what = f"{expected - asked.counted:,} are missing, and {missing:,} are put down"
+            raise Illegal(what, allowed="how many of which denomination, and who was told")
+        refuse_wordless(asked.told, "missing chips of which nobody was told, that is")
+    yield happenings.ChipsCounted(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        counted=asked.counted,
+        expected=expected,
+        missing=asked.missing,
+        told=asked.told,
+        at_the_end=at_the_end,
+        cites=rules.cites("stack_untouched"),
+    )
+
+
+def decide_race_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.RaceChips
+) -> Iterator[TournamentHappening]:
+    """Stacks after a chip race, as it was worked out: between hands, everybody still in with chips."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a chip race", "running")
+    refuse_mid_hand(session, asked.table, "a chip race")
+    cites = rules.cites("chip_race", "chip_race_steps")
+    there = {*session.table(asked.table).seats.values()}
+    if strange := sorted({*asked.stacks} - there):
+        raise Malformed(f"{', '.join(strange)} at table {asked.table}", allowed=", ".join(sorted(there)))
+    if lost := [who for who, chips in asked.stacks.items() if chips <= 0 < session.players[who].chips]:
+        raise Illegal(f"{lost[0]} raced out", allowed="one new chip at least", cites=cites)
+    yield happenings.ChipsRaced(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        table=asked.table,
+        denomination=asked.denomination,
+        stacks=asked.stacks,
+        cites=cites,
+    )

@@ -1,0 +1,84 @@
+"""Bonus and elimination rounds: single hands that are announced before anything is dealt or posted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.refusals import refuse_session_stage
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import Elimination
+from pokerroom.tournament.state import TournamentState
+
+
+def decide_announce_special(
+    rules: TournamentRules, state: TournamentState, asked: commands.AnnounceSpecialHand
+) -> Iterator[TournamentHappening]:
+    """The next hand is special, if the book knows such hands and none is under way at its tables."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a special hand", "running")
+    cites = rules.cites("special_hands")
+    called = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[asked.what]
+    if asked.what not in rules.special_hands:
+        raise Illegal(f"{called}", allowed="hands as all others", cites=cites or rules.cites("stack_untouched"))
+    tables = asked.tables or tuple(session.tables)
+    dealing = [name for name in tables if session.table(name).dealing]
+    if dealing:
+        what = f"{called} for a hand that has begun at table {', '.join(dealing)}"
+        announced = rules.cites("special_hand_announced")
+        raise Illegal(what, allowed="before cards, blinds or antes; the hand after it", cites=announced)
+    if asked.chips < 0 or (asked.what == "bonus_round" and not asked.chips and not asked.prize.strip()):
+        raise Malformed("a bonus round without a bonus", allowed="chips, or a prize for its winner")
+    if asked.what == "elimination_round" and (asked.chips or asked.prize):
+        raise Malformed("an elimination round with a bonus", allowed="one of them")
+    yield happenings.SpecialHandAnnounced(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        tables=tables,
+        what=asked.what,
+        chips=asked.chips,
+        prize=asked.prize,
+        cites=(*cites, *rules.cites("special_hand_announced")),
+    )
+
+
+def decide_settle_elimination(
+    rules: TournamentRules, state: TournamentState, asked: commands.SettleElimination
+) -> Iterator[TournamentHappening]:
+    """Whoever has the smallest stack goes out, or stays; who is level with others has played off first."""
+    session = state.session(asked.session)
+    cites = rules.cites("special_hands")
+    due = session.due_out.get(asked.table, ())
+    if not due:
+        raise Illegal(f"nobody is due out at table {asked.table}", allowed="after an elimination round", cites=cites)
+    if asked.stays:
+        yield happenings.EliminationWaived(
+            at=asked.at, by=asked.by, session=session.name, table=asked.table, cites=cites
+        )
+        return
+    if len(due) > 1 and not all(each in session.play_offs for each in due):
+        raise Illegal(f"{' and '.join(due)} are level", allowed="a play-off between them", cites=cites)
+    last = max(due, key=lambda each: session.play_offs.get(each, 0))
+    if asked.player and asked.player != last:
+        raise Illegal(f"{asked.player} eliminated", allowed=last, cites=cites)
+    player = session.competitor(last)
+    yield happenings.PlayerOut(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        elimination=Elimination(
+            player=last,
+            how="smallest_stack",
+            at=asked.at,
+            turn=state.turn + 1,
+            table=player.table,
+            seat=player.seat,
+            began=player.chips,
+        ),
+        removed=player.chips,
+        place=session.remaining,
+        cites=cites,
+    )

@@ -1,0 +1,30 @@
+"""The director takes back what was done by mistake: whole commands, the last first, with everything derived anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.accounts import reversed_moves
+from pokerroom.tournament.deciding.refusals import refuse_wordless
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.state import TournamentState
+
+
+def decide_undo(
+    _rules: TournamentRules, state: TournamentState, asked: commands.UndoSteps
+) -> Iterator[TournamentHappening]:
+    """Take back everything after a step, unless money has been handed over since."""
+    why = refuse_wordless(asked.why, "something taken back")
+    steps = sorted({each.step for each in state.past})
+    if asked.to not in steps or asked.to == steps[-1]:
+        known = ", ".join(map(str, steps[:-1][-5:])) or "nothing has been done"
+        raise Malformed(f"back to step {asked.to}", allowed=known)
+    back = [each for each in state.past if each.step > asked.to]
+    final = happenings.AwardPaid | happenings.TournamentClosed | happenings.TournamentCancelled
+    if any(isinstance(each, final) for each in back):
+        raise Illegal("money that has been handed over is not taken back", allowed="steps after that")
+    moves = reversed_moves(move for each in back if isinstance(each, happenings.TournamentMoney) for move in each.moves)
+    yield happenings.StepsUndone(at=asked.at, by=asked.by, to=asked.to, why=why, moves=moves)

@@ -1,0 +1,85 @@
+"""What waits to be done about a tournament: worked out of where it stands and what time it is, and kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.tournament.deciding.levels import level_over
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.placing import final_session, placings
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+class TournamentDuty(Struct, frozen=True):
+    """Something that somebody of the house has to do, and the clauses."""
+
+    what: str
+    cites: tuple[Citation, ...] = ()
+
+
+def tournament_duties(rules: TournamentRules, state: TournamentState, now: datetime) -> tuple[TournamentDuty, ...]:
+    """Everything that waits to be done now."""
+    return tuple(
+        TournamentDuty(what, cites)
+        for what, cites in (
+            *_before_play(rules, state),
+            *(found for each in state.running for found in _in_play(rules, state, each, now)),
+            *_afterwards(rules, state),
+        )
+    )
+
+
+_Due = Iterator[tuple[str, tuple[Citation, ...]]]
+
+
+def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
+    if state.stage in ("drafted", "published"):
+        if rules.publication != "nothing" and state.published is None:
+            yield "publish the conditions", rules.cites("publication")
+        if rules.publication == "sent_to_regulator" and state.sent_at is None:
+            yield "send the conditions to the regulator", rules.cites("publication")
+        if not state.named:
+            yield f"name a {rules.directors[0]}", rules.cites("room.staff")
+        go = state.conditions.sit_and_go
+        if go and state.taken >= go:
+            yield "draw seats and start", rules.cites_item("sit_and_go")
+
+
+def _in_play(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
+    if rules.level_trigger == "announcement" and level_over(state, session, now) is not None:
+        yield f"announce level {session.level + 1}", rules.cites("level_trigger")
+    if rules.no_show == "after_failed_contact":
+        tried = {each.player for each in state.contacts}
+        for player in session.players.values():
+            if not player.came and not player.unsold and player.player not in tried:
+                yield f"try to reach {player.player}", rules.cites("no_show")
+    for case in state.cases.values():
+        if not case.decided:
+            yield f"decide on case {case.number} of {case.player}", rules.cites("offences", "hidden_chips")
+    for group in placings(rules, session):
+        if group.waits_for == "card_draw" and all(name in session.out for name in group.players):
+            yield f"draw cards between {' and '.join(group.players)}", group.cites
+    for player in session.players.values():
+        if player.owes:
+            yield f"collect {player.owes:,} from {player.player}", rules.cites("rebuy_announced")
+
+
+def _afterwards(rules: TournamentRules, state: TournamentState) -> _Due:
+    if state.pool_fixed is not None and state.stage == "running":
+        yield "show the list of prizes", rules.cites_item("prizes")
+    if state.stage == "running" and final_session(state).stage == "over":
+        yield "confirm and announce the places", rules.cites("placings_by_chips")
+    if state.stage == "finished":
+        for award in state.awards.values():
+            if award.stage in ("owed", "offered"):
+                yield f"hand prize {award.number} to {award.player}", rules.cites("prize_pool")
+            elif award.stage == "held":
+                yield f"decide on prize {award.number}", rules.cites("ineligible_winner")
+    for session in state.sessions.values():
+        returned = session.stage == "over" and rules.stack_between == "reset"
+        if returned and (session.count is None or not session.count.at_the_end):
+            yield f"count the chips that came back from {session.name}", rules.cites("stack_between_sessions")

@@ -1,0 +1,137 @@
+"""A happening of a tournament as text: one JSON object that reads back, and one line for people. Nothing is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+import msgspec
+
+from pokerroom.errors import Malformed
+from pokerroom.table.happenings import kind_of
+from pokerroom.tournament import happenings
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import penalty_text
+from pokerroom.tournament.records import PlacedGroup
+
+_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(TournamentHappening)}
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def tournament_kind(happening: TournamentHappening) -> str:
+    """The kind under which it is kept."""
+    return kind_of(type(happening).__name__)
+
+
+def write_tournament_happening(happening: TournamentHappening) -> bytes:
+    """One happening of a tournament as JSON.
+
+    >>> from datetime import datetime
+    >>> write_tournament_happening(happenings.PlayResumed(at=datetime(2026, 8, 1, 12), step=7))
+    b'{"kind":"play_resumed","at":"2026-08-01T12:00:00","step":7}'
+    """
+    return _ENCODER.encode(happening)
+
+
+def read_tournament_happening(kind: str, text: bytes) -> TournamentHappening:
+    """The happening of a kind that was written so."""
+    if kind not in _READERS:
+        raise Malformed(f"{kind!r} is no happening of a tournament", allowed=", ".join(sorted(_READERS)))
+    try:
+        happening: TournamentHappening = _READERS[kind].decode(text)
+    except msgspec.MsgspecError as fault:
+        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
+    return happening
+
+
+def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
+    """Places in one line.
+
+    >>> places_text([PlacedGroup(place=1, players=("Ann",)), PlacedGroup(place=2, players=("Bob", "Cy"))])
+    '1 Ann, 2 Bob and Cy'
+    """
+    return ", ".join(f"{each.place} {' and '.join(each.players)}" for each in places)
+
+
+def _out(event: happenings.PlayerOut) -> str:
+    how = {"disqualified": "is disqualified", "no_show": "loses the position"}.get(event.elimination.how, "is out")
+    place = f", place {event.place}" if event.elimination.placed and event.place else ""
+    chips = f", {event.removed:,} leave play" if event.removed else ""
+    return f"{event.elimination.player} {how}{place}{chips}"
+
+
+def _hand(event: happenings.HandDealt) -> str:
+    told = [f"hand {event.hand} at table {event.table}, level {event.level}"]
+    for what, seats in (("away", event.away), ("dead hand", event.dead), ("not posting", event.unposted)):
+        told += [f"{what}: seat {', '.join(map(str, seats))}"] if seats else []
+    told += [f"{event.bonus:,} added"] if event.bonus else []
+    return "; ".join(told)
+
+
+def _penalty(event: happenings.PenaltyGiven) -> str:
+    given = event.penalty
+    hands = f", {given.hands} hands" if given.kind == "rounds" else ""
+    return f"{given.player}: {penalty_text(given.kind, given.number)}{hands}"
+
+
+def _over(event: happenings.SessionOver) -> str:
+    onward = f"; on to {event.to}: {', '.join(event.advanced)}" if event.to else ""
+    back = "; chips go back" if event.returned else ""
+    return f"{event.session} is over: {places_text(event.places)}{onward}{back}"
+
+
+def _entry(event: happenings.PlayerEntered) -> str:
+    lacks = " and ".join(each.removesuffix("_if_asked").replace("_", " ") for each in event.entry.lacks)
+    paid = f", {event.payment.pool:,} to the pool and {event.payment.fee:,} fee" if event.payment else ""
+    return f"{event.entry.player} is {event.entry.stage}{f' without {lacks}' if lacks else ''}{paid}"
+
+
+_TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
+    happenings.PlayerOut: _out,
+    happenings.HandDealt: _hand,
+    happenings.PenaltyGiven: _penalty,
+    happenings.SessionOver: _over,
+    happenings.PlayerEntered: _entry,
+    happenings.ConditionsPublished: lambda event: f"published at {', '.join(event.places)}" if event.places else "",
+    happenings.LateStackPlaced: lambda event: f"{event.chips:,} at {event.player}",
+    happenings.PaceSet: lambda event: f"{event.seconds} seconds to act",
+    happenings.RebuyOffered: lambda event: f"{event.elimination.player} may buy again",
+    happenings.RebuyMade: lambda event: (
+        f"{event.player} has {event.chips:,} more" + (f" and owes {event.price:,}" if event.announced else "")
+    ),
+    happenings.AddOnTaken: lambda event: f"{event.player} has {event.chips:,} more",
+    happenings.LateSeatTaken: lambda event: (
+        f"{event.player} has table {event.table} seat {event.seat} with {event.chips:,}"
+    ),
+    happenings.LateStackRemoved: lambda event: f"{event.chips:,} at {event.player} leave play",
+    happenings.ChipsRemoved: lambda event: f"{event.chips:,} of {event.player} leave play",
+    happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
+    happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
+    happenings.LevelBegan: lambda event: f"level {event.level}",
+    happenings.EntryForfeited: lambda event: event.why + (f", {event.refunded:,} back" if event.refunded else ""),
+    happenings.EntryWithdrawn: lambda event: f"{event.refunded:,} back",
+    happenings.TournamentCancelled: lambda event: f"{event.refunded:,} back",
+    happenings.PoolFixed: lambda event: (
+        f"pool {event.pool:,}, house {event.house_share:,}"
+        + (f", {event.guaranteed:,} added to the guarantee" if event.guaranteed else "")
+    ),
+    happenings.PlacingsConfirmed: lambda event: ", ".join(_prize(each) for each in event.awards),
+    happenings.AwardChanged: lambda event: f"prize {event.number} {event.stage}: {event.player}",
+    happenings.ChipsCounted: lambda event: f"{event.counted:,} of {event.expected:,}",
+    happenings.EliminationDue: lambda event: f"may be eliminated: {' and '.join(event.players)}",
+    happenings.BreakCalled: lambda event: f"a break of {event.minutes} minutes",
+    happenings.OffenceRecorded: lambda event: (
+        f"case {event.case.number} of {event.case.player}" + (" decided" if event.case.decided else "")
+    ),
+}
+
+
+def _prize(award: Any) -> str:
+    cash = [f"{award.amount:,}"] if award.amount else []
+    return f"{award.player} {' and '.join([*cash, *([award.in_kind] if award.in_kind else [])])}"
+
+
+def told_in_words(happening: TournamentHappening) -> str:
+    """What happened, in a few words for a person; nothing where its kind says it all."""
+    tell = _TOLD.get(type(happening))
+    return tell(happening) if tell is not None else ""

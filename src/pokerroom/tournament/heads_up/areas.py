@@ -1,0 +1,68 @@
+"""Divided tables of a heads-up tournament: two players to each side, a number of the event's own for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from pokerroom.errors import Illegal
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
+
+
+class PlayingArea(Struct, frozen=True):
+    """One side of a divided table: the event's number for it, the room's table, its players and its deck's back."""
+
+    number: int
+    table: str
+    side: int
+    players: tuple[str, ...] = ()
+    back: str = ""
+
+    def __str__(self) -> str:
+        return f"table {self.number} (side {self.side} of {self.table}): {' and '.join(self.players) or 'nobody'}"
+
+
+def divide_tables(rules: HeadsUpRules, layouts: Mapping[str, str]) -> tuple[PlayingArea, ...]:
+    """The playing areas of these tables of the room, numbered through; each must have the layout for such events."""
+    cites = rules.cites("room.layouts", "heads_up_event")
+    for table, layout in layouts.items():
+        if rules.layouts and layout not in rules.layouts:
+            raise Illegal(f"{table} with a layout {layout}", allowed=", ".join(rules.layouts), cites=cites)
+        if rules.layout and layout != rules.layout:
+            raise Illegal(f"{table} with layout {layout}", allowed=f"layout {rules.layout}", cites=cites)
+    sides = [(table, side) for table in layouts for side in range(1, rules.areas_per_table + 1)]
+    return tuple(PlayingArea(number, table, side) for number, (table, side) in enumerate(sides, 1))
+
+
+def seat_matches(
+    rules: HeadsUpRules, areas: Sequence[PlayingArea], pairs: Sequence[Sequence[str]]
+) -> tuple[PlayingArea, ...]:
+    """Each pair at an area of its own, in order; refused where there are more of them than areas, or a third player."""
+    cites = rules.cites("heads_up_event")
+    for pair in pairs:
+        if len(pair) != PLAYERS_OF_A_MATCH:
+            raise Illegal(f"{', '.join(pair)} in one playing area", allowed="two players", cites=cites)
+    if len(pairs) > len(areas):
+        what = f"{len(pairs) * PLAYERS_OF_A_MATCH} players at {len(areas)} playing areas"
+        raise Illegal(what, allowed=f"{len(areas) * PLAYERS_OF_A_MATCH}, two to each", cites=cites)
+    seated = [
+        PlayingArea(area.number, area.table, area.side, tuple(pair), area.back)
+        for area, pair in zip(areas, pairs, strict=False)
+    ]
+    return (*seated, *areas[len(pairs) :])
+
+
+def bring_deck(rules: HeadsUpRules, areas: Sequence[PlayingArea], number: int, back: str) -> tuple[PlayingArea, ...]:
+    """A deck of a colour for one area; refused where the other side of its table has one that looks the same."""
+    here = next((area for area in areas if area.number == number), None)
+    if here is None:
+        raise Illegal(f"a deck for table {number}", allowed=", ".join(str(area.number) for area in areas))
+    beside = [area.back for area in areas if area.table == here.table and area.number != number]
+    if rules.backs_differ and back in beside:
+        cites = rules.cites("cards.backs_must_differ")
+        raise Illegal(f"{back} backs on both sides of {here.table}", allowed="another colour", cites=cites)
+    return tuple(
+        PlayingArea(area.number, area.table, area.side, area.players, back) if area.number == number else area
+        for area in areas
+    )

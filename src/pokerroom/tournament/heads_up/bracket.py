@@ -1,0 +1,66 @@
+"""The bracket of a heads-up tournament: who meets whom, round after round. The draw is given.
+
+Entrants stand in the order in which they were drawn. Where they are no power of two, the first of them have no
+opponent in the first round and go on without playing; from then on winners meet in the order of the bracket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament.heads_up.rules import HeadsUpRules
+
+
+class Bracket(Struct, frozen=True):
+    """The players of each round that has begun, in the order of the bracket; the last round has one, who has won."""
+
+    rounds: tuple[tuple[str, ...], ...]
+    byes: int = 0  # so many of the first round go on without playing
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Who meets whom in the round now; nobody once it is won."""
+        now = self.rounds[-1][self.byes if len(self.rounds) == 1 else 0 :]
+        return tuple(zip(now[::2], now[1::2], strict=True)) if len(self.rounds[-1]) > 1 else ()
+
+    @property
+    def winner(self) -> str:
+        """Who has won the event; nobody while it goes on."""
+        return self.rounds[-1][0] if len(self.rounds[-1]) == 1 else ""
+
+    @property
+    def placings(self) -> tuple[tuple[str, ...], ...]:
+        """Those who are placed, the first first; players who went out in the same round are level."""
+        out = [
+            tuple(player for player in earlier if player not in later)
+            for earlier, later in zip(self.rounds, self.rounds[1:], strict=False)
+        ]
+        won = [self.rounds[-1]] if self.winner else []
+        return (*won, *reversed(out))
+
+
+def draw_bracket(entrants: Sequence[str]) -> Bracket:
+    """The bracket of entrants in the order in which they were drawn.
+
+    >>> draw_bracket(["Ann", "Bob", "Cyd"]).pairs, draw_bracket(["Ann", "Bob", "Cyd"]).byes
+    ((('Bob', 'Cyd'),), 1)
+    """
+    if len(entrants) < 2 or len(set(entrants)) < len(entrants):
+        raise Malformed(f"a bracket of {len(entrants)} entrants", allowed="two or more, each once")
+    full = 1 << (len(entrants) - 1).bit_length()
+    return Bracket((tuple(entrants),), full - len(entrants))
+
+
+def next_round(rules: HeadsUpRules, bracket: Bracket, winners: Sequence[str]) -> Bracket:
+    """The bracket after a round: one winner of each pair, in the order of the pairs."""
+    pairs = bracket.pairs
+    wrong = len(winners) != len(pairs) or any(one not in pair for one, pair in zip(winners, pairs, strict=False))
+    if wrong or not pairs:
+        allowed = "; ".join(f"{one} or {other}" for one, other in pairs) or f"nobody: {bracket.winner} has won"
+        raise Illegal("winners who did not meet", allowed=allowed, cites=rules.cites("heads_up_match"))
+    through = bracket.rounds[-1][: bracket.byes] if len(bracket.rounds) == 1 else ()
+    return replace(bracket, rounds=(*bracket.rounds, (*through, *winners)))

@@ -1,0 +1,82 @@
+"""A round of a heads-up tournament: several matches of the same two players, until one has won enough of them.
+
+Both begin every match with the same chips, whatever the last one left them with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
+
+
+class HeadsUpRound(Struct, frozen=True):
+    """Two players, the chips with which each begins a match, and who has won the matches so far, in order."""
+
+    players: tuple[str, str]
+    stack: int
+    won_by: tuple[str, ...] = ()
+
+    def wins(self, player: str) -> int:
+        """How many matches somebody has won."""
+        return self.won_by.count(player)
+
+    @property
+    def score(self) -> str:
+        """The matches of the first player and of the second, as `2-1`."""
+        return "-".join(str(self.wins(player)) for player in self.players)
+
+
+def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> HeadsUpRound:
+    """A round before its first match; refused for more or fewer than two players."""
+    if len(set(players)) != PLAYERS_OF_A_MATCH or len(players) != PLAYERS_OF_A_MATCH:
+        cites = rules.cites("heads_up_event")
+        raise Illegal(f"{len(players)} players in a match", allowed="two, against each other", cites=cites)
+    if stack < 1:
+        raise Malformed(f"a stack of {stack}", allowed="1 or more", cites=rules.cites("heads_up_match"))
+    return HeadsUpRound((players[0], players[1]), stack)
+
+
+def round_winner(rules: HeadsUpRules, played: HeadsUpRound) -> str:
+    """Who has won the round; nobody while it goes on."""
+    return next((player for player in played.players if played.wins(player) >= rules.wins_needed), "")
+
+
+def match_stacks(rules: HeadsUpRules, played: HeadsUpRound) -> dict[str, int]:
+    """The stacks with which the next match begins: equal ones. Refused once the round is over.
+
+    >>> match_stacks(HeadsUpRules(), HeadsUpRound(("Ann", "Bob"), 5000, ("Ann",)))
+    {'Ann': 5000, 'Bob': 5000}
+    """
+    winner = round_winner(rules, played)
+    if winner or len(played.won_by) >= rules.matches:
+        what = f"match {len(played.won_by) + 1} after {played.score}"
+        raise Illegal(what, allowed=f"the round is {winner}'s", cites=rules.cites("heads_up_match", "heads_up_event"))
+    return dict.fromkeys(played.players, played.stack)
+
+
+def match_winner(played: HeadsUpRound, stacks: Mapping[str, int]) -> str:
+    """Who has all the chips of a match; nobody while both have some.
+
+    >>> match_winner(HeadsUpRound(("Ann", "Bob"), 5000), {"Ann": 9900, "Bob": 100})
+    ''
+    """
+    whole = len(played.players) * played.stack
+    if set(stacks) != set(played.players) or sum(stacks.values()) != whole or min(stacks.values()) < 0:
+        raise Malformed(f"stacks of {dict(stacks)}", allowed=f"both players, {whole:,} chips in all")
+    return next((player for player in played.players if stacks[player] == whole), "")
+
+
+def score_match(rules: HeadsUpRules, played: HeadsUpRound, stacks: Mapping[str, int]) -> HeadsUpRound:
+    """The round after a match has ended with these stacks; refused while both players still have chips."""
+    match_stacks(rules, played)
+    winner = match_winner(played, stacks)
+    if not winner:
+        told = ", ".join(f"{player} {stacks[player]:,}" for player in played.players)
+        cites = rules.cites("heads_up_match")
+        raise Illegal(f"a match that ends at {told}", allowed="once one player has all the chips", cites=cites)
+    return replace(played, won_by=(*played.won_by, winner))

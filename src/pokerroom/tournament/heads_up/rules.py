@@ -1,0 +1,59 @@
+"""What a house says about tournaments of two-player matches; nothing where its book knows none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
+
+from pokerroom.errors import Illegal
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.words import one_of
+
+BacksDiffer: TypeAlias = Literal[
+    "replacement", "machine", "divided_table"
+]  # where decks side by side must not look alike
+BACKS_DIFFER: Final[tuple[BacksDiffer, ...]] = get_args(BacksDiffer)
+PLAYERS_OF_A_MATCH: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadsUpRules(RestsOnBook):
+    """Rounds of matches: the most that a round has, how many win it, how a table is divided and which layout it has."""
+
+    matches: int = 3
+    wins_needed: int = 2
+    areas_per_table: int = 2
+    layouts: tuple[str, ...] = ()  # all that the house has; nothing where any will do
+    layout: str = ""  # the one for such events
+    backs_differ: bool = False
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
+    area: ClassVar[str] = "tournament"
+
+
+def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
+    """What holds about heads-up tournaments; refused where the book knows none.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = heads_up_rules(house_named("star"))
+    >>> rules.matches, rules.wins_needed, rules.areas_per_table, rules.layout
+    (3, 2, 2, 'E')
+    """
+    given = house_of(house)
+    grounds = TableGrounds(given.book, kind="tournament")
+    said: Any = given.answer("tournament.heads_up_event")
+    if said is None:
+        allowed = "a tournament that is played to the last player"
+        raise Illegal("a heads-up tournament", allowed=allowed, cites=grounds["tournament.heads_up_event"])
+    layouts: Any = given.answer("room.layouts") or {}
+    backs = (one_of(BACKS_DIFFER, each, "backs_must_differ") for each in given.answer("cards.backs_must_differ") or ())
+    return HeadsUpRules(
+        matches=int(said["matches"]),
+        wins_needed=int(said["wins_needed"]),
+        areas_per_table=int(said["areas_per_table"]),
+        layouts=tuple(map(str, layouts.get("named", ()))),
+        layout=str(layouts.get("heads_up", "")),
+        backs_differ="divided_table" in tuple(backs),
+        grounds=grounds,
+    )

@@ -1,0 +1,96 @@
+"""What the house may keep of what the players pay, and what is then the prize pool. Every limit is the book's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import ROUND_FLOOR, Decimal
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.words import one_of
+from pokerroom.tournament import words
+
+_WHOLE = Decimal(100)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoneyRules(RestsOnBook):
+    """The house's answers about the players' money: which payments bear its share, how much of them, and prizes."""
+
+    share_of: words.HouseShareOf = "entries"
+    share_at_most: Decimal = _WHOLE
+    in_kind_from_pool: bool = False
+    added_value: words.AddedValueGoes = "into_pool"
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
+    area: ClassVar[str] = "tournament"
+
+
+def money_rules(house: Rulebook | House) -> MoneyRules:
+    """What holds about the money of tournaments in this house.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = money_rules(house_named("adelaide"))
+    >>> rules.share_of, int(rules.share_at_most), rules.in_kind_from_pool
+    ('all_payments', 35, True)
+    """
+    given = house_of(house)
+    share: Any = given.answer("tournament.house_share")
+    return MoneyRules(
+        share_of=one_of(words.HOUSE_SHARE_OF, share["out_of"], "tournament.house_share"),
+        share_at_most=Decimal(share["at_most"]),
+        in_kind_from_pool=bool(given.answer("tournament.in_kind_from_pool")),
+        added_value=given.word("tournament.added_value", words.ADDED_VALUE_GOES),
+        grounds=TableGrounds(given.book, kind="tournament"),
+    )
+
+
+class PlayersPaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that the players paid, as sums. `fees` is the part of the entries that is an entry fee."""
+
+    entries: int = 0
+    fees: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.entries + self.rebuys + self.add_ons
+
+
+def most_kept(rules: MoneyRules, paid: PlayersPaid) -> int:
+    """The most that the house may keep of these payments, in whole units.
+
+    >>> paid = PlayersPaid(entries=50 * 120, fees=50 * 20, rebuys=20 * 100, add_ons=10 * 50)
+    >>> most_kept(MoneyRules(share_of="all_payments", share_at_most=Decimal(35)), paid)
+    2975
+    """
+    if min(paid.entries, paid.fees, paid.rebuys, paid.add_ons) < 0 or paid.fees > paid.entries:
+        raise Malformed("payments below nothing, or a fee above the entry", allowed="sums from 0")
+    bears = {"all_payments": paid.total, "entries": paid.entries, "entry_fee": paid.fees}[rules.share_of]
+    return int((bears * rules.share_at_most / _WHOLE).to_integral_value(ROUND_FLOOR))
+
+
+def refuse_share(rules: MoneyRules, paid: PlayersPaid, kept: int) -> None:
+    """Refuse a share of the house that its book does not allow."""
+    most = most_kept(rules, paid)
+    if not 0 <= kept <= most:
+        cites = rules.cites("house_share")
+        raise Illegal(f"{kept:,} of {paid.total:,} kept by the house", allowed=f"0 to {most:,}", cites=cites)
+
+
+def prize_pool(rules: MoneyRules, paid: PlayersPaid, kept: int, added: int = 0) -> int:
+    """What must be paid out as prizes: the payments less the house's share, with added cash where it joins the pool.
+
+    >>> prize_pool(MoneyRules(), PlayersPaid(entries=4400, rebuys=600, add_ons=400), 400)
+    5000
+    """
+    refuse_share(rules, paid, kept)
+    if added < 0:
+        raise Malformed(f"{added} added", allowed="an amount from 0", cites=rules.cites("added_value"))
+    return paid.total - kept + (added if rules.added_value == "into_pool" else 0)

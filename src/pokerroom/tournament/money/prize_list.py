@@ -1,0 +1,140 @@
+"""The prize list: how much each place gets. Whatever the plan and the pool, the prizes come to the pool.
+
+Prizes in kind that are bought from the pool are part of it at their cost; shares are taken of the cash that is left.
+A satellite pays as many seats as the pool buys, and what is left in cash to the next place.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament.money.apportion import apportioned
+from pokerroom.tournament.money.house_share import MoneyRules
+from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
+
+_WHOLE = Decimal(100)
+
+
+class PrizeLine(Struct, frozen=True, omit_defaults=True):
+    """What one place gets: cash, and what else."""
+
+    place: int
+    cash: int = 0
+    in_kind: tuple[InKindPrize, ...] = ()
+
+    @property
+    def from_pool(self) -> int:
+        """What of the pool goes to this place, in cash and at cost."""
+        return self.cash + sum(prize.cost for prize in self.in_kind if prize.paid_from == "pool")
+
+    def __str__(self) -> str:
+        told = [f"{self.cash:,}"] if self.cash else []
+        return " and ".join((*told, *(prize.what for prize in self.in_kind))) or "nothing"
+
+
+class PrizeList(Struct, frozen=True):
+    """The prizes by place, the first first, and the pool that they come to."""
+
+    lines: tuple[PrizeLine, ...]
+    pool: int
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def paid_places(self) -> int:
+        """How many places get something."""
+        return len(self.lines)
+
+    def cash(self, place: int) -> int:
+        """The cash of a place; nothing beyond the last that is paid."""
+        return self.lines[place - 1].cash if 1 <= place <= len(self.lines) else 0
+
+    def shared(self, place: int, players: int) -> tuple[int, ...]:
+        """The cash of several places from one on, added together and divided among as many players.
+
+        >>> PrizeList((PrizeLine(1, 1000), PrizeLine(2, 600), PrizeLine(3, 400)), 2000).shared(2, 2)
+        (500, 500)
+        """
+        together = sum(self.cash(each) for each in range(place, place + players))
+        return apportioned(together, (1,) * players)
+
+
+def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
+    """The shares that hold for so many entries: those of the largest band that they reach."""
+    reached = [band for band in plan.bands if band.entries <= entries]
+    if not reached:
+        least = min((band.entries for band in plan.bands), default=0)
+        raise Malformed(f"no shares for {entries} entries", allowed=f"{least} or more, or another band")
+    return max(reached, key=lambda band: band.entries)
+
+
+def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int) -> PrizeList:
+    """The prizes of a pool. Fixed amounts that do not come to it are refused; shares always do.
+
+    >>> plan = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(20))),))
+    >>> [line.cash for line in prize_list(MoneyRules(), plan, 5000, 40).lines]
+    [2500, 1500, 1000]
+    """
+    if pool < 0 or entries < 1:
+        raise Malformed(f"a pool of {pool} and {entries} entries", allowed="a pool from 0, and an entry")
+    refuse_in_kind(rules, plan)
+    bought = sum(prize.cost for prize in plan.in_kind if prize.paid_from == "pool")
+    cites = rules.cites("prize_pool", "in_kind_from_pool")
+    if bought > pool:
+        raise Illegal(f"prizes bought for {bought:,} from a pool of {pool:,}", allowed=f"up to {pool:,}", cites=cites)
+    if plan.seat:
+        lines = _seats(plan, pool - bought)
+    elif plan.amounts:
+        lines = plan.amounts
+        if sum(lines) != pool - bought:
+            what = f"cash prizes of {sum(lines):,} from {pool - bought:,}"
+            raise Illegal(what, allowed=f"{pool - bought:,}, all of it", cites=cites)
+    else:
+        lines = _by_share(plan, pool - bought, entries)
+    return PrizeList(_with_in_kind(plan, lines), pool, cites)
+
+
+def refuse_in_kind(rules: MoneyRules, plan: PrizePlan) -> None:
+    """Refuse prizes in kind bought from the players' money where the book does not let the pool be spent on them."""
+    bought = [prize for prize in plan.in_kind if prize.paid_from == "pool"]
+    if bought and not rules.in_kind_from_pool:
+        cites = rules.cites("in_kind_from_pool", "prize_pool")
+        what = f"{bought[0].what} bought from the pool"
+        raise Illegal(what, allowed="the pool in cash, and goods that the house adds", cites=cites)
+
+
+def _by_share(plan: PrizePlan, cash: int, entries: int) -> tuple[int, ...]:
+    """Shares cut to the plan's unit; what that leaves goes to the first place. Nobody is paid who did not enter."""
+    shares = band_for(plan, entries).shares[:entries]
+    whole, unit = sum(map(Fraction, shares)), plan.rounded_to
+    if unit < 1 or not whole or min(shares) < 0:
+        raise Malformed("shares of nothing", allowed="shares above 0 that come to 100, and a unit from 1")
+    cut = [int(cash * Fraction(share) / whole / unit) * unit for share in shares]
+    return (cut[0] + cash - sum(cut), *cut[1:])
+
+
+def _seats(plan: PrizePlan, cash: int) -> tuple[int, ...]:
+    """Nothing in cash for places that win a seat; the rest for the one after them."""
+    won, left = divmod(cash, plan.seat)
+    return (0,) * won + ((left,) if left else ())
+
+
+def _with_in_kind(plan: PrizePlan, cash: tuple[int, ...]) -> tuple[PrizeLine, ...]:
+    in_kind = list(plan.in_kind)
+    if plan.seat:
+        what = f"a seat in {plan.seat_in or 'the next event'}"
+        won = [place for place, amount in enumerate(cash, 1) if not amount]
+        in_kind += [InKindPrize(place=place, what=what, cost=plan.seat, paid_from="pool") for place in won]
+    places = max(len(cash), max((prize.place for prize in in_kind), default=0))
+    return tuple(
+        PrizeLine(
+            place,
+            cash[place - 1] if place <= len(cash) else 0,
+            tuple(prize for prize in in_kind if prize.place == place),
+        )
+        for place in range(1, places + 1)
+    )

@@ -1,0 +1,35 @@
+"""A plain prize plan for an event whose director has none of their own: about one player in eight is paid."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from pokerroom.tournament.money.apportion import apportioned
+from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
+
+# From how many entries on so many places are paid.
+_PAID: Final = ((2, 1), (5, 2), (11, 3), (25, 4), (37, 5), (46, 6), (64, 9), (91, 12), (121, 15), (151, 18), (181, 27))
+_HUNDREDTHS: Final = 10_000  # of the pool
+
+
+def usual_prizes(most: int) -> PrizePlan:
+    """Shares for any number of entries up to the most: each place gets less than the one before, 100 in all.
+
+    >>> [len(band.shares) for band in usual_prizes(30).bands]
+    [1, 2, 3, 4]
+    >>> [str(share) for share in usual_prizes(12).bands[-1].shares]
+    ['52.41', '28.09', '19.5']
+    """
+    bands, entries = list(_PAID), 181
+    while entries <= most:
+        entries += 90
+        bands.append((entries, entries // 8 // 9 * 9))
+    return PrizePlan(bands=tuple(PrizeBand(_shares(places), start) for start, places in bands if start <= max(most, 2)))
+
+
+def _shares(places: int) -> tuple[Decimal, ...]:
+    """Falling shares of so many places, in hundredths of a percent."""
+    weights = [1 / (place + 1) ** 0.85 if places > 3 else 1 / place**0.9 for place in range(1, places + 1)]
+    parts = apportioned(_HUNDREDTHS, [round(weight * 10**6) for weight in weights])
+    return tuple(Decimal(part) / 100 for part in parts)

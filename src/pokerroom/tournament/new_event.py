@@ -1,0 +1,127 @@
+"""The conditions of a new tournament from a few answers: a sound structure, prizes, and what the book wants stated.
+
+Whatever a house's book asks for and the answers do not say is stated in the plainest way: one session, nothing that is
+not offered. A director reads the document through before it is published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.errors import PokerroomError
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.words import one_of
+from pokerroom.tournament import words
+from pokerroom.tournament.conditions import (
+    FINAL,
+    EligibilityTerms,
+    EntryPrice,
+    SessionPlan,
+    TournamentConditions,
+    checked_conditions,
+)
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
+from pokerroom.tournament.money.prize_plan import PrizePlan
+from pokerroom.tournament.money.usual_prizes import usual_prizes
+from pokerroom.tournament.structure.planner import PlannedStructure, PlanWish, plan_structure
+from pokerroom.tournament.structure.timetable import timetable
+
+_LAST_LEVEL: Final = 60  # minutes that are reckoned for a last level without an end
+
+
+class NewEvent(Struct, frozen=True, kw_only=True):
+    """What a director answers: the name, the wishes for the structure, the price, and when it starts."""
+
+    name: str
+    title: str = ""
+    wish: PlanWish
+    contribution: int = 0
+    fee: int = 0
+    start: datetime | None = None
+
+
+class PlannedEvent(Struct, frozen=True, kw_only=True):
+    """The conditions that were written, and the structure in them with its likely length."""
+
+    conditions: TournamentConditions
+    planned: PlannedStructure
+
+
+def plan_event(house: House, wanted: NewEvent) -> PlannedEvent:
+    """Conditions of a freeze-out for these answers; refused, with the clause, where the book does not allow one."""
+    wish, price = wanted.wish, wanted.contribution + wanted.fee
+    refuse_share(money_rules(house), PlayersPaid(entries=price, fees=wanted.fee), wanted.fee)
+    planned = plan_structure(house, wish)
+    conditions = TournamentConditions(
+        name=wanted.name,
+        title=wanted.title,
+        house=house.book.id,
+        structure=planned.structure,
+        entry=EntryPrice(contribution=wanted.contribution, fee=wanted.fee) if price else None,
+        free_roll=not price,
+        freeze_out=True,
+        eligibility=EligibilityTerms(entitled_only=True),
+        players_at_least=2,
+        players_at_most=wish.players,
+        start=wanted.start,
+        sessions=tuple(_sessions(house, planned, wanted)),
+        chips=planned.chips,
+        prizes=_prizes(wanted),
+        says={item: _SAID[item] for item in _asked(house, wanted) if item in _SAID},
+    )
+    return PlannedEvent(conditions=checked_conditions(conditions), planned=planned)
+
+
+def _asked(house: House, wanted: NewEvent) -> Iterator[words.ConditionItem]:
+    """The items that the house's book wants stated, without those that the answers state."""
+    answered: dict[words.ConditionItem, bool] = {
+        "start": wanted.start is not None,
+        "prizes": wanted.contribution > 0,
+    }
+    for each in house.answer("tournament.conditions"):
+        item = one_of(words.CONDITION_ITEMS, each, "tournament.conditions")
+        if not answered.get(item):
+            yield item
+
+
+def _prizes(wanted: NewEvent) -> PrizePlan | None:
+    """The usual prizes, in round amounts where the price allows them; none where nobody pays into a pool."""
+    if not wanted.contribution:
+        return None
+    return replace(usual_prizes(wanted.wish.players), rounded_to=10 if wanted.contribution >= 10 else 1)
+
+
+def _sessions(house: House, planned: PlannedStructure, wanted: NewEvent) -> Iterator[SessionPlan]:
+    """None where a session may be played to the last player; else one that is over when the schedule is."""
+    try:
+        house.choose("tournament.session_ends_by", ("players_left",))
+    except PokerroomError:
+        last = timetable(planned.structure)[-1]
+        yield SessionPlan(name=FINAL, starts=wanted.start, minutes=last.ends or (last.starts or 0) + _LAST_LEVEL)
+
+
+_NONE: Final = "none"
+_SAID: Final[dict[words.ConditionItem, str]] = {
+    "entry_method": "at the desk, until the start",
+    "withdrawal": "by an application form at the desk; no withdrawal once the event has started",
+    "transfers": "neither transfers nor substitutes",
+    "player_groups": _NONE,
+    "start": "as posted at the desk",
+    "structure": "one session, played until it is decided",
+    "tables": "as many tables as the players need",
+    "seating": "table and seat by lot",
+    "buy_back": _NONE,
+    "conditions_of_play": "tables are balanced and broken as the house does; time to act as at the table",
+    "progression": "no further session",
+    "elimination": "no chips left",
+    "repechage": _NONE,
+    "points": _NONE,
+    "prizes": "as posted before the start",
+    "prize_payment": "in cash at the desk, once the places are confirmed",
+    "authority": "The director runs the event by these conditions and the rules of the game; the rules prevail.",
+}

@@ -1,0 +1,182 @@
+"""Who finished where: by chips at the end of a session, then by who went out last, as each house tells them apart.
+
+Places are worked out of where a session stands and kept nowhere until it is over, so that a re-buy, a late entry or a
+step that is taken back changes them by itself. Those who cannot be told apart stand together: they share the place, or
+wait for a draw of cards or a play-off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TypeVar
+
+from pokerroom.citation import Citation
+from pokerroom.table.seats.draws import high_card
+from pokerroom.tournament import words
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import Competitor, Elimination, PlacedGroup
+from pokerroom.tournament.state import SessionState, TournamentState
+
+T = TypeVar("T")
+_Group = tuple[tuple[str, ...], words.DecidedBy | None, int, tuple[Citation, ...]]
+
+
+def placings(rules: TournamentRules, session: SessionState, players: Iterable[str] | None = None) -> list[PlacedGroup]:
+    """The places of a session as it stands, first to last; of some of its players where they are named."""
+    wanted = None if players is None else {*players}
+    left = [each for each in session.players.values() if not each.unsold and (wanted is None or each.player in wanted)]
+    gone = [each for each in session.out.values() if each.placed and (wanted is None or each.player in wanted)]
+    groups = [*_by_chips(rules, session, left), *_by_elimination(rules, session, gone)]
+    return _numbered(groups)
+
+
+def _numbered(groups: Iterable[_Group]) -> list[PlacedGroup]:
+    place, found = 1, []
+    for players, waits_for, chips, cites in groups:
+        found.append(PlacedGroup(place=place, players=players, waits_for=waits_for, chips=chips, cites=cites))
+        place += len(players)
+    return found
+
+
+def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]:
+    """Those with the same key together, the greatest first."""
+    ordered = sorted(items, key=key, reverse=True)  # type: ignore[arg-type]
+    yield from (list(each) for _, each in groupby(ordered, key))
+
+
+def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Competitor]) -> Iterator[_Group]:
+    cites = rules.cites("placings_by_chips")
+    for level in _levels((each for each in left if each.chips), lambda each: each.chips):
+        names = [each.player for each in level]
+        chips = level[0].chips
+        if len(names) == 1:
+            yield (names[0],), None, chips, cites
+            continue
+        settled = rules.cites("equal_chips", "seating.card_draw")
+        if rules.equal_chips == "play_off":
+            yield from _played_off(session, names, chips, settled)
+        elif rules.equal_chips == "card_draw":
+            yield from _drawn(rules, session, names, chips, settled)
+        else:
+            yield tuple(names), None, chips, settled
+    broke = [each.offered for each in left if not each.chips and each.offered is not None]
+    yield from _by_elimination(rules, session, broke)
+
+
+def _played_off(
+    session: SessionState, names: Sequence[str], chips: int, cites: tuple[Citation, ...]
+) -> Iterator[_Group]:
+    if not all(name in session.play_offs for name in names):
+        yield tuple(names), "play_off", chips, cites
+        return
+    for name in sorted(names, key=lambda each: session.play_offs[each]):
+        yield (name,), None, chips, cites
+
+
+def _drawn(
+    rules: TournamentRules, session: SessionState, names: Sequence[str], chips: int, cites: tuple[Citation, ...]
+) -> Iterator[_Group]:
+    if not all(name in session.drawn for name in names):
+        yield tuple(names), "card_draw", chips, cites
+        return
+    for group in high_card(rules.draws, {name: session.drawn[name] for name in names}).groups:
+        yield group, "card_draw" if len(group) > 1 else None, chips, cites
+
+
+def _by_elimination(rules: TournamentRules, session: SessionState, gone: Sequence[Elimination]) -> Iterator[_Group]:
+    for together in _levels(gone, lambda each: each.turn):
+        if rules.same_time_two_tables == "by_time":
+            for moment in _levels(together, lambda each: each.at):
+                yield from _same_moment(rules, session, moment)
+        else:
+            yield from _same_moment(rules, session, together)
+
+
+def _same_moment(rules: TournamentRules, session: SessionState, together: Sequence[Elimination]) -> Iterator[_Group]:
+    """Players who went out together: who began the hand with more comes first; then as the house says."""
+    by_chips = rules.cites("placings_by_chips")
+    two_tables = len({each.table for each in together}) > 1
+    if two_tables:
+        by_chips = (*rules.cites("same_time_two_tables"), *by_chips)
+    for level in _levels(together, lambda each: each.began):
+        names = [each.player for each in level]
+        if len(level) == 1:
+            yield (names[0],), None, 0, by_chips
+            continue
+        if len({each.table for each in level}) == 1:
+            yield from _same_hand(rules, session, level)
+        elif rules.same_time_two_tables == "by_time":
+            yield tuple(names), None, 0, rules.cites("same_time_two_tables")
+        else:
+            yield from _nearest_button(rules, session, level)
+
+
+def _same_hand(rules: TournamentRules, session: SessionState, level: Sequence[Elimination]) -> Iterator[_Group]:
+    cites = rules.cites("same_hand_tie")
+    if rules.same_hand_tie == "share":
+        yield tuple(each.player for each in level), None, 0, cites
+    elif rules.same_hand_tie == "card_draw":
+        cites = (*cites, *rules.cites("seating.card_draw"))
+        yield from _drawn(rules, session, [each.player for each in level], 0, cites)
+    else:
+        for same in reversed([*_levels(level, lambda each: each.all_in)]):
+            yield tuple(each.player for each in same), None, 0, cites
+
+
+def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequence[Elimination]) -> Iterator[_Group]:
+    cites = rules.cites("same_time_two_tables")
+    for same in reversed([*_levels(level, lambda each: each.from_button)]):
+        if len(same) == 1:
+            yield (same[0].player,), None, 0, cites
+        else:
+            drawing = (*cites, *rules.cites("seating.card_draw"))
+            yield from _drawn(rules, session, [each.player for each in same], 0, drawing)
+
+
+def points_of(state: TournamentState) -> dict[str, int]:
+    """What everybody has scored in the sessions that are over, by place; nobody where points are not played for."""
+    terms = state.conditions.points
+    found: dict[str, int] = {}
+    if terms is None:
+        return found
+    for session in state.sessions.values():
+        for group in session.places if session.stage == "over" else ():
+            worth = terms.by_place[group.place - 1] if group.place <= len(terms.by_place) else 0
+            for player in group.players:
+                found[player] = found.get(player, 0) + worth
+    return found
+
+
+def final_session(state: TournamentState) -> SessionState:
+    """The session that decides the tournament: the one that leads nowhere."""
+    plan = [each for each in state.conditions.plans if not each.to and not each.repechage][-1:]
+    return state.session((plan or state.conditions.plans[-1:])[0].name)
+
+
+def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]:
+    """The places of the whole tournament: by points, or of the final and then of those who did not come through."""
+    if state.conditions.points is not None:
+        return _numbered(_by_points(rules, state))
+    final = final_session(state)
+    groups: list[_Group] = [
+        (each.players, each.waits_for, each.chips, each.cites) for each in final.places or placings(rules, final)
+    ]
+    placed = {player for group in groups for player in group[0]} | {*final.through}
+    for session in sorted(state.sessions.values(), key=lambda each: -each.plan.heat):
+        for group in session.places if session is not final else ():
+            rest = tuple(player for player in group.players if player not in placed)
+            placed |= {*rest}
+            if rest:
+                groups.append((rest, None, group.chips, group.cites))
+    return _numbered(groups)
+
+
+def _by_points(rules: TournamentRules, state: TournamentState) -> Iterator[_Group]:
+    scored, cites = points_of(state), rules.cites("points_tie")
+    for level in _levels(scored.items(), lambda each: each[1]):
+        names = [player for player, _ in level]
+        if len(names) > 1 and rules.points_tie == "card_draw":
+            yield from _drawn(rules, final_session(state), names, 0, cites)
+        else:
+            yield tuple(names), None, 0, cites

@@ -1,0 +1,170 @@
+"""What a tournament keeps of entries, payments, players, tables, eliminations and prizes: small values."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.tournament import words
+
+
+class AllottedSeat(Struct, frozen=True, omit_defaults=True):
+    """Who sits where; `needs` says why somebody was not seated by lot."""
+
+    player: str
+    table: str
+    seat: int
+    needs: str = ""
+
+
+class TournamentEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One entry: who, for which session, what was paid, which papers are there."""
+
+    number: int
+    player: str
+    session: str
+    at: datetime
+    stage: words.EntryStage = "pending"
+    pool: int = 0
+    fee: int = 0
+    papers: frozenset[words.EntryNeed] = frozenset()
+    lacks: tuple[words.EntryNeed, ...] = ()
+    groups: tuple[str, ...] = ()
+    bonus: int = 0  # chips for having entered early
+
+
+class EntryPayment(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one player paid: into the pool, as fee, and of the fee to other prize pools."""
+
+    player: str
+    what: words.PaymentKind
+    pool: int = 0
+    fee: int = 0
+    entry: int = 0
+
+
+class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody in a session: their seat and chips, whether they are there, what they bought, what they serve.
+
+    `came` is whether they ever took the seat. `offered` is a hand after which they may buy again. A stack that waits at
+    an unsold seat is `unsold`.
+    """
+
+    player: str
+    table: str
+    seat: int
+    chips: int
+    entry: int = 0
+    away: bool = False
+    came: bool = True
+    posts: bool = True
+    rebuys: int = 0
+    add_ons: int = 0
+    owes: int = 0  # money for chips that are in play already
+    offered: Elimination | None = None
+    dead_hands: int = 0
+    dead_until: datetime | None = None
+    unsold: bool = False
+    started: int = 0
+    moves: int = 0
+
+
+class Elimination(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How somebody went out, and what tells those apart who went out together.
+
+    `turn` counts hands as they end; hands of one round of hand-for-hand play have the same. `began` is the stack before
+    the hand, `all_in` the order in which they moved all-in, `from_button` how many places left of it they sat.
+    """
+
+    player: str
+    how: words.WentOut
+    at: datetime
+    turn: int
+    table: str = ""
+    hand: int = 0
+    seat: int = 0
+    began: int = 0
+    all_in: int = 0
+    from_button: int = 0
+
+    @property
+    def placed(self) -> bool:
+        """Whether a place goes with it: none for somebody who never played."""
+        return self.how not in ("no_show", "unpaid")
+
+
+class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table of a session: its players by seat, the button, hands played; `dealing` while a hand is under way.
+
+    `bonus` are chips that the house adds to the next pot, `special` what the next hand was announced to be.
+    """
+
+    name: str
+    seats: dict[int, str] = {}
+    button: int = 0
+    blinds: tuple[int, ...] = ()  # who posted which in the last hand, by seat
+    hands: int = 0
+    dealing: bool = False
+    dealt: tuple[int, ...] = ()  # the seats that are in the hand
+    special: words.SpecialHand | None = None
+    bonus: int = 0
+    bonus_prize: str = ""
+    rounds: int = 0  # of hand-for-hand play in which it has played
+
+
+class PlacedGroup(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One place, and who has it: several where the house shares it, or until something decides between them."""
+
+    place: int
+    players: tuple[str, ...]
+    waits_for: words.DecidedBy | None = None
+    chips: int = 0
+    button: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
+class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A penalty that was given: for what, what it is, how many hands it comes to, and the reason."""
+
+    player: str
+    offence: str
+    kind: words.PenaltyKind
+    number: int = 0
+    hands: int = 0
+    until: datetime | None = None
+    reason: str = ""
+
+
+class OffenceCase(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that a player did, and waits for the director's decision."""
+
+    number: int
+    player: str
+    offence: str
+    at: datetime
+    what: str = ""
+    decided: bool = False
+
+
+class TournamentAward(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A prize that somebody has won: for which place, how much, in kind what; and where it stands."""
+
+    number: int
+    player: str
+    place: int
+    amount: int
+    in_kind: str = ""
+    stage: words.TournamentAwardStage = "owed"
+    why: str = ""
+
+
+class ContactAttempt(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody tried to reach an entrant who is missing: when, how, whether it worked, what they asked for."""
+
+    player: str
+    at: datetime
+    how: str
+    reached: bool = False
+    stays: bool = False

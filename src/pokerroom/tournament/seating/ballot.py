@@ -1,0 +1,118 @@
+"""Who gets which seat: the ballot before the first hand, and the draw for a final table. The draw comes from outside.
+
+A draw is the list of seats in the order in which they came out: the first entrant of the list gets the first seat that
+was drawn. Whoever reads the record can lay entrants and seats side by side and check it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament.seating.rules import TournamentSeating
+from pokerroom.tournament.seating.tables import TableSeat, even_sizes, tables_needed
+
+
+class SeatOutsideDraw(Struct, frozen=True):
+    """A seat given outside the draw to somebody with a special need: which, why, and who of the staff said so."""
+
+    player: str
+    place: TableSeat
+    reason: str
+    by: str
+
+
+class SeatDraw(Struct, frozen=True):
+    """Everybody's first seat, how it came about, and the clauses behind that."""
+
+    seats: Mapping[str, TableSeat]
+    drawn: tuple[TableSeat, ...] = ()
+    kept: tuple[SeatOutsideDraw, ...] = ()
+    cites: tuple[Citation, ...] = ()
+
+    def at(self, table: str) -> dict[int, str]:
+        """Who sits at one of the tables, by seat."""
+        placed = sorted((place.seat, player) for player, place in self.seats.items() if place.table == table)
+        return dict(placed)
+
+
+def seats_to_draw(players: int, seats: int, tables: Sequence[str] = ()) -> tuple[TableSeat, ...]:
+    """The seats that go into the draw for so many players: as many tables as it takes, filled evenly.
+
+    `tables` are the names of those in use; where none are given, they are numbered from 1.
+
+    >>> [str(place) for place in seats_to_draw(3, 2)]
+    ['table 1 seat 1', 'table 1 seat 2', 'table 2 seat 1']
+    """
+    names = tuple(tables) or tuple(map(str, range(1, tables_needed(players, seats) + 1)))
+    if len(names) * seats < players:
+        raise Illegal(f"{players} players at {len(names)} tables", allowed=f"at most {len(names) * seats}")
+    sizes = even_sizes(players, len(names))
+    return tuple(TableSeat(name, seat) for name, size in zip(names, sizes, strict=True) for seat in range(1, size + 1))
+
+
+def draw_seats(
+    rules: TournamentSeating,
+    entrants: Sequence[str],
+    places: Collection[TableSeat],
+    drawn: Sequence[TableSeat],
+    *,
+    kept: Sequence[SeatOutsideDraw] = (),
+) -> SeatDraw:
+    """Give every entrant a seat by lot: the first the seat that was drawn first, and so on.
+
+    `kept` are seats that the staff gave to players with special needs; those stay out of the draw.
+    """
+    refuse_twice(entrants)
+    _refuse_kept(rules, kept, entrants, places)
+    apart = {each.player: each.place for each in kept}
+    in_draw = [place for place in places if place not in apart.values()]
+    waiting = [player for player in entrants if player not in apart]
+    if sorted(drawn) != sorted(in_draw) or len(waiting) != len(in_draw):
+        what = f"{len(drawn)} seats drawn for {len(waiting)} entrants and {len(in_draw)} seats"
+        raise Malformed(what, allowed="every seat of the draw once, and one for each entrant")
+    seats = {**apart, **dict(zip(waiting, drawn, strict=True))}
+    return SeatDraw(
+        {player: seats[player] for player in entrants}, tuple(drawn), tuple(kept), rules.cites("initial_seating")
+    )
+
+
+def place_players(rules: TournamentSeating, chosen: Mapping[str, TableSeat], places: Collection[TableSeat]) -> SeatDraw:
+    """Seat everybody as the house decides; refused where the house's own book wants a draw."""
+    cites = rules.cites("initial_seating")
+    if rules.initial == "random":
+        raise Illegal("seats chosen by the house", allowed="a draw", cites=cites)
+    if len(set(chosen.values())) < len(chosen) or not set(chosen.values()) <= set(places):
+        raise Illegal("a seat given twice, or none of this event's", allowed="each player a seat", cites=cites)
+    return SeatDraw(dict(chosen), cites=cites)
+
+
+def refuse_other_seat(rules: TournamentSeating, player: str, assigned: TableSeat, wanted: TableSeat) -> None:
+    """Refuse somebody who would rather play in another seat than the one they were given; only the director swaps."""
+    if wanted != assigned:
+        cites = rules.cites("assigned_seat")
+        raise Illegal(f"{player} in {wanted}", allowed=f"{assigned}, unless the director moves them", cites=cites)
+
+
+def refuse_twice(players: Sequence[str]) -> None:
+    """Refuse a list that has somebody twice."""
+    if len(set(players)) < len(players):
+        twice = next(player for player in players if list(players).count(player) > 1)
+        raise Malformed(f"{twice} is in the draw twice", allowed="each entrant once")
+
+
+def _refuse_kept(
+    rules: TournamentSeating, kept: Sequence[SeatOutsideDraw], entrants: Sequence[str], places: Collection[TableSeat]
+) -> None:
+    cites = rules.cites("initial_seating")
+    for each in kept:
+        if not each.reason.strip() or not each.by.strip():
+            what = f"{each.place} kept for {each.player} without a reason or a name"
+            raise Illegal(what, allowed="the need, and who of the staff agreed to it", cites=cites)
+        if each.player not in entrants or each.place not in places:
+            raise Malformed(f"{each.place} kept for {each.player}", allowed="an entrant and a seat of the draw")
+    if len({each.place for each in kept}) < len(kept) or len({each.player for each in kept}) < len(kept):
+        raise Malformed("a seat kept twice", allowed="one seat for one entrant")

@@ -1,0 +1,191 @@
+"""Tables of a tournament as seating sees them: who sits where, where the blinds fall next, and how many are needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import from_the_left
+from pokerroom.table.blinds.blinds import LineUp, next_hand
+from pokerroom.table.blinds.button import Places, is_behind_the_blinds
+from pokerroom.table.blinds.standing import PLAYING, Standing
+from pokerroom.tournament.seating.rules import TournamentSeating
+
+# Where somebody who comes to a table finds themselves in the next hand.
+ComesInAs: TypeAlias = Literal["big_blind", "small_blind", "button", "between", "other", "first_hand"]
+_NEW = Standing(new=True)
+
+
+class TableSeat(Struct, frozen=True, order=True):
+    """A seat of a table of the tournament."""
+
+    table: str
+    seat: int
+
+    def __str__(self) -> str:
+        return f"table {self.table} seat {self.seat}"
+
+
+class SeatedTable(Struct, frozen=True):
+    """One table: how many seats it has, who sits in which, and the places of its last hand, if it has had one."""
+
+    name: str
+    seats: int
+    players: Mapping[int, str]
+    last: Places | None = None
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that nobody has."""
+        return tuple(seat for seat in range(1, self.seats + 1) if seat not in self.players)
+
+    def seat_of(self, player: str) -> int:
+        """Where somebody sits; 0 where they do not."""
+        return next((seat for seat, name in self.players.items() if name == player), 0)
+
+    def without(self, seat: int) -> SeatedTable:
+        """The table after somebody has left a seat."""
+        return replace(self, players={place: name for place, name in self.players.items() if place != seat})
+
+    def with_player(self, seat: int, player: str) -> SeatedTable:
+        """The table after somebody has taken a seat."""
+        return replace(self, players={**self.players, seat: player})
+
+    def __len__(self) -> int:
+        return len(self.players)
+
+    def __bool__(self) -> bool:
+        return True
+
+
+def tables_needed(players: int, seats: int) -> int:
+    """How many tables so many players need.
+
+    >>> tables_needed(20, 9), tables_needed(18, 9), tables_needed(1, 9)
+    (3, 2, 1)
+    """
+    if players < 1 or seats < 2:
+        raise Malformed(f"{players} players at tables of {seats}", allowed="a player, and two seats a table or more")
+    return -(-players // seats)
+
+
+def even_sizes(players: int, tables: int) -> tuple[int, ...]:
+    """How many sit at each table where all are as even as they can be, the larger ones first.
+
+    >>> even_sizes(20, 3)
+    (7, 7, 6)
+    """
+    least, more = divmod(players, tables)
+    return tuple(least + (number < more) for number in range(tables))
+
+
+def in_table_order(name: str) -> tuple[tuple[bool, int, str], ...]:
+    """A key that puts tables in order by the numbers in their names.
+
+    >>> sorted(["table 10", "table 9", "final"], key=in_table_order)
+    ['final', 'table 9', 'table 10']
+    """
+    parts = re.findall(r"[0-9]+|[^0-9]+", name)
+    return tuple((part.isdigit(), int(part) if part.isdigit() else 0, part) for part in parts)
+
+
+def open_seats(tables: Iterable[SeatedTable]) -> tuple[TableSeat, ...]:
+    """Every seat that nobody has, table by table."""
+    return tuple(TableSeat(table.name, seat) for table in tables for seat in table.open_seats)
+
+
+def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
+    """The next hand of a table as its button and blinds will stand; nothing before its first hand or with one player.
+
+    Whoever was not dealt into the last hand has come since.
+    """
+    if table.last is None or len(table) < 2:
+        return None
+    played = set(table.last.dealt) & set(table.players)
+    if not played:
+        return None
+    standings = {seat: PLAYING if seat in played else _NEW for seat in table.players}
+    return next_hand(rules.blinds, standings, table.last)
+
+
+def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> ComesInAs:
+    """The position that an open seat brings whoever is moved to it now."""
+    if seat in table.players:
+        raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_listed(table.open_seats))
+    coming = next_line_up(rules, table.with_player(seat, ""))
+    if coming is None:
+        return "first_hand"
+    if seat in coming.places.blinds:
+        return "big_blind" if coming.places.blinds[-1] == seat else "small_blind"
+    if seat == coming.button:
+        return "button"
+    return "between" if is_behind_the_blinds(coming.places, seat) else "other"
+
+
+def is_dealt_in(rules: TournamentSeating, table: SeatedTable, seat: int) -> bool:
+    """Whether whoever is moved to an open seat gets a hand at once."""
+    coming = next_line_up(rules, table.with_player(seat, ""))
+    return coming is None or seat in coming.seats
+
+
+def due_big_blind(rules: TournamentSeating, table: SeatedTable) -> int:
+    """The seat of the player who would have the big blind next; 0 where nobody is due it yet."""
+    coming = next_line_up(rules, table)
+    if coming is None or not coming.places.blinds:
+        return 0
+    due = coming.places.blinds[-1]
+    return due if due in table.players else from_the_left(due, list(table.players))[0]
+
+
+def worst_first(rules: TournamentSeating, table: SeatedTable) -> tuple[int, ...]:
+    """The open seats of a table, the one that reaches the big blind soonest first, the small blind's last of all.
+
+    Before the first hand, and in games without blinds, all positions are alike and the seats come in their order.
+    """
+    coming = next_line_up(rules, table)
+    if coming is None or not coming.places.blinds:
+        return table.open_seats
+    before = coming.places.blinds[-2] if len(coming.places.blinds) > 1 else coming.button
+    smaller = coming.places.blinds[:-1]
+    order = from_the_left(before, list(table.open_seats))
+    return (*(seat for seat in order if seat not in smaller), *(seat for seat in order if seat in smaller))
+
+
+def positions_told(rules: TournamentSeating, table: SeatedTable) -> str:
+    """Button and blinds of the next hand in words.
+
+    >>> from pokerroom.tournament.seating.rules import TournamentSeating
+    >>> positions_told(TournamentSeating(), SeatedTable("1", 9, {1: "Ann", 4: "Bob"}))
+    'the first hand'
+    """
+    coming = next_line_up(rules, table)
+    if coming is None:
+        return "the first hand"
+    blinds = coming.places.blinds
+    names = ("big blind",) if len(blinds) == 1 else ("small blind",) * (len(blinds) - 1) + ("big blind",)
+    told = [("button", coming.button), *zip(names, blinds, strict=True)]
+    return ", ".join(f"{name} {seat}{'' if seat in table.players else ' (nobody)'}" for name, seat in told)
+
+
+def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
+    """Tables by their names; refused where a name, or a player, stands there twice."""
+    found = {table.name: table for table in tables}
+    if len(found) < len(tables):
+        raise Malformed("two tables of one name", allowed="each table once")
+    everybody = [player for table in tables for player in table.players.values()]
+    if len(set(everybody)) < len(everybody):
+        twice = next(player for player in everybody if everybody.count(player) > 1)
+        raise Malformed(f"{twice} sits in two seats", allowed="each player in one seat")
+    for table in tables:
+        if beyond := [seat for seat in table.players if not 1 <= seat <= table.seats]:
+            raise Malformed(f"table {table.name} has no seat {beyond[0]}", allowed=f"seats 1 to {table.seats}")
+    return found
+
+
+def _listed(seats: Sequence[int]) -> str:
+    return f"seat {', '.join(map(str, seats))}" if seats else "no seat of that table"

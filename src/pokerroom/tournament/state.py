@@ -1,0 +1,244 @@
+"""Where a tournament stands: everything that its happenings have made of it, and what follows from that.
+
+Stacks are those between hands: while a hand is under way a player's chips are what they began it with, so that the
+chips in play always come to what was issued less what was removed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from pokerroom.errors import Malformed
+from pokerroom.tournament import words
+from pokerroom.tournament.accounts import fees_of, owed_by, pool_of
+from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.tournament.happenings import (
+    ChipsCounted,
+    ConditionsPublished,
+    PoolFixed,
+    TournamentHappening,
+    ValueAdded,
+)
+from pokerroom.tournament.records import (
+    AllottedSeat,
+    Competitor,
+    ContactAttempt,
+    Elimination,
+    EntryPayment,
+    OffenceCase,
+    Penalty,
+    PlacedGroup,
+    TournamentAward,
+    TournamentEntry,
+    TournamentTable,
+)
+
+PauseInterval = tuple[datetime, datetime | None]
+
+
+@dataclass(slots=True)
+class SessionState:
+    """One session as it stands. Changed by `evolve` alone."""
+
+    plan: SessionPlan
+    stage: words.SessionStage = "planned"
+    through: tuple[str, ...] = ()  # who came on to it from earlier sessions
+    carried: dict[str, int] = field(default_factory=dict)  # with what stack, where stacks carry over
+    seats: tuple[AllottedSeat, ...] = ()
+    empty: tuple[AllottedSeat, ...] = ()  # seats that somebody did not take, and who
+    players: dict[str, Competitor] = field(default_factory=dict)
+    unsold: int = 0  # stacks among them that wait for somebody
+    tables: dict[str, TournamentTable] = field(default_factory=dict)
+    out: dict[str, Elimination] = field(default_factory=dict)
+    started_at: datetime | None = None
+    began: int = 0  # how many
+    issued: int = 0
+    removed: int = 0
+    level: int = 1
+    level_since: float = 0.0  # minutes of play
+    level_hands: int = 0  # at the table that has played most, when the level began
+    hand_for_hand: int = 0  # the round that is being played; 0 while every table plays by itself
+    round_of: int = 0  # the round in which a table has finished its hand, and the turn of that
+    round_turn: int = 0
+    stopped: str = ""
+    drawn: dict[str, str] = field(default_factory=dict)
+    play_offs: dict[str, int] = field(default_factory=dict)  # the order in which each was finished
+    due_out: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by table, after an elimination round
+    places: tuple[PlacedGroup, ...] = ()
+    scores: dict[str, int] = field(default_factory=dict)
+    advanced: tuple[str, ...] = ()
+    count: ChipsCounted | None = None
+
+    def copy(self) -> SessionState:
+        """An independent session that stands the same."""
+        return replace(
+            self,
+            carried=dict(self.carried),
+            players=dict(self.players),
+            tables=dict(self.tables),
+            out=dict(self.out),
+            drawn=dict(self.drawn),
+            play_offs=dict(self.play_offs),
+            due_out=dict(self.due_out),
+            scores=dict(self.scores),
+        )
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.plan.name
+
+    @property
+    def in_play(self) -> int:
+        """All chips in front of players and at unsold seats."""
+        return sum(each.chips for each in self.players.values())
+
+    @property
+    def remaining(self) -> int:
+        """How many players are left; who may still buy again is."""
+        return len(self.players) - self.unsold
+
+    @property
+    def dealing(self) -> tuple[str, ...]:
+        """The tables at which a hand is under way."""
+        return tuple(each.name for each in self.tables.values() if each.dealing)
+
+    @property
+    def most_hands(self) -> int:
+        """How many hands the table has played that has played most."""
+        return max((each.hands for each in self.tables.values()), default=0)
+
+    def competitor(self, player: str) -> Competitor:
+        """Somebody in the session; refused where nobody of that name is."""
+        if player not in self.players:
+            raise Malformed(f"{player} is not in {self.name}", allowed=", ".join(self.players) or "nobody yet")
+        return self.players[player]
+
+    def table(self, name: str) -> TournamentTable:
+        """A table in use; refused where there is none of that name."""
+        if name not in self.tables:
+            raise Malformed(f"{name!r} is no table of {self.name}", allowed=", ".join(self.tables) or "none yet")
+        return self.tables[name]
+
+
+@dataclass(slots=True)
+class TournamentState:
+    """One tournament as it stands. Changed by `evolve` alone."""
+
+    conditions: TournamentConditions
+    house: str
+    digest: str
+    drafted_at: datetime
+    stage: words.EventStage = "drafted"
+    published: ConditionsPublished | None = None
+    sent_at: datetime | None = None
+    named: dict[str, str] = field(default_factory=dict)  # who may run it, and who named them
+    on_duty: tuple[str, ...] = ()
+    tables_kept: tuple[str, ...] = ()
+    interpreters: dict[str, str] = field(default_factory=dict)  # by language
+    seconds_to_act: int = 0
+    started_at: datetime | None = None
+    entries: dict[int, TournamentEntry] = field(default_factory=dict)
+    payments: list[EntryPayment] = field(default_factory=list)
+    substitutes: dict[str, str] = field(default_factory=dict)  # who plays for whom
+    added: list[ValueAdded] = field(default_factory=list)
+    sessions: dict[str, SessionState] = field(default_factory=dict)
+    pauses: list[PauseInterval] = field(default_factory=list)
+    break_after: int = 0  # the level after which the last break was called
+    turn: int = 0
+    pool_fixed: PoolFixed | None = None
+    awards: dict[int, TournamentAward] = field(default_factory=dict)
+    confirmed: tuple[PlacedGroup, ...] = ()
+    cases: dict[int, OffenceCase] = field(default_factory=dict)
+    penalties: list[Penalty] = field(default_factory=list)
+    contacts: list[ContactAttempt] = field(default_factory=list)
+    barred: set[str] = field(default_factory=set)  # disqualified
+    why: str = ""  # it was cancelled
+    balances: dict[str, int] = field(default_factory=dict)
+    past: list[TournamentHappening] = field(default_factory=list)  # everything that was not taken back
+    step: int = 0
+    latest: datetime | None = None
+
+    def copy(self) -> TournamentState:
+        """An independent tournament that stands the same; its past is shared, and is not to be added to."""
+        return replace(
+            self,
+            named=dict(self.named),
+            interpreters=dict(self.interpreters),
+            entries=dict(self.entries),
+            payments=list(self.payments),
+            substitutes=dict(self.substitutes),
+            added=list(self.added),
+            sessions={name: each.copy() for name, each in self.sessions.items()},
+            pauses=list(self.pauses),
+            awards=dict(self.awards),
+            cases=dict(self.cases),
+            penalties=list(self.penalties),
+            contacts=list(self.contacts),
+            barred=set(self.barred),
+            balances=dict(self.balances),
+        )
+
+    @property
+    def name(self) -> str:
+        """What it is called in records and accounts."""
+        return self.conditions.name
+
+    @property
+    def pool(self) -> int:
+        """What is in the prize pool and has not been won."""
+        return self.balances.get(pool_of(self.name), 0)
+
+    @property
+    def fees(self) -> int:
+        """What the house has taken as fees so far."""
+        return self.balances.get(fees_of(self.name), 0)
+
+    @property
+    def owed(self) -> int:
+        """Prizes that are won and not handed over."""
+        return self.balances.get(owed_by(self.name), 0)
+
+    def session(self, name: str) -> SessionState:
+        """A session by its name; refused where the conditions have none of that name."""
+        if name not in self.sessions:
+            raise Malformed(f"there is no session {name!r}", allowed=", ".join(self.sessions))
+        return self.sessions[name]
+
+    def session_of(self, player: str) -> SessionState:
+        """The session in which somebody is playing."""
+        for each in self.sessions.values():
+            if player in each.players and each.stage in ("seated", "running", "tied"):
+                return each
+        raise Malformed(f"{player} is not playing", allowed="somebody who is")
+
+    def entries_of(self, player: str, *stages: words.EntryStage) -> list[TournamentEntry]:
+        """The entries of a player, in these stages or in any."""
+        return [
+            each for each in self.entries.values() if each.player == player and (not stages or each.stage in stages)
+        ]
+
+    @property
+    def taken(self) -> int:
+        """How many entries have been taken and not been withdrawn; reserves are none yet."""
+        return sum(each.stage not in ("reserve", "withdrawn") for each in self.entries.values())
+
+    def played(self, session: SessionState, now: datetime) -> float:
+        """How many minutes of play a session has had, breaks and pauses apart."""
+        if session.started_at is None:
+            return 0.0
+        stood = timedelta()
+        for begun, ended in self.pauses:
+            stood += max(timedelta(), min(ended or now, now) - max(begun, session.started_at))
+        return (now - session.started_at - stood).total_seconds() / 60
+
+    def paused(self, now: datetime) -> PauseInterval | None:
+        """The break or pause that it is now, if one is."""
+        found = (each for each in reversed(self.pauses) if each[0] <= now and (each[1] is None or now < each[1]))
+        return next(found, None)
+
+    @property
+    def running(self) -> tuple[SessionState, ...]:
+        """The sessions that are being played."""
+        return tuple(each for each in self.sessions.values() if each.stage == "running")

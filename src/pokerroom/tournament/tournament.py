@@ -1,0 +1,68 @@
+"""A tournament that commands are given to: its house, its state, and everything that happened to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from pokerroom.rulebook.house import House
+from pokerroom.tournament.commands import TournamentCommand
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.decide import decide_tournament, draft_tournament
+from pokerroom.tournament.evolve import drafted_tournament, evolve_tournament, tournament_from
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules, tournament_rules
+from pokerroom.tournament.state import TournamentState
+
+
+class Tournament:
+    """One tournament of a house.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> from pokerroom.tournament.commands import EnterPlayer
+    >>> from pokerroom.tournament.conditions import EntryPrice
+    >>> from pokerroom.tournament.structure.levels import Level, Structure
+    >>> levels = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))))
+    >>> event = TournamentConditions(name="friday", structure=levels, entry=EntryPrice(contribution=100, fee=10),
+    ...                              balance_from="most_players")
+    >>> friday = Tournament(house_named("uk"), event, datetime(2026, 8, 7, 18))
+    >>> _ = friday.do(EnterPlayer(at=datetime(2026, 8, 7, 18, 30), player="Ann", pays=110))
+    >>> friday, friday.known.pool
+    (<Tournament friday of uk: published, 1 entry, pool 100>, 100)
+    """
+
+    def __init__(self, house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> None:
+        first = draft_tournament(house, conditions, at, by)
+        self._take(house, drafted_tournament(first), [first])
+
+    @classmethod
+    def from_happenings(cls, house: House, told: Iterable[TournamentHappening]) -> Tournament:
+        """The tournament that a record tells of; nothing in it is judged again."""
+        found, record = cls.__new__(cls), list(told)
+        found._take(house, tournament_from(record), record)
+        return found
+
+    def _take(self, house: House, state: TournamentState, record: list[TournamentHappening]) -> None:
+        self.house, self.known, self.happenings = house, state, record
+        self._rules: tuple[TournamentConditions, TournamentRules] | None = None
+
+    @property
+    def rules(self) -> TournamentRules:
+        """What holds for it, by its book and its conditions as they are now."""
+        conditions = self.known.conditions
+        if self._rules is None or self._rules[0] is not conditions:
+            self._rules = conditions, tournament_rules(self.house, conditions)
+        return self._rules[1]
+
+    def do(self, command: TournamentCommand) -> tuple[TournamentHappening, ...]:
+        """Have a command judged, and what comes of it happen."""
+        coming = decide_tournament(self.rules, self.known, command)
+        for each in coming:
+            evolve_tournament(self.known, each)
+            self.happenings.append(each)
+        return coming
+
+    def __repr__(self) -> str:
+        known = self.known
+        entries = f"{known.taken} {'entry' if known.taken == 1 else 'entries'}"
+        return f"<Tournament {known.name} of {known.house}: {known.stage}, {entries}, pool {known.pool:,}>"

@@ -1,0 +1,228 @@
+"""Tournament chips: starting stacks, when a denomination goes, the chip race, and counts."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from pokerroom.tournament.chips.colouring import changed_up, in_play_at, raced_before
+from pokerroom.tournament.chips.count import ChipsIssued, count_chips, returned_chips
+from pokerroom.tournament.chips.race import (
+    RaceMethod,
+    chip_race,
+    odd_chips,
+    race_announcement,
+    race_cards,
+    race_rules,
+)
+from pokerroom.tournament.chips.starting import chips_short, starting_pieces
+from pokerroom.tournament.structure.levels import Level, Structure
+from testkit.claims import each_house
+from testkit.effort import examples
+
+HOUSES = ("adelaide", "canberra", "star", "uk")
+# Three odd chips, two and one; seat 6 has nothing else.
+SIX_ODD = {1: 1075, 3: 1050, 6: 25}
+CARDS = "Kd 7s 4c Kh 2d 5c"
+
+
+def race(stacks: Mapping[int, int], cards: str, house: str = "uk") -> dict[int, int]:
+    return dict(chip_race(race_rules(house_named(house)), stacks, 25, 100, cards).stacks)
+
+
+# Starting stacks
+
+
+def test_a_starting_stack_has_small_chips_for_the_first_blinds() -> None:
+    plain = ChipSet(tuple(map(Denomination, (25, 100, 500, 1000))))
+    assert starting_pieces(plain, 5000) == {25: 8, 100: 8, 500: 4, 1000: 2}
+    assert starting_pieces(plain, 1500) == {25: 8, 100: 8, 500: 1}
+    assert chips_short(ChipSet((Denomination(25, count=300), Denomination(100))), 1000, 40) == {25: 20}
+    for chips, stack in ((plain, 1510), (ChipSet(), 100), (ChipSet(tuple(map(Denomination, (20, 50)))), 100)):
+        with pytest.raises(Malformed):
+            starting_pieces(chips, stack)
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(st.sampled_from([(25, 100, 500, 1000), (5, 25, 100), (100, 500, 5000), (1, 5)]), st.integers(1, 400))
+def test_the_pieces_of_a_stack_come_to_the_stack(values: tuple[int, ...], times: int) -> None:
+    stack = values[0] * times
+    pieces = starting_pieces(ChipSet(tuple(map(Denomination, values))), stack)
+    assert sum(value * count for value, count in pieces.items()) == stack
+    assert all(count > 0 for count in pieces.values())
+
+
+# Colouring up
+
+
+@pytest.mark.clause("uk:chip-race.1")
+def test_the_lowest_chip_goes_once_no_level_needs_it() -> None:
+    rules = race_rules(house_named("uk"))
+    levels = (Level((25, 50)), Level((200, 400)), Level((300, 600)), Level((400, 800)))
+    plain = Structure(stack=5000, levels=levels)
+    assert raced_before(plain, (25, 100), 2) == (25,)
+    assert in_play_at(plain, (25, 100), 2) == (100,)
+    with_ante = Structure(stack=5000, levels=(*levels[:3], Level((400, 800), ante=25)))
+    assert [raced_before(with_ante, (25, 100), number) for number in (1, 2, 3, 4)] == [(), (), (), ()]
+    assert "uk:chip-race.1" in map(str, rules.cites("chip_race_steps"))
+
+
+@pytest.mark.clause("uk:chip-race.2")
+def test_whole_groups_are_changed_up_directly() -> None:
+    assert changed_up(11, 25, 100) == (2, 3)
+    assert race({1: 275, 2: 425}, "2c 3c 4c As") == {1: 200, 2: 500}
+
+
+# The race
+
+
+@pytest.mark.clause("uk:chip-race.3", "uk:chip-race.4")
+def test_a_card_for_each_odd_chip_from_seat_1_a_seats_all_together() -> None:
+    rules = race_rules(house_named("uk"))
+    assert race_cards(rules, SIX_ODD, 25, 100) == {1: 3, 3: 2, 6: 1}
+    result = chip_race(rules, {6: 25, 3: 1050, 1: 1075}, 25, 100, CARDS)
+    assert dict(result.dealt) == {1: "Kd 7s 4c", 3: "Kh 2d", 6: "5c"}
+    with pytest.raises(Illegal, match=r"5 cards for 6 odd chips; allowed: a card for each .*uk:chip-race"):
+        chip_race(rules, SIX_ODD, 25, 100, "Kd 7s 4c Kh 2d")
+    with pytest.raises(Malformed, match="one card is dealt twice"):
+        chip_race(rules, SIX_ODD, 25, 100, "Kd Kd 4c Kh 2d 5c")
+
+
+@pytest.mark.clause("uk:chip-race.5")
+def test_nobody_goes_out_by_the_race() -> None:
+    assert race({2: 25, 5: 1000}, "2c") == {2: 100, 5: 1000}
+    # More players than chips to award: the extra ones are added.
+    assert race({1: 25, 2: 25, 3: 25}, "2c 3c 4c") == {1: 100, 2: 100, 3: 100}
+
+
+@pytest.mark.clause("uk:chip-race.6", "uk:chip-race.8")
+def test_who_would_have_nothing_comes_first_and_the_remainder_goes_to_whoever_has_half_of_it() -> None:
+    result = chip_race(race_rules(house_named("uk")), SIX_ODD, 25, 100, CARDS)
+    assert [(award.seat, award.why, award.card) for award in result.awards] == [
+        (6, "would_have_nothing", ""),
+        (3, "leftover", "Kh"),
+    ]
+    assert dict(result.stacks) == {1: 1000, 3: 1100, 6: 100}
+    assert result.difference == 50
+    # Held by a player with a single odd chip the king of hearts brings nothing.
+    other = chip_race(race_rules(house_named("uk")), {1: 1075, 3: 1025, 4: 1025, 6: 25}, 25, 100, "Kd 7s 4c Kh 2d 5c")
+    assert [award.seat for award in other.awards] == [6]
+    assert other.difference == -50
+
+
+@pytest.mark.clause("uk:chip-race.7")
+def test_the_highest_card_by_suit_takes_one_new_chip_and_no_second() -> None:
+    stacks = {1: 1075, 3: 1075, 5: 1050}
+    cards = "As Ks 2c Qd Jd 3s Kh 4d"
+    result = chip_race(race_rules(house_named("uk")), stacks, 25, 100, cards)
+    assert [(award.seat, award.card) for award in result.awards] == [(1, "As"), (5, "Kh")]
+    assert dict(result.stacks) == {1: 1100, 3: 1000, 5: 1100}
+    unlimited = dataclasses.replace(race_rules(house_named("uk")), each_at_most=None)
+    assert [award.seat for award in chip_race(unlimited, stacks, 25, 100, cards).awards] == [1, 1]
+
+
+@pytest.mark.clause("uk:chip-race.9")
+def test_players_are_invited_to_watch() -> None:
+    assert race_announcement(race_rules(house_named("uk")), 25, 100).endswith("Everybody is welcome to watch.")
+    assert "watch" not in race_announcement(race_rules(house_named("star")), 25, 100)
+
+
+@pytest.mark.parametrize(
+    "house",
+    each_house("adelaide:?tournament.chip_race", "canberra:?tournament.chip_race", "star:?tournament.chip_race"),
+)
+def test_where_the_book_is_silent_half_a_group_goes_up_and_level_cards_are_drawn_again(house: str) -> None:
+    # Two left over of four: the highest card left takes them, whoever holds it.
+    assert race({1: 1075, 3: 1025, 4: 1025, 6: 1025}, "Kd 7s 4c Ah 2d 5c", house) == {
+        1: 1100,
+        3: 1100,
+        4: 1000,
+        6: 1000,
+    }
+    # One new chip each, and who holds the last card need not have half of what is left.
+    assert race({1: 1050, 3: 1075, 4: 1025}, "Ad Ah 4c 5c 6c Kc", house) == {1: 1100, 3: 1000, 4: 1100}
+    assert race({1: 1050, 3: 1075}, "Ad Ah 4c 5c 6c", house) == {1: 1100, 3: 1000}  # one of four is too few
+    assert race({1: 25, 3: 1000}, "2c", house) == {1: 100, 3: 1000}  # nobody goes out
+    # Suits are equal: seats 1 and 3 are level, and seat 3 draws the higher card.
+    assert race({1: 1050, 3: 1050}, "Kd 2c Kh 3c 5d 9d", house) == {1: 1000, 3: 1100}
+    with pytest.raises(Illegal, match="seat 1, seat 3 are level in the race; allowed: a further card for each"):
+        race({1: 1050, 3: 1050}, "Kd 2c Kh 3c", house)
+
+
+@pytest.mark.parametrize(("method", "after"), [("round_each_up", (1100, 1100)), ("round_each_nearest", (1000, 1100))])
+def test_a_house_may_round_instead_of_racing(method: RaceMethod, after: tuple[int, int]) -> None:
+    rules = dataclasses.replace(race_rules(house_named("star")), method=method)
+    assert race_cards(rules, {1: 1025, 2: 1050}, 25, 100) == {}
+    result = chip_race(rules, {1: 1025, 2: 1050}, 25, 100)
+    assert tuple(result.stacks.values()) == after
+    assert chip_race(rules, {1: 25}, 25, 100).stacks[1] == 100
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@settings(max_examples=examples(60), deadline=None)
+@given(
+    counts=st.dictionaries(st.integers(1, 10), st.integers(1, 200), min_size=1),
+    kinds=st.sampled_from([(25, 100), (100, 500), (5, 25), (500, 1000), (1, 10)]),
+    seed=st.integers(0, 10**6),
+)
+def test_a_race_leaves_whole_new_chips_and_everybody_in(
+    house: str, counts: dict[int, int], kinds: tuple[int, int], seed: int
+) -> None:
+    old, new = kinds
+    stacks = {seat: old * count for seat, count in counts.items()}
+    deck = (
+        random.Random(seed).sample(list(map(Card, range(52))), 52)
+        if sum(odd_chips(stacks, old, new).values()) <= 40
+        else ()
+    )
+    if not deck:
+        return
+    result = chip_race(race_rules(house_named(house)), stacks, old, new, deck)
+    assert all(stack > 0 and stack % new == 0 for stack in result.stacks.values())
+    assert result.difference == sum(result.stacks.values()) - sum(stacks.values())
+    assert all(-new < result.stacks[seat] - stack < new for seat, stack in stacks.items())
+    assert max((sum(award.seat == seat for award in result.awards) for seat in stacks), default=0) <= 1
+
+
+# Counts
+
+
+def test_entries_re_buys_and_add_ons_make_the_chips_in_play() -> None:
+    grounds = TableGrounds(library().book("canberra"))
+    issued = ChipsIssued(starting=40 * 5_000, rebuys=12 * 5_000, add_ons=8 * 8_000)
+    assert issued.in_play == 324_000
+    right = count_chips(grounds, issued, {"table 1": 200_000, "table 2": 124_000})
+    assert (right.difference, "canberra:20.15" in map(str, right.cites)) == (0, True)
+    assert count_chips(grounds, issued, {"table 1": 323_000}).difference == -1_000
+
+
+@pytest.mark.clause("star:28.9.3")
+def test_a_count_is_held_against_the_banks_and_re_buys() -> None:
+    issued = ChipsIssued(starting=18 * 10_000, rebuys=4 * 10_000)
+    count = count_chips(TableGrounds(library().book("star")), issued, {"table 1": 219_900})
+    assert (count.expected, count.difference) == (220_000, -100)
+    assert str(count.cites[0]) == "star:28.9.3"
+    assert replace(issued, added=5_000, raced=75, late=10_000, early=100, removed=8_000).in_play == 227_175
+
+
+@pytest.mark.clause("star:28.9.6")
+def test_missing_chips_are_told_by_number_and_denomination() -> None:
+    grounds = TableGrounds(library().book("star"))
+    assert returned_chips(grounds, 180_000, 180_000).pieces == {}
+    assert returned_chips(grounds, 180_000, 179_500, {100: 5}).amount == 500
+    for wrong in (None, {100: 4}, {25: 5}):
+        with pytest.raises(Illegal, match=r"500 in chips are missing.*star:28\.9\.3, star:28\.9\.6"):
+            returned_chips(grounds, 180_000, 179_500, wrong)
+    with pytest.raises(Illegal, match="180,100 chips returned of 180,000"):
+        returned_chips(grounds, 180_000, 180_100)

@@ -1,0 +1,149 @@
+"""Heads-up tournaments: rounds of matches, the bracket, and divided tables."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import house_named
+from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
+from pokerroom.tournament.heads_up.bracket import draw_bracket, next_round
+from pokerroom.tournament.heads_up.rounds import (
+    HeadsUpRound,
+    begin_round,
+    match_stacks,
+    match_winner,
+    round_winner,
+    score_match,
+)
+from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules
+from testkit.claims import each_house
+from testkit.effort import examples
+
+
+def star() -> HeadsUpRules:
+    return heads_up_rules(house_named("star"))
+
+
+def won(rules: HeadsUpRules, played: HeadsUpRound, winner: str) -> HeadsUpRound:
+    return score_match(rules, played, {player: 10_000 * (player == winner) for player in played.players})
+
+
+@pytest.mark.clause("star:28.6.1.1")
+def test_the_first_to_win_two_of_three_matches_goes_on() -> None:
+    rules, played = star(), begin_round(star(), ("A", "B"), 5_000)
+    for winner, score in (("A", "1-0"), ("B", "1-1")):
+        played = won(rules, played, winner)
+        assert (played.score, round_winner(rules, played)) == (score, "")
+    played = won(rules, played, "A")
+    assert (played.score, round_winner(rules, played)) == ("2-1", "A")
+
+
+@pytest.mark.clause("star:28.6.1.2")
+def test_after_two_wins_there_is_no_third_match() -> None:
+    rules = star()
+    played = HeadsUpRound(("A", "B"), 5_000, ("A", "A"))
+    assert round_winner(rules, played) == "A"
+    for again in (lambda: match_stacks(rules, played), lambda: won(rules, played, "B")):
+        with pytest.raises(Illegal, match=r"match 3 after 2-0; allowed: the round is A's .*star:28\.6\.1\.2"):
+            again()
+
+
+@pytest.mark.clause("star:28.6.1.3", "star:28.1.1.9")
+def test_every_match_begins_with_equal_chips_and_ends_when_one_has_all() -> None:
+    rules, played = star(), begin_round(star(), ("A", "B"), 5_000)
+    assert match_winner(played, {"A": 9_900, "B": 100}) == ""
+    with pytest.raises(Illegal, match=r"A 9,900, B 100; allowed: once one player has all the chips .*star:28"):
+        score_match(rules, played, {"A": 9_900, "B": 100})
+    assert match_winner(played, {"A": 10_000, "B": 0}) == "A"
+    assert match_stacks(rules, won(rules, played, "A")) == {"A": 5_000, "B": 5_000}
+    assert match_stacks(rules, begin_round(rules, ("A", "C"), 5_000)) == {"A": 5_000, "C": 5_000}
+    with pytest.raises(Malformed, match="10,000 chips in all"):
+        match_winner(played, {"A": 10_000, "B": 100})
+
+
+@pytest.mark.clause("star:28.1.1.8")
+def test_a_third_player_is_refused() -> None:
+    rules = star()
+    with pytest.raises(Illegal, match=r"3 players in a match; allowed: two.*star:28\.1\.1\.8"):
+        begin_round(rules, ("A", "B", "C"), 5_000)
+    with pytest.raises(Illegal, match="A, B, C in one playing area; allowed: two players"):
+        seat_matches(rules, divide_tables(rules, {"12": "E"}), [("A", "B", "C")])
+
+
+@pytest.mark.clause("star:28.5.3")
+def test_a_divided_table_seats_two_and_two_and_no_fifth() -> None:
+    rules = star()
+    areas = divide_tables(rules, {"12": "E"})
+    seated = seat_matches(rules, areas, [("A", "B"), ("C", "D")])
+    assert [(area.side, area.players) for area in seated] == [(1, ("A", "B")), (2, ("C", "D"))]
+    with pytest.raises(Illegal, match=r"6 players at 2 playing areas; allowed: 4, two to each .*star:28\.5\.3"):
+        seat_matches(rules, areas, [("A", "B"), ("C", "D"), ("E", "F")])
+
+
+@pytest.mark.clause("star:28.6.2")
+def test_each_side_has_a_number_of_the_event_beside_the_rooms() -> None:
+    rules = star()
+    areas = divide_tables(rules, {"12": "E", "14": "E"})
+    assert [(area.number, area.table) for area in areas] == [(1, "12"), (2, "12"), (3, "14"), (4, "14")]
+    assert str(seat_matches(rules, areas, [("A", "B")])[0]) == "table 1 (side 1 of 12): A and B"
+
+
+@pytest.mark.clause("star:28.6.3")
+def test_the_decks_of_two_sides_have_different_backs() -> None:
+    rules = star()
+    areas = bring_deck(rules, divide_tables(rules, {"12": "E", "14": "E"}), 1, "blue")
+    with pytest.raises(Illegal, match=r"blue backs on both sides of 12; allowed: another colour .*star:28\.6\.3"):
+        bring_deck(rules, areas, 2, "blue")
+    areas = bring_deck(rules, bring_deck(rules, areas, 2, "red"), 3, "blue")
+    assert [area.back for area in areas] == ["blue", "red", "blue", ""]
+    with pytest.raises(Illegal, match="a deck for table 9; allowed: 1, 2, 3, 4"):
+        bring_deck(rules, areas, 9, "red")
+
+
+@pytest.mark.clause("star:diagram.E")
+def test_only_a_table_of_the_layout_for_it_is_divided() -> None:
+    with pytest.raises(Illegal, match=r"12 with layout A; allowed: layout E .*star:"):
+        divide_tables(star(), {"12": "A"})
+    with pytest.raises(Illegal, match="12 with a layout F; allowed: A, B, C, D, E "):
+        divide_tables(star(), {"12": "F"})
+    assert len(divide_tables(star(), {"12": "E"})) == 2
+
+
+@pytest.mark.parametrize(
+    "house",
+    each_house(
+        "adelaide:?tournament.heads_up_event", "canberra:?tournament.heads_up_event", "uk:?tournament.heads_up_event"
+    ),
+)
+def test_other_books_know_no_such_event(house: str) -> None:
+    with pytest.raises(Illegal, match="a heads-up tournament; allowed: a tournament that is played to the last player"):
+        heads_up_rules(house_named(house))
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(st.integers(2, 70), st.integers(0, 10**6))
+def test_a_bracket_ends_with_one_winner_whom_nobody_beat(entrants: int, seed: int) -> None:
+    rules, chance = star(), random.Random(seed)
+    names = [f"P{number}" for number in range(entrants)]
+    bracket, beaten, matches = draw_bracket(names), set[str](), 0
+    while not bracket.winner:
+        pairs = bracket.pairs
+        winners = [chance.choice(pair) for pair in pairs]
+        beaten |= {player for pair in pairs for player in pair} - set(winners)
+        matches += len(pairs)
+        bracket = next_round(rules, bracket, winners)
+        if len(bracket.rounds) > 1:
+            assert len(bracket.rounds[-1]).bit_count() == 1
+    assert matches == entrants - 1
+    assert bracket.winner not in beaten
+    assert sorted(player for group in bracket.placings for player in group) == sorted(names)
+    assert bracket.placings[0] == (bracket.winner,)
+    with pytest.raises(Illegal, match="winners who did not meet"):
+        next_round(rules, bracket, [bracket.winner])
+    with pytest.raises(Malformed):
+        draw_bracket(["A", "A"])
