@@ -137,7 +137,7 @@ def _conditions(setup: SetUp, house: House) -> TournamentConditions:
             if told is None:
                 raw.pop(name, None)
                 continue
-            raw[name] = {**raw[name], **told} if isinstance(told, dict) and isinstance(raw.get(name), dict) else told
+            raw[name] = {**raw[name], **told} if name == "structure" else told
     for item in filter(None, re.split(r",\s*", setup.get("lacks", ""))):
         del raw["says"][item.replace(" ", "_")]
     try:

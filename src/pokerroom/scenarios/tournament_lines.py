@@ -16,6 +16,7 @@ from pokerroom.scenarios.tournament_game import TournamentGame, chips_by_name, c
 from pokerroom.tournament import commands, words
 from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.deciding.levels import session_clock
 from pokerroom.tournament.deciding.life import refuse_other_use
 from pokerroom.tournament.deciding.penalties import proposed
 from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid
@@ -24,6 +25,7 @@ from pokerroom.tournament.happening_text import places_text, told_in_words
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.money.house_share import money_rules, most_kept
 from pokerroom.tournament.placing import overall, placings, points_of
+from pokerroom.tournament.seating.tables import TableSeat
 
 _Match = re.Match[str]
 _Act = Callable[[TournamentGame, _Match], Reply]
@@ -170,6 +172,8 @@ def _hand_ends(game: TournamentGame, m: _Match) -> Reply:
             told["all_in"] = tuple(_seat(seats, who) for who in re.split(r",\s*", each.removeprefix("all-in ")))
         elif each.startswith("button "):
             told["button"] = _seat(seats, each.removeprefix("button "))
+        elif each.startswith("blinds "):
+            told["blinds"] = tuple(_seat(seats, who) for who in re.split(r",\s*", each.removeprefix("blinds ")))
         else:
             raise Malformed(f"{each!r} cannot be read", allowed="all-in Bob, Cy; button Ann")
     game.do(commands.ReportHandOver, table=table, stacks=stacks, **told)
@@ -227,6 +231,11 @@ def _special(what: words.SpecialHand, **parts: Any) -> _Act:
     return _does(
         commands.AnnounceSpecialHand, what=what, tables=lambda m: (m[1],) if m[1] else (), **parts
     )  # fmt: skip
+
+
+def _drawn_seat(text: str) -> TableSeat:
+    table, _, seat = text.partition("-")
+    return TableSeat(table, int(seat))
 
 
 def _missing(m: _Match) -> dict[int, int]:
@@ -353,6 +362,11 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
             against_rules=lambda m: bool(m[4]),
         ),
     ),
+    ("tables are evened out", _does(commands.EvenTables)),
+    (
+        "tables are evened out, drawn TEXT",
+        _does(commands.EvenTables, lots=lambda m: tuple(_drawn_seat(each) for each in m[1].split(" "))),
+    ),
     (
         "table NAME breaks: TEXT",
         _does(commands.BreakTournamentTable, table=_text(1), seats=lambda m: seats_told(m[2])),
@@ -462,6 +476,13 @@ def _revenue(game: TournamentGame, m: _Match) -> Reply:
     return Reply(", ".join(f"{what} {amount:,}" for what, amount in found.items()), rules.cites("gaming_revenue"))
 
 
+def _clock(game: TournamentGame, _: _Match) -> str:
+    face = session_clock(game.tournament.known, game.session, game.now)
+    left = "" if face.seconds_left is None else f", {face.seconds_left // 60}:{face.seconds_left % 60:02} left"
+    stands = ", stands still" if face.stopped else ""
+    return f"level {face.level} ({face.forced}){' break' if face.is_break else ''}{left}{stands}"
+
+
 def _competitor(what: Callable[[Any], object]) -> Callable[[TournamentGame, _Match], str]:
     def asked(game: TournamentGame, m: _Match) -> str:
         player = game.session.players.get(m[1])
@@ -496,6 +517,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("in play", lambda game, _: f"{game.session.in_play:,}"),
     ("players left", lambda game, _: game.session.remaining),
     ("level", lambda game, _: game.session.level),
+    ("clock", _clock),
     ("minutes played", lambda game, _: f"{game.tournament.known.played(game.session, game.now):g}"),
     ("tables", lambda game, _: ", ".join(f"{name}: {len(each.seats)}" for name, each in game.session.tables.items())),
     ("places", _places),

@@ -17,6 +17,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.house_terms import TournamentRules, event_choices, tournament_rules
+from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.money.prize_checks import lint_prizes
+from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
 _CALLED: Final[dict[words.ConditionItem, str]] = {
@@ -98,7 +101,18 @@ def check_conditions(house: House, conditions: TournamentConditions) -> Conditio
     items += _players(rules, conditions)
     items += _sessions(rules, conditions)
     items += _points(rules, conditions)
+    items += _found_elsewhere(rules, conditions)
     return ConditionsCheck(tuple(items))
+
+
+def _found_elsewhere(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+    """What is wrong with levels, chips and prizes."""
+    planned = PlannedChips(players=conditions.players_at_most)
+    found = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
+    if conditions.prizes is not None:
+        found += lint_prizes(money_rules(rules.house), conditions.prizes)
+    for each in found:
+        yield CheckedCondition(each.what, "wrong" if each.is_wrong else "doubtful", each.allowed, each.cites)
 
 
 def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> CheckedCondition:

@@ -16,6 +16,8 @@ from pokerroom.table.happenings import kind_of
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.records import AllottedSeat
+from pokerroom.tournament.seating.moves import DirectorsChoice
+from pokerroom.tournament.seating.tables import TableSeat
 
 _Few = Annotated[str, Meta(max_length=300)]
 
@@ -273,13 +275,14 @@ class ReportHandBegun(TournamentCommand, frozen=True, kw_only=True):
 
 
 class ReportHandOver(TournamentCommand, frozen=True, kw_only=True):
-    """A hand is over: what every seat has now, who moved all-in in which order, and where the button was."""
+    """A hand is over: what every seat has now, who moved all-in in which order, where button and blinds were."""
 
     session: str
     table: _Few
     stacks: Mapping[int, int]
     all_in: tuple[int, ...] = ()
     button: int = 0
+    blinds: tuple[int, ...] = ()
 
 
 class EndSession(TournamentCommand, frozen=True, kw_only=True):
@@ -386,6 +389,19 @@ class MoveCompetitor(TournamentCommand, frozen=True, kw_only=True):
     seat: int
     reason: _Few
     against_rules: bool = False
+
+
+class EvenTables(TournamentCommand, frozen=True, kw_only=True):
+    """Tables are broken or balanced by the method of the house, as their numbers ask for.
+
+    `lots` are open seats in the order in which they were drawn, `table_order` tables in theirs; a director's own choice
+    of table, player and place is for the next move.
+    """
+
+    session: str
+    lots: tuple[TableSeat, ...] = ()
+    table_order: tuple[_Few, ...] = ()
+    choice: DirectorsChoice | None = None
 
 
 class BreakTournamentTable(TournamentCommand, frozen=True, kw_only=True):

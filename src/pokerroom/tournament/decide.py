@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -26,6 +27,7 @@ from pokerroom.tournament.deciding import (
     special,
     undoing,
 )
+from pokerroom.tournament.deciding.sessions import stopped_by_numbers
 from pokerroom.tournament.evolve import apply_happening
 from pokerroom.tournament.happenings import StepsUndone, TournamentDrafted, TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
@@ -60,6 +62,7 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.CloseTournament: prizes.decide_close,
     commands.AllotSeats: seats.decide_allot,
     commands.MoveCompetitor: seats.decide_move,
+    commands.EvenTables: seats.decide_even_tables,
     commands.BreakTournamentTable: seats.decide_break_table,
     commands.PlaceLateStack: seats.decide_place_late_stack,
     commands.RemoveLateStack: seats.decide_remove_late_stack,
@@ -114,7 +117,7 @@ def decide_tournament(
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1
     found = []
-    for happening in judge(rules, twin, command):
+    for happening in chain(judge(rules, twin, command), stopped_by_numbers(rules, twin, command)):
         kept = replace(happening, step=step)
         if not isinstance(kept, StepsUndone):
             apply_happening(twin, kept)

@@ -281,8 +281,9 @@ def _hand_for_hand(state: TournamentState, event: happenings.HandForHandSet) -> 
 
 def _dealt(state: TournamentState, event: happenings.HandDealt) -> None:
     session = state.session(event.session)
-    session.tables[event.table] = replace(session.tables[event.table], dealing=True)
     seats = session.tables[event.table].seats
+    dealt = tuple(sorted(seat for seat, who in seats.items() if session.players[who].chips))
+    session.tables[event.table] = replace(session.tables[event.table], dealing=True, dealt=dealt)
     for seat in event.dead:
         player = session.players[seats[seat]]
         if player.dead_hands:
@@ -300,7 +301,9 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         table,
         dealing=False,
         hands=event.hand,
+        dealt=(),
         button=event.button,
+        blinds=event.blinds,
         rounds=rounds,
         special=None,
         bonus=0,
@@ -380,12 +383,14 @@ def _late_placed(state: TournamentState, event: happenings.LateStackPlaced) -> N
         ),
     )
     session.issued += event.chips
+    session.unsold += 1
 
 
 def _late_taken(state: TournamentState, event: happenings.LateSeatTaken) -> None:
     session = state.session(event.session)
     if event.instead_of:
         _unseat(session, event.instead_of)
+        session.unsold -= 1
     else:
         session.issued += event.chips
     _seat(
@@ -405,6 +410,7 @@ def _late_taken(state: TournamentState, event: happenings.LateSeatTaken) -> None
 def _late_removed(state: TournamentState, event: happenings.LateStackRemoved) -> None:
     session = state.session(event.session)
     session.removed += _unseat(session, event.player).chips
+    session.unsold -= 1
 
 
 def _moved(state: TournamentState, event: happenings.CompetitorMoved) -> None:

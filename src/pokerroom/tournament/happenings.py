@@ -311,6 +311,7 @@ class HandSettled(_TournamentHappening, frozen=True, kw_only=True):
     turn: int
     stacks: Mapping[int, int]
     button: int = 0
+    blinds: tuple[int, ...] = ()
     bonus: int = 0
 
 
@@ -389,7 +390,10 @@ class LateStackRemoved(_TournamentHappening, frozen=True, kw_only=True):
 
 
 class CompetitorMoved(_TournamentHappening, frozen=True, kw_only=True):
-    """A player moves with the whole stack, and why; `warning` where the director did it against the rules."""
+    """A player moves with the whole stack, and why; `warning` where the director did it against the rules.
+
+    Who `waits` is dealt in once the button has passed them.
+    """
 
     session: str
     player: str
@@ -397,6 +401,7 @@ class CompetitorMoved(_TournamentHappening, frozen=True, kw_only=True):
     seat: int
     reason: str
     warning: str = ""
+    waits: bool = False
 
 
 class TournamentTableBroken(_TournamentHappening, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from pokerroom.table.seats.rules import SeatingRules, recorded_seating
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class TournamentRules(RestsOnBook):
     directors: tuple[str, ...]  # titles that may run one
     appointed_by: tuple[str, ...]  # titles that may name who does
     draws: SeatingRules  # how a card is drawn for a place
+    seating: TournamentSeating
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "tournament"
 
@@ -221,5 +223,6 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         directors=titles_with(given, "tournament"),
         appointed_by=titles_with(given, "appoint"),
         draws=recorded_seating(given, conditions.structure.setup(1)),
+        seating=tournament_seating(given, conditions.structure.setup(1)),
         grounds=TableGrounds(given.book, kind="tournament"),
     )

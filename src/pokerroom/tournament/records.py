@@ -104,8 +104,10 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     seats: dict[int, str] = {}
     button: int = 0
+    blinds: tuple[int, ...] = ()  # who posted which in the last hand, by seat
     hands: int = 0
     dealing: bool = False
+    dealt: tuple[int, ...] = ()  # the seats that are in the hand
     special: words.SpecialHand | None = None
     bonus: int = 0
     bonus_prize: str = ""

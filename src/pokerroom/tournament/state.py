@@ -48,6 +48,7 @@ class SessionState:
     seats: tuple[AllottedSeat, ...] = ()
     empty: tuple[AllottedSeat, ...] = ()  # seats that somebody did not take, and who
     players: dict[str, Competitor] = field(default_factory=dict)
+    unsold: int = 0  # stacks among them that wait for somebody
     tables: dict[str, TournamentTable] = field(default_factory=dict)
     out: dict[str, Elimination] = field(default_factory=dict)
     started_at: datetime | None = None
@@ -96,7 +97,7 @@ class SessionState:
     @property
     def remaining(self) -> int:
         """How many players are left; who may still buy again is."""
-        return sum(not each.unsold for each in self.players.values())
+        return len(self.players) - self.unsold
 
     @property
     def dealing(self) -> tuple[str, ...]:

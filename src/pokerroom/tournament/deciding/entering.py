@@ -253,7 +253,7 @@ def _refuse_late(
         raise Illegal(f"table {asked.table} seat {asked.seat} for {who}", allowed=allowed, cites=cites)
     if rules.late_entry == "full_stack" and (holder or not 1 <= asked.seat <= state.conditions.structure.seats):
         raise Illegal(f"table {asked.table} seat {asked.seat} for {who}", allowed="an empty seat", cites=cites)
-    if table.dealing:
+    if waiting and asked.seat in table.dealt:
         raise Illegal(f"{who} comes in in the middle of a hand", allowed="once it is over", cites=cites)
 
 

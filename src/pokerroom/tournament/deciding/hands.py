@@ -115,7 +115,7 @@ def decide_hand_over(
     table = session.table(asked.table)
     if not table.dealing:
         raise Illegal(f"no hand is being played at table {table.name}", allowed="begin one first")
-    before = {seat: session.players[who] for seat, who in table.seats.items()}
+    before = {seat: session.players[table.seats[seat]] for seat in table.dealt}
     _refuse_stacks(rules, session, table, asked, before)
     same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
     turn = session.round_turn if same_round else state.turn + 1
@@ -126,8 +126,9 @@ def decide_hand_over(
         table=table.name,
         hand=table.hands + 1,
         turn=turn,
-        stacks=asked.stacks,
+        stacks={seat: asked.stacks[seat] for seat in before},
         button=asked.button,
+        blinds=asked.blinds,
         bonus=table.bonus,
         cites=rules.cites("special_hands") if table.bonus else (),
     )
@@ -167,19 +168,11 @@ def decide_hand_over(
             )
             remaining -= 1
     yield from _smallest(rules, session, table, asked)
-    plan = session.plan
-    if remaining <= max(plan.players_left, 1) and not session.stopped:
-        yield happenings.PlayStopped(
-            at=asked.at,
-            session=session.name,
-            why=f"{remaining} left in {plan.name}",
-            cites=rules.cites("session_outcome"),
-        )
 
 
 def _from_button(table: TournamentTable, asked: commands.ReportHandOver, seat: int) -> int:
     """How many places left of the button a seat is; the button itself is the furthest away."""
-    return list(from_the_left(asked.button, sorted(table.seats))).index(seat) + 1 if asked.button else 0
+    return list(from_the_left(asked.button, list(table.dealt))).index(seat) + 1 if asked.button else 0
 
 
 def _refuse_stacks(
@@ -190,13 +183,15 @@ def _refuse_stacks(
     before: dict[int, Competitor],
 ) -> None:
     """Chips are neither made nor lost in a hand, but for those that the house announced."""
-    if {*asked.stacks} != {*before}:
+    beside = {seat: session.players[who].chips for seat, who in table.seats.items() if seat not in before}
+    told_beside = {seat: chips for seat, chips in asked.stacks.items() if seat not in before}
+    if not {*before} <= {*asked.stacks} or not told_beside.items() <= beside.items():
         raise Malformed(
             f"stacks of seats {', '.join(map(str, sorted(asked.stacks)))}", allowed=", ".join(map(str, sorted(before)))
         )
     if any(chips < 0 for chips in asked.stacks.values()):
         raise Malformed("a stack below nothing", allowed="0 or more")
-    had, have = sum(each.chips for each in before.values()) + table.bonus, sum(asked.stacks.values())
+    had, have = sum(each.chips for each in before.values()) + table.bonus, sum(asked.stacks[seat] for seat in before)
     if had != have:
         raise Illegal(
             f"{have:,} chips after the hand at table {table.name} of {session.name}",
@@ -211,7 +206,7 @@ def _smallest(
     """After an elimination round: who has the smallest stack may be eliminated."""
     if table.special != "elimination_round":
         return
-    left = {seat: chips for seat, chips in asked.stacks.items() if chips}
+    left = {seat: asked.stacks[seat] for seat in table.dealt if asked.stacks[seat]}
     least = min(left.values(), default=0)
     players = tuple(table.seats[seat] for seat, chips in sorted(left.items()) if chips == least)
     if len(left) >= _LEAST:

@@ -11,6 +11,7 @@ from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.tournament.structure.timetable import ClockFace, clock_face
 
 
 def level_over(state: TournamentState, session: SessionState, now: datetime) -> float | None:
@@ -27,6 +28,17 @@ def level_over(state: TournamentState, session: SessionState, now: datetime) -> 
     if by_hands or (level.players_left and session.remaining <= level.players_left):
         return played + (pause.minutes if pause else 0)
     return None
+
+
+def session_clock(state: TournamentState, session: SessionState, now: datetime) -> ClockFace:
+    """What a display shows of a session at a moment."""
+    return clock_face(
+        state.conditions.structure,
+        session.level,
+        state.played(session, now) - session.level_since,
+        hands=session.most_hands - session.level_hands,
+        stopped=state.paused(now) is not None,
+    )
 
 
 def break_now(state: TournamentState, session: SessionState, now: datetime) -> int:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import (
     refuse_mid_hand,
@@ -16,6 +17,15 @@ from pokerroom.tournament.deciding.refusals import (
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import AllottedSeat
+from pokerroom.tournament.seating.moves import (
+    balancing_plan,
+    breaking_plan,
+    move_by_hand,
+    next_balancing_move,
+    seating_due,
+    table_to_break,
+)
+from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
@@ -86,15 +96,16 @@ def decide_move(
     player = session.competitor(asked.player)
     reason = refuse_wordless(asked.reason, "a move")
     cites = rules.cites("stack_untouched", "assigned_seat")
-    for table in {player.table, asked.table} & {*session.tables}:
-        refuse_mid_hand(session, table, f"{player.player} moves")
+    refuse_mid_hand(session, player.table, f"{player.player} moves")
     _refuse_seats(state, (AllottedSeat(player.player, asked.table, asked.seat),))
-    there = session.tables[asked.table].seats if asked.table in session.tables else {}
-    if asked.seat in there:
-        raise Illegal(f"table {asked.table} seat {asked.seat} is taken", allowed="an empty seat", cites=cites)
-    warning = _against_balance(session, player.table, asked.table)
+    _, warnings = move_by_hand(
+        rules.seating, seated_tables(state, session), player.player, TableSeat(asked.table, asked.seat)
+    )
+    warning = "; ".join(each.what for each in warnings)
     if warning and not asked.against_rules:
-        raise Illegal(warning, allowed="confirm it as against the rules", cites=rules.cites("balance_steps"))
+        against = tuple(dict.fromkeys(cite for each in warnings for cite in each.cites))
+        usual = "; ".join(each.usual for each in warnings)
+        raise Illegal(warning, allowed=f"{usual}; or confirm it as against the rules", cites=against or cites)
     yield happenings.CompetitorMoved(
         at=asked.at,
         by=asked.by,
@@ -108,12 +119,58 @@ def decide_move(
     )
 
 
-def _against_balance(session: SessionState, source: str, target: str) -> str:
-    """What speaks against a move: it makes tables less even than they were."""
-    if source == target or target not in session.tables:
-        return ""
-    here, there = len(session.tables[source].seats), len(session.tables[target].seats)
-    return f"a move from {here} players to {there} makes tables less even" if there >= here else ""
+def seated_tables(state: TournamentState, session: SessionState) -> tuple[SeatedTable, ...]:
+    """The tables of a session as seating sees them: who sits where, and where the button and the blinds last were."""
+    seats = state.conditions.structure.seats
+    return tuple(
+        SeatedTable(each.name, seats, each.seats, Places(each.button, each.blinds) if each.button else None)
+        for each in session.tables.values()
+    )
+
+
+def decide_even_tables(
+    rules: TournamentRules, state: TournamentState, asked: commands.EvenTables
+) -> Iterator[TournamentHappening]:
+    """Break a table where all fit at the others, else even the numbers out, by the method of the house."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "tables evened out", "running")
+    tables = seated_tables(state, session)
+    due = seating_due(rules.seating, tables)
+    broken = ""
+    if due == "break":
+        broken = (
+            asked.choice.table if asked.choice and asked.choice.table else table_to_break(tables, asked.table_order)
+        )
+        moves = breaking_plan(rules.seating, tables, broken, asked.lots)
+    elif due == "balance" and asked.choice is not None:
+        move = next_balancing_move(
+            rules.seating, tables, table_order=asked.table_order, lots=asked.lots, choice=asked.choice
+        )
+        moves = (move,) if move is not None else ()
+    elif due == "balance":
+        moves = balancing_plan(rules.seating, tables, table_order=asked.table_order, lots=asked.lots)
+    else:
+        cites = rules.cites("even_tables", "balance_steps")
+        raise Illegal("tables are even", allowed="once they are not", cites=cites)
+    for move in moves:
+        refuse_mid_hand(session, move.old.table, f"{move.player} moves")
+    for move in moves:
+        yield happenings.CompetitorMoved(
+            at=asked.at,
+            by=asked.by,
+            session=session.name,
+            player=move.player,
+            table=move.new.table,
+            seat=move.new.seat,
+            reason=move.why,
+            waits=not move.dealt_in,
+            cites=move.cites,
+        )
+    if broken:
+        cites = rules.cites("even_tables", "broken_table_position")
+        yield happenings.TournamentTableBroken(
+            at=asked.at, by=asked.by, session=session.name, table=broken, cites=cites
+        )
 
 
 def decide_break_table(
@@ -134,7 +191,6 @@ def decide_break_table(
         if each.table == asked.table or each.table not in session.tables or each.seat in taken:
             where = f"table {each.table} seat {each.seat}"
             raise Illegal(f"{where} for {each.player}", allowed="an empty seat of another table", cites=cites)
-        refuse_mid_hand(session, each.table, f"{each.player} comes")
     for unsold in [who for who in table.seats.values() if session.players[who].unsold]:
         yield happenings.LateStackRemoved(
             at=asked.at,

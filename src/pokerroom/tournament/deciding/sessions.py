@@ -120,6 +120,20 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
     return ""
 
 
+def stopped_by_numbers(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """No new hand starts in sessions of which no more players are left than their plan plays down to."""
+    for session in state.running:
+        if not session.stopped and session.remaining <= max(session.plan.players_left, 1):
+            yield happenings.PlayStopped(
+                at=asked.at,
+                session=session.name,
+                why=f"{session.remaining} left in {session.name}",
+                cites=rules.cites("session_outcome"),
+            )
+
+
 def known_already(session: SessionState) -> bool:
     """Whether it is known who goes on: nobody is left who would not."""
     plan = session.plan
