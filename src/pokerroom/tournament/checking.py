@@ -91,8 +91,8 @@ class ConditionsCheck(Struct, frozen=True):
             raise Illegal(what, allowed=allowed, cites=cites)
 
 
-def check_conditions(house: House, conditions: TournamentConditions) -> ConditionsCheck:
-    """Hold conditions against what a house's book says about tournaments."""
+def check_conditions(house: House, conditions: TournamentConditions, players: int = 0) -> ConditionsCheck:
+    """Hold conditions against what a house's book says about tournaments, for so many players as are expected."""
     items = [*_choices(house, conditions)]
     rules = tournament_rules(house, conditions)
     items += _stated(rules, conditions)
@@ -101,13 +101,15 @@ def check_conditions(house: House, conditions: TournamentConditions) -> Conditio
     items += _players(rules, conditions)
     items += _sessions(rules, conditions)
     items += _points(rules, conditions)
-    items += _found_elsewhere(rules, conditions)
+    items += _found_elsewhere(rules, conditions, players or conditions.players_at_most)
     return ConditionsCheck(tuple(items))
 
 
-def _found_elsewhere(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _found_elsewhere(
+    rules: TournamentRules, conditions: TournamentConditions, players: int
+) -> Iterator[CheckedCondition]:
     """What is wrong with levels, chips and prizes."""
-    planned = PlannedChips(players=conditions.players_at_most)
+    planned = PlannedChips(players=players)
     found = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
     if conditions.prizes is not None:
         found += lint_prizes(money_rules(rules.house), conditions.prizes)

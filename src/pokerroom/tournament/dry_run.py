@@ -24,10 +24,8 @@ from pokerroom.tournament.money.house_share import (
     prize_pool,
     refuse_share,
 )
-from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
-from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 from pokerroom.tournament.structure.timetable import TimetableLine, timetable
 
 
@@ -62,14 +60,12 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     """Hold a tournament against its own chips, levels and prizes, and work out what it would come to."""
     players = players or expected_players(conditions)
     structure, bought = conditions.structure, _bought_each(conditions) * players
-    planned, rules = PlannedChips(players=players), money_rules(house)
-    items = [*check_conditions(house, conditions).items]
-    found = [*lint_structure(house, structure, conditions.chips, planned), *_late(conditions)]
-    if conditions.prizes is not None:
-        found += lint_prizes(rules, conditions.prizes)
-    found += _share(rules, conditions, players)
+    rules = money_rules(house)
+    items = [*check_conditions(house, conditions, players).items]
+    found = [*_late(conditions), *_share(rules, conditions, players)]
     pool, prizes = _pool(rules, conditions, players), None
-    if conditions.prizes is not None and not any(each.is_wrong for each in found):
+    wrong = any(each.finding == "wrong" for each in items) or any(each.is_wrong for each in found)
+    if conditions.prizes is not None and not wrong:
         try:
             prizes = prize_list(rules, conditions.prizes, pool, players)
         except PokerroomError as fault:

@@ -28,7 +28,7 @@ class Tournament:
     >>> friday = Tournament(house_named("uk"), event, datetime(2026, 8, 7, 18))
     >>> _ = friday.do(EnterPlayer(at=datetime(2026, 8, 7, 18, 30), player="Ann", pays=110))
     >>> friday, friday.known.pool
-    (<Tournament friday of uk: drafted, 1 entry, pool 100>, 100)
+    (<Tournament friday of uk: published, 1 entry, pool 100>, 100)
     """
 
     def __init__(self, house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> None:

@@ -31,6 +31,8 @@ def decide_entry(
     if asked.reserve:
         yield happenings.PlayerEntered(at=asked.at, by=asked.by, entry=_entry(state, asked, session, "reserve"))
         return
+    if state.published is None:  # a book that asks for no publication: the conditions stand as they are from here on
+        yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=(), cites=rules.cites("publication"))
     late = session.stage == "running"
     if late:
         _refuse_late(rules, state, asked, session)
