@@ -350,7 +350,7 @@ svg .middle { fill:none; stroke:var(--brass); stroke-width:2; }
 @page { size:A4; margin:14mm 14mm 16mm; @bottom-right { content:counter(page) " of " counter(pages); font-size:8pt; } }
 @media print { body { font-size:10.5pt; } main { max-width:none; padding:0; } section { margin-top:22px; }
   table { font-size:8.5pt; } th, td { padding-right:8px; } th { font-size:8pt; white-space:normal; }
-  tr, table, svg, .tiles, .grid { break-inside:avoid; } h2, h3, h2 + p { break-after:avoid; }
+  tr, table, svg, .tiles, .grid, p { break-inside:avoid; } h2, h3, h2 + p, h2 + p + p { break-after:avoid; }
   .clause { font-size:8pt; } .tiles { grid-template-columns:repeat(4,1fr); } .tiles b { font-size:14pt; }
   thead { display:table-header-group; } .wide { overflow:visible; } .grid { min-width:0; }
   body, td, svg, .tiles li { -webkit-print-color-adjust:exact; print-color-adjust:exact; } }
