@@ -78,13 +78,13 @@ class QuickBot:
         price = call / (sight.pot + call)
         if sight.opening and depth <= _SHORT:
             return self._push_or_fold(sight, options, power, depth, price)
-        staked = call / everything
-        needed = min(0.97, 0.42 + 0.5 * price + 0.025 * sight.rivals + 0.25 * staked - 0.1 * late)
-        wants = power > max(0.78, needed + 0.08) - 0.08 * late
+        going_on = _best_part(sight.rivals, late, depth, price, call / everything)
+        raising = _best_part(sight.rivals, late, depth, price, (5 * call + 2 * sight.pot) / (3 * everything))
+        wants = 1 - power < 0.6 * raising
         bluffs = not call and sight.rivals <= 2 and not sight.opening and rng.random() < 0.15
         if options.least and ((wants and rng.random() < 0.85) or bluffs):
             return self._wager(sight, options, power, everything)
-        return self._go_on(options, power >= needed)
+        return self._go_on(options, 1 - power <= going_on)
 
     def power(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
         """How many of the hands that one may be dealt are worse, from 0 to 1."""
@@ -152,6 +152,13 @@ class QuickBot:
         if options.least and (worth_it or not options.fold):
             return _to(options, options.least)
         return FOLD
+
+
+def _best_part(rivals: int, late: float, depth: float, price: float, staked: float) -> float:
+    """How many of all hands, the best of them, are good enough: fewer against many, early, or for much of the stack."""
+    part = (1 - price) * (0.5 + 0.3 / max(rivals, 1)) * (1 + 0.3 * late) / (1 + 0.12 * max(rivals - 1, 0))
+    least = 0.03 + max(0.0, 0.3 - 0.012 * depth)  # with a short stack one cannot wait for long
+    return max(least, part * max(0.0, 1 - staked) ** 2)
 
 
 def _to(options: Options, to: int) -> PlayerCommand:

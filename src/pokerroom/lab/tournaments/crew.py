@@ -7,19 +7,20 @@ many there are: every hand has its own chance.
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from multiprocessing import Process, get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.lab.tournaments.hands import HandAsPlayed, HandPlayer, HandToPlay
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 
-MOST_PROCESSES = 64
+MOST_PROCESSES: Final = 64
+_HELPERS_SHARE, _OWN_SHARE = 4, 3
 
 
 class _Helper(NamedTuple):
@@ -60,17 +61,19 @@ class HandCrew:
             helper.line.close()
         self._helpers = []
 
-    def play(self, hands: Sequence[HandToPlay]) -> list[HandAsPlayed]:
-        """Play these hands; they come back in the same order."""
-        parts = len(self._helpers) + 1
-        ends = [len(hands) * number // parts for number in range(parts + 1)]
-        *theirs, mine = [hands[start:end] for start, end in pairwise(ends)]
-        busy = [(helper, part) for helper, part in zip(self._helpers, theirs, strict=True) if part]
-        for helper, part in busy:
-            helper.line.send(part)
-        own = [self.player.play(hand) for hand in mine]
+    def play(self, hands: Iterator[HandToPlay], number: int) -> list[HandAsPlayed]:
+        """Play so many hands; they come back in the same order.
+
+        The helpers get theirs as soon as they are made, and play while this process makes its own; it has more to do
+        besides, so they get more of them.
+        """
+        each = _HELPERS_SHARE * number // (_HELPERS_SHARE * len(self._helpers) + _OWN_SHARE)
+        busy = self._helpers if each else []
+        for helper in busy:
+            helper.line.send([*islice(hands, each)])
+        own = [self.player.play(hand) for hand in hands]
         found: list[HandAsPlayed] = []
-        for helper, _ in busy:
+        for helper in busy:
             told: list[HandAsPlayed] | PokerroomError = helper.line.recv()
             if isinstance(told, PokerroomError):
                 raise told

@@ -56,6 +56,12 @@ class HandPlayer:
             self._at[level, chip] = rules, bot
         return self._at[level, chip]
 
+    def prepare(self, chip: int) -> None:
+        """Look one hand up, so that whatever is made on the first look is there; processes that fork have it too."""
+        rules, bot = self.rules(1, chip)
+        cards, own, board = rules.cards.cards, rules.poker.kept, rules.poker.board
+        bot.power(tuple(cards[:own]), tuple(cards[own : own + board]))
+
     def play(self, asked: HandToPlay) -> HandAsPlayed:
         """Play one hand to its end."""
         rng = Random(asked.seed)  # noqa: S311 - repeatable by intent
@@ -77,17 +83,14 @@ class HandPlayer:
 
 def _sight(hand: Hand, seat: int) -> QuickSight:
     """What the bot in a seat looks at; of cards its own and the board alone."""
-    live, order = hand.live, hand.seats
-    mine = order.index(seat)
-    behind = sum(order.index(each) > mine for each in live)
     return QuickSight(
         cards=hand.cards(seat),
         board=hand.board,
         pot=hand.pot,
         stack=hand.stack(seat),
         bet=hand.bet(seat),
-        rivals=len(live) - 1,
-        behind=behind,
+        rivals=len(hand.live) - 1,
+        behind=max(0, len(hand.to_act) - 1),
         opening=hand.street_number == 0,
     )
 

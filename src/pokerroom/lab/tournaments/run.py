@@ -94,6 +94,7 @@ class TournamentRun:
         self._values = _denominations(conditions)
         for number, _ in conditions.structure.every_level():  # refused before the first hand, not in the middle
             self.crew.player.rules(number, self._values[0])
+        self.crew.player.prepare(self._values[0])
 
     @property
     def conditions(self) -> TournamentConditions:
@@ -338,17 +339,14 @@ class TournamentRun:
                 f"no table of {session.name} can play on with {session.remaining} left",
                 allowed="an end that is reached, such as players_left",
             )
-        dealt: list[tuple[str, LineUp, HandToPlay]] = []
-        for name in ready:
-            self._do(commands.ReportHandBegun, session=session.name, table=name)
-            dealt.append((name, *self._lined_up(session, session.tables[name])))
-        played = self.crew.play([hand for _, _, hand in dealt])
+        dealt: list[tuple[str, LineUp]] = []
+        played = self.crew.play(self._dealt(session, ready, dealt), len(ready))
         self.now += timedelta(seconds=self.hand_seconds)
         self.hands += len(played)
         self.highest = session.level
         order = list(zip(dealt, played, strict=True))
         self._chance("round", session.name, self.hands).shuffle(order)
-        for (name, line_up, _), result in order:
+        for (name, line_up), result in order:
             self.decisions += result.decisions
             waited = tuple(each.seat for each in line_up.waiting)
             resting = {seat: session.players[session.tables[name].seats[seat]].chips for seat in waited}
@@ -363,6 +361,16 @@ class TournamentRun:
                 waited=waited,
             )
         self._buy_or_go(session)
+
+    def _dealt(
+        self, session: SessionState, tables: Sequence[str], dealt: list[tuple[str, LineUp]]
+    ) -> Iterator[HandToPlay]:
+        """One hand after another as it begins; its table and line-up are put down in `dealt`."""
+        for name in tables:
+            self._do(commands.ReportHandBegun, session=session.name, table=name)
+            line_up, hand = self._lined_up(session, session.tables[name])
+            dealt.append((name, line_up))
+            yield hand
 
     def _is_ready(self, session: SessionState, table: TournamentTable) -> bool:
         most = session.plan.hands
