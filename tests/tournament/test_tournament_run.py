@@ -121,11 +121,12 @@ def test_heats_send_players_on_to_the_final() -> None:
     conditions = replace(planned("uk", 12, seats=6), sessions=(*heats, SessionPlan(name="final", heat=2)))
     run, result = played("uk", conditions)
     adds_up(result)
-    final = run.tournament.known.session("final")
-    assert len(final.through) == 6
-    assert [player for group in result.places[:6] for player in group.players] == [
-        player for group in final.places for player in group.players
-    ]
+    known = run.tournament.known
+    final, scores = known.session("final"), {**known.session("monday").scores, **known.session("tuesday").scores}
+    assert sorted(final.through) == sorted(player for player, chips in scores.items() if chips)
+    finalists = [player for group in final.places for player in group.players]
+    assert [player for group in result.places for player in group.players][: len(finalists)] == finalists
+    assert result.chips == 12 * 5000
 
 
 POINTS = PointsTerms(by_place=(5, 3, 1))

@@ -176,9 +176,12 @@ def decide_end_session(
         yield out_now(rules, session, offered, asked.at, asked.by)
     places = placings(rules, session)
     _refuse_undecided(rules, state, session, places)
-    advanced, scores = _advanced(rules, state, session, places), {p.player: p.chips for p in session.players.values()}
+    scores = {player.player: player.chips for player in session.players.values()}
     onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
     returned = (onward or rules.stack_between) == "reset"
+    advanced = _advanced(rules, state, session, places)
+    if not returned:  # somebody who lost everything in the last hand has no stack to go on with
+        advanced = tuple(player for player in advanced if scores.get(player))
     yield happenings.SessionOver(
         at=asked.at,
         by=asked.by,
