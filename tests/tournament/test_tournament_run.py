@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from pokerroom.lab.tournaments.run_result import RunResult
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, TournamentConditions
 from pokerroom.tournament.conditions import PointsTerms, SessionPlan
+from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.new_event import NewEvent, plan_event
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
@@ -129,6 +131,17 @@ def test_heats_send_players_on_to_the_final() -> None:
     assert result.chips == 12 * 5000
 
 
+def test_players_with_equal_chips_play_off_for_the_places_that_matter() -> None:
+    ten_alike = PrizePlan(bands=(PrizeBand((Decimal(10),) * 10),))
+    short = (SessionPlan(name="final", minutes=2),)
+    conditions = replace(planned("star", 40, seats=8), sessions=short, prizes=ten_alike)
+    run, result = played("star", conditions)
+    adds_up(result)
+    assert result.hands == 5  # one at every table, and most players are where they began
+    assert len(run.tournament.known.session("final").play_offs) > 8  # at more than one table
+    assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
+
+
 POINTS = PointsTerms(by_place=(5, 3, 1))
 BY_HANDS = Structure(stack=1000, levels=(Level((10, 20), hands=5), Level((20, 40))), breaks=(Break(1, 5),))
 
@@ -153,6 +166,8 @@ def test_too_many_players_too_few_and_an_unfinished_run_are_refused() -> None:
         played("uk", conditions, players=7)
     with pytest.raises(Malformed, match="2 or more"):
         TournamentRun(house_named("uk"), conditions, players=1)
+    with pytest.raises(Malformed, match="a hand of 3000 seconds in level 1"):
+        TournamentRun(house_named("uk"), conditions, hand_seconds=3000)
     with pytest.raises(Malformed, match="processes"):
         TournamentRun(house_named("uk"), conditions, processes=0)
     with pytest.raises(Illegal, match="once it has been played out"):

@@ -32,7 +32,7 @@ from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
-from pokerroom.tournament.deciding.sessions import known_already, play_over
+from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
 from pokerroom.tournament.dry_run import expected_players
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.money.house_share import money_rules
@@ -407,9 +407,14 @@ class TournamentRun:
     # Places
 
     def _decide_places(self, session: SessionState) -> None:
-        """Players who are level draw cards or play off, until nobody is."""
+        """Players who are level for a place that matters draw cards or play off, until nobody is."""
         rules = self.tournament.rules
-        while level := [each for each in placings(rules, session) if each.waits_for is not None]:
+        last = places_that_matter(rules, self.tournament.known, session)
+        while level := [
+            each
+            for each in placings(rules, session)
+            if each.waits_for is not None and (last is None or each.place <= last)
+        ]:
             for group in level:
                 if group.waits_for == "card_draw":
                     self._draw_cards(session, group)
@@ -418,7 +423,7 @@ class TournamentRun:
                     self._do(commands.EndPlayOff, session=session.name, order=order)
 
     def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
-        """A card for each, in the order of the house."""
+        """A card for each, in the order of the house; whoever was level with them has cards of the same deck."""
         outs = [session.out[name] for name in group.players if name in session.out]
         seats, tables = {each.seat: each.player for each in outs}, {each.table for each in outs}
         names: Sequence[str] = group.players
@@ -426,21 +431,32 @@ class TournamentRun:
             table = session.tables.get(next(iter(tables)))
             order = drawing_order(self.tournament.rules.draws, seats, table.button if table is not None else 0)
             names = [seats[seat] for seat in order]
-        had = {text for name in names for text in session.drawn.get(name, "").split()}
+        level = _level_with(session, names[0])
+        had = {text for name in session.drawn if _level_with(session, name) == level for text in _drawn(session, name)}
         deck = [card for card in self._shuffled("places", session.name, *names, len(had)) if str(card) not in had]
         cards = {name: str(card) for name, card in zip(names, deck, strict=False)}
         self._do(commands.DrawForPlaces, session=session.name, cards=cards)
 
     def _play_off(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """Those who are level play hands with equal stacks at the last level until one has everything; who goes out
-        first is last, and of two who go out together the one further from the button."""
+        """The order in which players finish a play-off: at one table, or at several, whose winners play for the first
+        places, then those who came second at theirs, and so on."""
+        seats = self.conditions.structure.seats
+        if len(names) <= seats:
+            return self._play_off_table(session, names)
+        drawn = self._chance("play-off", session.name, *names).sample(names, len(names))
+        tables = -(-len(names) // seats)
+        orders = [self._play_off(session, drawn[at::tables]) for at in range(tables)]
+        found: tuple[str, ...] = ()
+        for place in range(max(map(len, orders))):
+            level = [order[place] for order in orders if place < len(order)]
+            found += self._play_off(session, level) if len(level) > 1 else tuple(level)
+        return found
+
+    def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
+        """Hands with equal stacks at the last level until one has everything; who goes out first is last, and of two
+        who go out together the one further from the button."""
         structure = self.conditions.structure
-        if len(names) > structure.seats:
-            what = f"a play-off between {len(names)} players who are level"
-            raise Illegal(what, allowed=f"{structure.seats} at most, as many as sit at a table")
-        seating = self._seating.get(session.level) or tournament_seating(
-            self.tournament.rules.house, structure.setup(session.level)
-        )
+        seating = tournament_seating(self.tournament.rules.house, structure.setup(session.level))
         big_blind = max(structure.level(session.level).big_blind, 1)
         stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
         last: Places | None = None
@@ -456,6 +472,17 @@ class TournamentRun:
             last = line_up.places
             hands += 1
         return tuple(names[seat - 1] for seat in (*stacks, *reversed(gone)))
+
+
+def _level_with(session: SessionState, name: str) -> tuple[int, int]:
+    """What players who are level have in common: the hand they went out in and the stack before it, or their chips."""
+    out = session.out.get(name)
+    return (out.turn, out.began) if out is not None else (0, session.players[name].chips)
+
+
+def _drawn(session: SessionState, name: str) -> list[str]:
+    """The cards that somebody has drawn for a place."""
+    return session.drawn.get(name, "").split()
 
 
 def _denominations(conditions: TournamentConditions) -> tuple[int, ...]:

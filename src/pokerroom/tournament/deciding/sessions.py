@@ -214,7 +214,7 @@ def _refuse_undecided(
     rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
 ) -> None:
     """Nobody goes on and nobody wins while players are level for a place that matters."""
-    matters = _places_that_matter(rules, state, session)
+    matters = places_that_matter(rules, state, session)
     for group in places:
         if group.waits_for is None or not _splits(group, matters):
             continue
@@ -230,7 +230,7 @@ def _splits(group: PlacedGroup, matters: int | None) -> bool:
     return group.place <= matters
 
 
-def _places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
+def places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
     """Up to which place it matters who comes first: those that go on, or those with a prize; None for all."""
     del rules
     if session.plan.to:
