@@ -134,7 +134,7 @@ def test_one_of_a_file_by_its_line(folder: Path) -> None:
     [
         ("on: hand, deck", "line 2: the stage 'deck' stands alone; allowed: several of hand, words, floor"),
         ("on: hand, ward", "line 2: there is no stage 'ward'"),
-        ("on:", "line 2: no stage is named; allowed: on: hands, deck, house, table, sign, bonus, hand"),
+        ("on:", "line 2: no stage is named; allowed: on: hands, deck, house, table, sign, bonus, tournament, hand"),
         ("on: hand\n    stub: As", "line 3: the stage 'hand' knows no 'stub'"),
         ("on: hand\n    house: mine.toml", "there is no rulebook 'mine.toml'"),
     ],

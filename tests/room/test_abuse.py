@@ -33,7 +33,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.room.tables.views import Around, public_view, you_view
+from pokerroom.room.tables.views import Around, public_view, seat_of, you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
@@ -99,7 +99,7 @@ class Table:
         return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
 
     def as_seen_by(self, player: str) -> wire.TableNow:
-        you = you_view(self.journal, player, self.now)
+        you = you_view(self.journal, player, seat_of(self.journal.table, player), self.now)
         hand = self.journal.hand
         if hand is not None and you.cards:
             assert self.journal.names[you.seat] == player, "the cards of who sat here before"

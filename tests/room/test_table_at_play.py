@@ -21,7 +21,7 @@ from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.views import Around, OldTurn, public_view, you_view
+from pokerroom.room.tables.views import Around, OldTurn, public_view, seat_of, you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from room.chaos.books import todays
@@ -76,7 +76,7 @@ class Evening:
         self.go_on()
 
     def you(self, player: str) -> wire.You:
-        return you_view(self.journal, player, self.now)
+        return you_view(self.journal, player, seat_of(self.journal.table, player), self.now)
 
     def public(self) -> wire.Public:
         return public_view(self.journal, Around("t", self.scheduler.table_bots.players))

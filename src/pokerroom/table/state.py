@@ -183,7 +183,9 @@ class TableState:
         return stakes.in_play(self.rules.stakes, self.stake(seat))
 
     def largest(self, *, but: int = 0) -> int:
-        """The largest stack at the table, one seat's aside."""
+        """The largest stack at the table, one seat's aside; nothing where no maximum depends on it."""
+        if not self.rules.stakes.half_largest:
+            return 0
         amounts = stakes.each_in_play(self.rules.stakes, self.stakes)
         return max((amount for seat, amount in amounts.items() if seat != but), default=0)
 

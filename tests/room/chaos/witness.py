@@ -21,7 +21,7 @@ from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.queued_table import line_of
 from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.room.tables.views import Around, public_view, you_view
+from pokerroom.room.tables.views import Around, public_view, seat_of, you_view
 from pokerroom.talk import Said
 from room.chaos.books import todays
 
@@ -87,7 +87,7 @@ class Witness:
             if seen is not None:
                 same_public(public_view(journal, Around(table)), seen.public)
                 for player, you in seen.yours.items():
-                    same_you(you_view(journal, player, _now(journal)), you)
+                    same_you(you_view(journal, player, seat_of(journal.table, player), _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.
                 self._same_books(journal, table, stored.version)
             decks.hear(journal)

@@ -154,11 +154,11 @@ def _wants(table: BonusTableState, it: happenings.ChipsWished) -> None:
     table.boxes[it.box] = replace(table.boxes[it.box], wants=it.chips)
 
 
-def _stopped(table: BonusTableState, it: happenings.PlayStopped) -> None:
+def _stopped(table: BonusTableState, it: happenings.DealingStopped) -> None:
     table.stopped = StoppedPlay(it.by, it.at, it.why)
 
 
-def _resumed(table: BonusTableState, it: happenings.PlayResumed) -> None:
+def _resumed(table: BonusTableState, it: happenings.DealingResumed) -> None:
     """Nobody's time ran while the table stood still."""
     if table.stopped is not None and table.waiting_since is not None:
         table.waiting_since += it.at - max(table.stopped.at, table.waiting_since)
@@ -190,6 +190,6 @@ _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.PlayerExcluded: _excluded,
     happenings.LeavingWished: _leaving,
     happenings.ChipsWished: _wants,
-    happenings.PlayStopped: _stopped,
-    happenings.PlayResumed: _resumed,
+    happenings.DealingStopped: _stopped,
+    happenings.DealingResumed: _resumed,
 }

@@ -220,7 +220,7 @@ class ChipsWished(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class PlayStopped(Struct, frozen=True, tag=True):
+class DealingStopped(Struct, frozen=True, tag=True):
     """Somebody of the house stopped the table."""
 
     by: str
@@ -228,7 +228,7 @@ class PlayStopped(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class PlayResumed(Struct, frozen=True, tag=True):
+class DealingResumed(Struct, frozen=True, tag=True):
     """The table goes on."""
 
     by: str
@@ -260,6 +260,6 @@ BonusTableHappening: TypeAlias = (
     | PlayerExcluded
     | LeavingWished
     | ChipsWished
-    | PlayStopped
-    | PlayResumed
+    | DealingStopped
+    | DealingResumed
 )

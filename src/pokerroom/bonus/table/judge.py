@@ -53,6 +53,6 @@ _DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappeni
     table_commands.AskToLeave: seating.ask_to_leave,
     table_commands.WishToLeave: seating.wish_to_leave,
     table_commands.WishChips: seating.wish_chips,
-    table_commands.StopPlay: rounds.stop_play,
-    table_commands.ResumePlay: rounds.resume_play,
+    table_commands.StopDealing: rounds.stop_dealing,
+    table_commands.ResumeDealing: rounds.resume_dealing,
 }

@@ -105,20 +105,22 @@ def call_time(asked: BonusAsked, command: table_commands.CallTime) -> Iterator[h
     yield from in_the_round(asked, table_commands.InTheRound(Observe(seen), command.at))
 
 
-def stop_play(asked: BonusAsked, command: table_commands.StopPlay) -> Iterator[happenings.BonusTableHappening]:
+def stop_dealing(asked: BonusAsked, command: table_commands.StopDealing) -> Iterator[happenings.BonusTableHappening]:
     """Somebody with the power to rule stops the table."""
     asked.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
     if asked.table.stopped is not None:
         raise Illegal(f"the {asked.table.stopped.by} has stopped the table already", allowed="that play goes on")
-    yield happenings.PlayStopped(command.by, command.why, command.at)
+    yield happenings.DealingStopped(command.by, command.why, command.at)
 
 
-def resume_play(asked: BonusAsked, command: table_commands.ResumePlay) -> Iterator[happenings.BonusTableHappening]:
+def resume_dealing(
+    asked: BonusAsked, command: table_commands.ResumeDealing
+) -> Iterator[happenings.BonusTableHappening]:
     """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
     asked.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
     if asked.table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
-    yield happenings.PlayResumed(command.by, command.at)
+    yield happenings.DealingResumed(command.by, command.at)
 
 
 def count_cards(asked: BonusAsked, command: table_commands.CountCards) -> Iterator[happenings.BonusTableHappening]:

@@ -283,7 +283,7 @@ class WishChips(Struct, frozen=True):
     at: datetime
 
 
-class StopPlay(Struct, frozen=True):
+class StopDealing(Struct, frozen=True):
     """Somebody of the house stops the table: nothing goes on, and nobody's time runs."""
 
     at: datetime
@@ -291,7 +291,7 @@ class StopPlay(Struct, frozen=True):
     why: str = ""
 
 
-class ResumePlay(Struct, frozen=True):
+class ResumeDealing(Struct, frozen=True):
     """Somebody of the house lets the table go on."""
 
     at: datetime
@@ -339,6 +339,6 @@ BonusTableCommand: TypeAlias = (
     | SeeBetweenRounds
     | WishToLeave
     | WishChips
-    | StopPlay
-    | ResumePlay
+    | StopDealing
+    | ResumeDealing
 )

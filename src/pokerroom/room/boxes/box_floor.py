@@ -85,8 +85,8 @@ def _deck(order: BoxOrder) -> str:
 
 
 _ORDERS: Final[Mapping[type, Callable[[BoxOrder, Any], table_commands.BonusTableCommand]]] = {
-    wire.Freeze: lambda order, it: table_commands.StopPlay(order.now, order.title, it.why),
-    wire.Resume: lambda order, _: table_commands.ResumePlay(order.now, order.title),
+    wire.Freeze: lambda order, it: table_commands.StopDealing(order.now, order.title, it.why),
+    wire.Resume: lambda order, _: table_commands.ResumeDealing(order.now, order.title),
     wire.RuleOnRound: _rule,
     wire.FindWagerAt: lambda order, it: order.in_round(commands.FindWager(it.box, it.area, it.chips, it.tokens)),
     wire.VoidWagers: lambda order, it: order.in_round(commands.VoidBox(it.box, order.title, it.reason)),

@@ -48,9 +48,9 @@ def happening_told(happening: happenings.BonusTableHappening, table: BonusTableS
             yield Said(f"Round {number} is over.", "hand")
         case happenings.HeldUp():
             yield Said("No round starts before the table has been put in order.", "notice")
-        case happenings.PlayStopped(by=by, why=why):
+        case happenings.DealingStopped(by=by, why=why):
             yield Said(f"The {by} stops the table{f': {_plain(why)}' if why else ''}.", "notice")
-        case happenings.PlayResumed():
+        case happenings.DealingResumed():
             yield Said("Play goes on.", "notice")
         case happenings.LimitsChanged(limits=limits):
             yield Said(f"Antes are {limits.ante_least:,} to {limits.ante_most:,} from now on.", "notice")

@@ -176,9 +176,10 @@ class TableActor(QueuedTable):
     def _you(self, player: str, at: datetime) -> wire.You:
         took: tuple[Left, ...] = ()
         bars: tuple[BarNote, ...] = ()
-        if not seat_of(self.journal.table, player):  # who has a seat was asked for it when they sat down
+        seat = seat_of(self.journal.table, player)
+        if not seat:  # who has a seat was asked for it when they sat down
             took, bars = self.scheduler.took_elsewhere(player), self.scheduler.barred_elsewhere(player)
-        you = you_view(self.journal, player, at, took, bars)
+        you = you_view(self.journal, player, seat, at, took, bars)
         you = with_guest(self.journal, player, you)
         balance = self._ledger.balance(player_account(player)) if player else 0
         flop = tuple(map(str, self.scheduler.flop_open(player, at)))
@@ -392,13 +393,19 @@ class TableActor(QueuedTable):
             self.id,
             self.scheduler.table_bots.players,
             self.scheduler.here,
-            sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
+            self._looking_on(),
             clock,
             self.scheduler.asked,
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             self.promotions(seen_by),
         )
+
+    def _looking_on(self) -> int:
+        """How many look on without a seat."""
+        table = self.journal.table
+        playing = {table.seats.plays(seat) for seat in table.stakes}
+        return sum(len(each) for player, each in self._watchers.items() if not player or player not in playing)
 
     def _frame_for(self, player: str, since: int) -> bytes:
         around = self._around()

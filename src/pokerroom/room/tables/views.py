@@ -108,14 +108,18 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
 
 
 def you_view(
-    journal: TableJournal, player: str, now: datetime, took: Sequence[Left] = (), bars: Sequence[BarNote] = ()
+    journal: TableJournal,
+    player: str,
+    seat: int,
+    now: datetime,
+    took: Sequence[Left] = (),
+    bars: Sequence[BarNote] = (),
 ) -> wire.You:
-    """What only this player may see and do now.
+    """What only this player may see and do now, in the seat that they have here, if any.
 
     `took` is what they took away from other tables of the house, `bars` what keeps them out there.
     """
     table, hand = journal.table, journal.hand
-    seat = seat_of(table, player)
     bar = bar_on((*table.bars, *bars), player, now, game=table.books.table)
     if not seat:
         return _newcomer(table, player, now, took) if bar is None else wire.You(name=player, **_kept_out(bar))
