@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bench import bonus_rounds, evaluation, nights, playing, starting
+from bench import bonus_rounds, evaluation, nights, playing, starting, tournaments
 from bench.runner import Benchmark
 
 BENCHMARKS: Final[dict[str, Benchmark]] = {
@@ -14,6 +14,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
         *playing.BENCHMARKS,
         *nights.BENCHMARKS,
         *bonus_rounds.BENCHMARKS,
+        *tournaments.BENCHMARKS,
         *starting.BENCHMARKS,
     )
 }

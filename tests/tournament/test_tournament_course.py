@@ -229,3 +229,28 @@ def test_who_comes_to_a_table_in_the_middle_of_a_hand_is_in_the_next() -> None:
     driven.do(commands.ReportHandOver, table="2", stacks={**stacks, 6: STACK}, button=1)
     driven.do(commands.ReportHandBegun, table="2")
     assert driven.session.tables["2"].dealt == (1, 2, 3, 4, 6)
+
+
+@pytest.mark.clause("uk:tournament-seating.6")
+def test_who_would_be_big_blind_next_is_moved_to_even_the_tables_out() -> None:
+    driven = DrivenTournament("uk", 12)
+    stacks = dict.fromkeys(range(1, 7), STACK)
+    for table, left in (("1", stacks), ("2", {**stacks, 1: 3 * STACK, 5: 0, 6: 0})):
+        driven.do(commands.ReportHandBegun, table=table)
+        driven.do(commands.ReportHandOver, table=table, stacks=left, button=1, blinds=(2, 3), all_in=(5, 6))
+    for player in [each.player for each in driven.session.players.values() if each.offered]:
+        driven.do(commands.DeclineRebuy, player=player)
+    due, seats = driven.session.tables["1"].seats[4], seated_tables(driven.tournament.known, driven.session)
+    (moved,) = driven.do(commands.EvenTables, lots=tuple(open_seats(seats)))
+    assert (moved.player, moved.table) == (due, "2")  # type: ignore[union-attr]
+    assert f"{due} would be big blind next" in moved.reason  # type: ignore[union-attr]
+
+
+def test_who_waits_for_the_button_has_not_played_the_hand() -> None:
+    driven = DrivenTournament("uk", 4)
+    driven.do(commands.ReportHandBegun, table="1")
+    stacks = dict.fromkeys((1, 2, 3, 4), STACK)
+    driven.do(commands.ReportHandOver, table="1", stacks=stacks, button=1, blinds=(2, 4), waited=(3,))
+    (table,) = seated_tables(driven.tournament.known, driven.session)
+    assert table.last is not None
+    assert (table.last.dealt, table.last.blinds) == ((2, 4, 1), (2, 4))

@@ -275,7 +275,10 @@ class ReportHandBegun(TournamentCommand, frozen=True, kw_only=True):
 
 
 class ReportHandOver(TournamentCommand, frozen=True, kw_only=True):
-    """A hand is over: what every seat has now, who moved all-in in which order, where button and blinds were."""
+    """A hand is over: what every seat has now, who moved all-in in which order, where button and blinds were.
+
+    `waited` are seats that got no cards, as their players came in between button and blinds and wait for it to pass.
+    """
 
     session: str
     table: _Few
@@ -283,6 +286,7 @@ class ReportHandOver(TournamentCommand, frozen=True, kw_only=True):
     all_in: tuple[int, ...] = ()
     button: int = 0
     blinds: tuple[int, ...] = ()
+    waited: tuple[int, ...] = ()
 
 
 class EndSession(TournamentCommand, frozen=True, kw_only=True):

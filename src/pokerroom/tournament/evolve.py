@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from pokerroom.errors import Malformed
+from pokerroom.games import from_the_left
 from pokerroom.promotions.accounts import balances_of
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import TournamentConditions
@@ -251,7 +252,8 @@ def _unseat(session: SessionState, player: str) -> Competitor:
     gone = session.players.pop(player)
     table = session.tables[gone.table]
     seats = {seat: who for seat, who in table.seats.items() if who != player}
-    session.tables[gone.table] = replace(table, seats=seats)
+    played = tuple(seat for seat in table.played if seat != gone.seat)
+    session.tables[gone.table] = replace(table, seats=seats, played=played)
     return gone
 
 
@@ -302,6 +304,7 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         dealing=False,
         hands=event.hand,
         dealt=(),
+        played=tuple(from_the_left(event.button, [seat for seat in event.stacks if seat not in event.waited])),
         button=event.button,
         blinds=event.blinds,
         rounds=rounds,

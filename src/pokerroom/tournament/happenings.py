@@ -312,6 +312,7 @@ class HandSettled(_TournamentHappening, frozen=True, kw_only=True):
     stacks: Mapping[int, int]
     button: int = 0
     blinds: tuple[int, ...] = ()
+    waited: tuple[int, ...] = ()  # seats that got no cards
     bonus: int = 0
 
 

@@ -108,6 +108,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     hands: int = 0
     dealing: bool = False
     dealt: tuple[int, ...] = ()  # the seats that are in the hand
+    played: tuple[int, ...] = ()  # the seats of those who were in the last one and are still there, from the button on
     special: words.SpecialHand | None = None
     bonus: int = 0
     bonus_prize: str = ""

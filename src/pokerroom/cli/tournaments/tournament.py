@@ -23,6 +23,7 @@ from pokerroom.cli.options import (
     game_names,
 )
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json, read_standard_input
+from pokerroom.cli.tournaments.run import run_tournament_command
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import LIMITS, one_of
@@ -34,7 +35,8 @@ from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
 from pokerroom.tournament.structure.expected import ExpectedEnd
 from pokerroom.tournament.structure.planner import PlanWish
 
-app = typer.Typer(help="Tournaments: conditions checked, and new ones written.", no_args_is_help=True)
+app = typer.Typer(help="Tournaments: conditions checked, new ones written, and played out.", no_args_is_help=True)
+app.command("run")(run_tournament_command)
 
 _File = Annotated[Path, typer.Argument(help="The conditions, a TOML file; - reads standard input.", show_default=False)]
 _NewFile = Annotated[Path, typer.Argument(help="Where to write them; - prints them.", show_default=False)]

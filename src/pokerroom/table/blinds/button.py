@@ -188,7 +188,8 @@ def next_places(
     >>> dead.button, dead.blinds
     (4, (5, 6))
     """
-    move = _after_the_button if rules.moves == "next_player" or not last.blinds else _after_the_last_blind
+    from_the_button = rules.moves == "next_player" or not last.blinds or not count
+    move = _after_the_button if from_the_button else _after_the_last_blind
     places = move(rules, last, playing, joining, count)
     while places.button in places.ahead:
         played = replace(places, ahead=tuple(seat for seat in places.ahead if seat != places.button))

@@ -129,6 +129,7 @@ def decide_hand_over(
         stacks={seat: asked.stacks[seat] for seat in before},
         button=asked.button,
         blinds=asked.blinds,
+        waited=asked.waited,
         bonus=table.bonus,
         cites=rules.cites("special_hands") if table.bonus else (),
     )

@@ -16,7 +16,7 @@ from pokerroom.tournament.deciding.refusals import (
 )
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
-from pokerroom.tournament.records import AllottedSeat
+from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.seating.moves import (
     balancing_plan,
     breaking_plan,
@@ -122,10 +122,15 @@ def decide_move(
 def seated_tables(state: TournamentState, session: SessionState) -> tuple[SeatedTable, ...]:
     """The tables of a session as seating sees them: who sits where, and where the button and the blinds last were."""
     seats = state.conditions.structure.seats
-    return tuple(
-        SeatedTable(each.name, seats, each.seats, Places(each.button, each.blinds) if each.button else None)
-        for each in session.tables.values()
-    )
+    return tuple(SeatedTable(each.name, seats, each.seats, last_places(each)) for each in session.tables.values())
+
+
+def last_places(table: TournamentTable) -> Places | None:
+    """Where button and blinds were in a table's last hand, and who of it is left; nothing before its first."""
+    if not table.button:
+        return None
+    two = table.button in table.blinds
+    return Places(table.button, table.blinds, two_players=two, dealt=table.played)
 
 
 def decide_even_tables(

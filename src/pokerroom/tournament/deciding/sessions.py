@@ -176,9 +176,12 @@ def decide_end_session(
         yield out_now(rules, session, offered, asked.at, asked.by)
     places = placings(rules, session)
     _refuse_undecided(rules, state, session, places)
-    advanced, scores = _advanced(rules, state, session, places), {p.player: p.chips for p in session.players.values()}
+    scores = {player.player: player.chips for player in session.players.values()}
     onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
     returned = (onward or rules.stack_between) == "reset"
+    advanced = _advanced(rules, state, session, places)
+    if not returned:  # somebody who lost everything in the last hand has no stack to go on with
+        advanced = tuple(player for player in advanced if scores.get(player))
     yield happenings.SessionOver(
         at=asked.at,
         by=asked.by,
@@ -211,7 +214,7 @@ def _refuse_undecided(
     rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
 ) -> None:
     """Nobody goes on and nobody wins while players are level for a place that matters."""
-    matters = _places_that_matter(rules, state, session)
+    matters = places_that_matter(rules, state, session)
     for group in places:
         if group.waits_for is None or not _splits(group, matters):
             continue
@@ -227,7 +230,7 @@ def _splits(group: PlacedGroup, matters: int | None) -> bool:
     return group.place <= matters
 
 
-def _places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
+def places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
     """Up to which place it matters who comes first: those that go on, or those with a prize; None for all."""
     del rules
     if session.plan.to:

@@ -117,14 +117,19 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         return tuple(end for end, length in named if length)
 
     def setup(self, number: int) -> TableSetup:
-        """How a table is set up for a level: what the driver posts for the hands that start in it."""
+        """How a table is set up for a level: what the driver posts for the hands that start in it.
+
+        Where a level has an ante and nothing else, the least bet is the ante.
+        """
         level = self.level(number)
+        bets = _bets_by_round(level)
         return TableSetup(
             game=level.game,
             limit=level.limit or self.limit,
             blinds=level.blinds,
             ante=level.ante,
-            bet_sizes=_bets_by_round(level),
+            bet_sizes=bets,
+            minimum_bet=level.ante if level.ante and not level.blinds and not bets else None,
             raise_cap=self.raise_cap or None,
             seconds_to_act=self.seconds_to_act or None,
             places=self.seats,

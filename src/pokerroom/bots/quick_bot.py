@@ -1,0 +1,187 @@
+"""The quick bot: a player for thousands of hands a second, who decides in microseconds and simulates nothing.
+
+It goes by how many hands its own would beat, where it sits, the price of a call and its stack in big blinds. Before the
+flop of hold'em a table of all starting hands says how good one is; everywhere else, how often dealt cards are worse: a
+sample of deals is ranked once for each number of cards, and every hand is then looked up in it. It plays to get a
+tournament played, with hands that a person might play; it does not watch the others.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+from pokerroom.bots.regulars import decide_at_a_glance, glance
+from pokerroom.cards import Card, Deck
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, HandRules, Options, PlayerCommand, Raise
+from pokerroom.ranking import ANY_FIVE
+
+_DEALS: Final = 400  # of a sample; a hand is placed to a quarter of a percent
+_WHOLE_HAND: Final = 5
+_SHORT: Final = 12  # with so few big blinds one goes all-in or not at all, before the second betting round
+_DESPERATE: Final = 2
+_CHEN: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0, 7.0, 8.0, 10.0)  # of a card by its rank, two to ace
+_GAPS: Final = (0, 1, 2, 4)  # what so many ranks between two cards take away; more than that, one more
+
+
+class QuickSight(NamedTuple):
+    """What a quick bot looks at: its cards and the board, the pot, its chips, and how many rivals there are.
+
+    `behind` are the rivals who act after it in this round; `opening` says that it is the first betting round.
+    """
+
+    cards: tuple[Card, ...]
+    board: tuple[Card, ...]
+    pot: int
+    stack: int
+    bet: int
+    rivals: int
+    behind: int
+    opening: bool
+
+
+class QuickBot:
+    """A player of one game.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+    >>> bot, options = QuickBot(rules), Options(seat=1, fold=True, call=2, least=4, most=200)
+    >>> aces = QuickSight(parse_cards("As Ah"), (), 3, 200, 0, rivals=8, behind=7, opening=True)
+    >>> bot.decide(aces, options, Random(1)), bot.decide(aces._replace(cards=parse_cards("7c 2d")), options, Random(1))
+    (Raise(to=6), Fold())
+    """
+
+    def __init__(self, rules: HandRules) -> None:
+        self._rules = rules
+        self._big_blind = rules.blinds[-1] if rules.blinds else rules.minimum_bet
+        self._by_table = rules.game == "holdem" and len(rules.cards.cards) == 52
+        self._samples: dict[tuple[int, int], list[float]] = {}
+
+    def at(self, rules: HandRules) -> QuickBot:
+        """The same player of the same game at another level."""
+        other = QuickBot(rules)
+        other._samples = self._samples
+        return other
+
+    def decide(self, sight: QuickSight, options: Options, rng: Random) -> PlayerCommand:
+        """What it does now: the same sight, options and chance give the same decision."""
+        if options.discard or options.draw >= 0:
+            return decide_at_a_glance(sight.cards, options, sight.pot, rng)
+        power, call = self.power(sight.cards, sight.board), options.call
+        everything = sight.stack + sight.bet
+        late = 1 - sight.behind / (sight.rivals or 1)
+        depth = everything / self._big_blind
+        price = call / (sight.pot + call)
+        if sight.opening and depth <= _SHORT:
+            return self._push_or_fold(sight, options, power, depth, price)
+        going_on = _best_part(sight.rivals, late, depth, price, call / everything)
+        raising = _best_part(sight.rivals, late, depth, price, (5 * call + 2 * sight.pot) / (3 * everything))
+        wants = 1 - power < 0.6 * raising
+        bluffs = not call and sight.rivals <= 2 and not sight.opening and rng.random() < 0.15
+        if options.least and ((wants and rng.random() < 0.85) or bluffs):
+            return self._wager(sight, options, power, everything)
+        return self._go_on(options, 1 - power <= going_on)
+
+    def power(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
+        """How many of the hands that one may be dealt are worse, from 0 to 1."""
+        if self._by_table and not board and len(own) == 2:
+            return _starting_hands()[own]
+        size = len(own), len(board)
+        if size not in self._samples:
+            self._samples[size] = self._sample(*size)
+        return bisect_left(self._samples[size], self._score(own, board)) / _DEALS
+
+    def _sample(self, own: int, board: int) -> list[float]:
+        """How good dealt cards are, the worst first: the same for everybody, whatever the tournament's chance is."""
+        rng, cards = Random(own * 10 + board), list(self._rules.cards.cards)  # noqa: S311 - the same by intent
+        deals = (rng.sample(cards, own + board) for _ in range(_DEALS))
+        return sorted(self._score(tuple(deal[:own]), tuple(deal[own:])) for deal in deals)
+
+    def _score(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
+        """What they rank as a hand; at a glance as long as they are none."""
+        kept = self._rules.poker.kept
+        complete = len(own) + len(board) >= _WHOLE_HAND
+        if self._rules.poker.makeup is not ANY_FIVE:
+            complete = len(board) >= _WHOLE_HAND - 2
+        if not complete:
+            return glance((*own, *board))
+        strength = self._rules.plan.strengths[0]
+        if self._rules.poker.board and len(own) > kept:  # one must still be given up
+            return max(strength(few, board) for few in combinations(own, kept))
+        return strength(own, board)
+
+    def _push_or_fold(
+        self, sight: QuickSight, options: Options, power: float, depth: float, price: float
+    ) -> PlayerCommand:
+        if depth <= _DESPERATE:
+            enough = 0.25
+        elif options.call > self._big_blind:  # somebody has raised
+            enough = min(0.95, 0.62 + 0.02 * depth + 0.2 * price)
+        else:
+            enough = min(0.93, 0.5 + 0.02 * depth + 0.03 * sight.behind)
+        if power < enough:
+            return self._go_on(options, False)
+        if options.least:
+            return _to(options, options.most)
+        return self._go_on(options, True)
+
+    def _wager(self, sight: QuickSight, options: Options, power: float, everything: int) -> PlayerCommand:
+        """Two thirds of the pot, or three big blinds to begin with; everything, where little would stay behind."""
+        wanted = sight.bet + options.call + (2 * (sight.pot + options.call)) // 3
+        if sight.opening and options.call <= self._big_blind:
+            wanted = 3 * self._big_blind
+        if 2 * wanted >= everything and power > 0.9:
+            wanted = everything
+        if wanted >= options.most == everything:
+            return _to(options, everything)
+        unit = max(self._rules.chip, options.step)
+        to = max(options.least, min(wanted, options.most))
+        return _to(options, max(options.least, to - (to - options.least) % unit))
+
+    def _go_on(self, options: Options, worth_it: bool) -> PlayerCommand:
+        if options.check:
+            return CHECK
+        if options.call:
+            return CALL if worth_it or not options.fold or options.fold_costs else FOLD
+        if options.bring_in:
+            return Bet(options.bring_in)
+        if options.least and (worth_it or not options.fold):
+            return _to(options, options.least)
+        return FOLD
+
+
+def _best_part(rivals: int, late: float, depth: float, price: float, staked: float) -> float:
+    """How many of all hands, the best of them, are good enough: fewer against many, early, or for much of the stack."""
+    part = (1 - price) * (0.5 + 0.3 / max(rivals, 1)) * (1 + 0.3 * late) / (1 + 0.12 * max(rivals - 1, 0))
+    least = 0.03 + max(0.0, 0.3 - 0.012 * depth)  # with a short stack one cannot wait for long
+    return max(least, part * max(0.0, 1 - staked) ** 2)
+
+
+def _to(options: Options, to: int) -> PlayerCommand:
+    return Bet(to) if options.opens else Raise(to)
+
+
+@cache
+def _starting_hands() -> dict[tuple[Card, ...], float]:
+    """For all two cards, in either order, how many of the others are worse: by high card, pair, suit and gap."""
+    pairs = [*combinations(Deck(52).cards, 2)]
+    ranked = sorted(_points(pair) for pair in pairs)
+    found: dict[tuple[Card, ...], float] = {}
+    for one, other in pairs:
+        found[one, other] = found[other, one] = bisect_left(ranked, _points((one, other))) / len(pairs)
+    return found
+
+
+def _points(pair: Sequence[Card]) -> float:
+    """What two cards count before the flop, by the common rule of thumb named after Bill Chen."""
+    low, high = sorted(card % 13 for card in pair)
+    if low == high:
+        return max(5.0, 2 * _CHEN[high])
+    gap = high - low - 1
+    points = _CHEN[high] - (_GAPS[gap] if gap < len(_GAPS) else 5)
+    points += 2 if pair[0] // 13 == pair[1] // 13 else 0
+    return points + (1 if gap <= 1 and high < 10 else 0) + 0.01 * low

@@ -1,0 +1,134 @@
+"""`pokerroom tournament run`: a tournament played out with quick bots and real hands, and what it came to."""
+
+from __future__ import annotations
+
+import os
+import time
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from pokerroom.cli.exits import NO
+from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, JsonOption, book_names
+from pokerroom.cli.output import console, plain_table, print_json, read_standard_input
+from pokerroom.cli.progress import progress_bars
+from pokerroom.lab.tournaments.run_limits import HAND_SECONDS
+from pokerroom.rulebook import house_named
+from pokerroom.tournament.conditions import read_tournament
+
+if TYPE_CHECKING:
+    from pokerroom.lab.tournaments.run import TournamentRun
+    from pokerroom.lab.tournaments.run_result import RunResult
+
+_SHOWN = 10  # places that are listed where fewer are paid
+
+
+def run_tournament_command(
+    file: Annotated[
+        Path, typer.Argument(help="The conditions, a TOML file; - reads standard input.", show_default=False)
+    ],
+    house: Annotated[
+        str,
+        typer.Option(
+            help=f"{WHOSE_RULES}; else the one that the conditions name.",
+            envvar=HOUSE_VARIABLE,
+            autocompletion=book_names,
+        ),
+    ] = "",
+    players: Annotated[int, typer.Option(help="So many enter; else as many as may.", min=0)] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same tournament.")] = 1,
+    hand_seconds: Annotated[int, typer.Option(help="How long a hand takes by the clock.")] = HAND_SECONDS,
+    processes: Annotated[int, typer.Option(help="Processes that play the hands; 0 for one on each core.", min=0)] = 0,
+    every_place: Annotated[bool, typer.Option("--every-place", help="List all places.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a tournament out with quick bots and real hands: places, prizes, duration, chips and books checked.
+
+    Exit code 1 if chips or books do not add up.
+
+    [dim]pokerroom tournament run friday.toml --players 180 --seed 7[/]
+    """
+    from pokerroom.lab.tournaments.run import TournamentRun
+
+    text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
+    conditions = read_tournament(text, file.name)
+    name = house or conditions.house or USUAL_HOUSE
+    run = TournamentRun(
+        house_named(name),
+        conditions,
+        players=players,
+        seed=seed,
+        hand_seconds=hand_seconds,
+        processes=processes or os.cpu_count() or 1,
+    )
+    seconds = _play(run)
+    result = run.result()
+    if as_json:
+        print_json(_run_document(result))
+    else:
+        _print_run(result, every_place)
+        Console(stderr=True).print(f"{result.hands / seconds:,.0f} hands a second, {seconds:.1f} s", style="dim")
+    if not result.sound:
+        raise typer.Exit(NO)
+
+
+def _play(run: TournamentRun) -> float:
+    """Play it with a bar that fills as players go out; how many seconds it took."""
+    began = time.perf_counter()
+    with progress_bars(counted=True) as progress:
+        task = progress.add_task("entries are taken", total=run.players)
+        for now in run.play():
+            told = f"{now.session}: level {now.level}, {_hours(now.minutes)}, {now.tables} tables, {now.hands:,} hands"
+            progress.update(task, description=told, total=now.began, completed=now.began - now.left)
+    return time.perf_counter() - began
+
+
+def _hours(minutes: int) -> str:
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def _print_run(result: RunResult, every_place: bool) -> None:
+    house = house_named(result.house).book.name
+    told = f", {result.players:,} players, by the rules of {house}, seed {result.seed}"
+    console.print(Text.assemble((result.title, "bold"), told))
+    table = plain_table("place", "player", "prize")
+    prizes = {each.player: each for each in result.awards}
+    shown = len(result.places) if every_place else max(_SHOWN, len(prizes))
+    for group in islice(result.places, shown):
+        for player in group.players:
+            award = prizes.get(player)
+            won = [f"{award.amount:,}"] if award is not None and award.amount else []
+            won += [award.in_kind] if award is not None and award.in_kind else []
+            table.add_row(str(group.place), Text(player), Text(" and ".join(won)))
+    console.print(table)
+    if shown < len(result.places):
+        console.print(f"and {len(result.places) - shown:,} more places (--every-place lists them)", style="dim")
+    console.print(f"Prize pool {result.pool:,}; the house keeps {result.house_share:,}.")
+    bought = f", {result.re_buys:,} re-buys and {result.add_ons:,} add-ons" if result.re_buys + result.add_ons else ""
+    console.print(
+        f"{_hours(result.minutes)} hours by the clock at {result.hand_seconds} seconds a hand, until level"
+        f" {result.level}: {result.hands:,} hands, {result.decisions:,} decisions, {result.moves:,} moves between"
+        f" tables{bought}."
+    )
+    for check in result.checks:
+        sign, style = ("ok", "green") if check.holds else ("wrong", "bold red")
+        console.print(Text.assemble((f"{sign:<7}", style), f"{check.what}: {check.told}"))
+
+
+def _run_document(result: RunResult) -> dict[str, Any]:
+    plain = ("tournament", "house", "players", "seed", "hand_seconds", "hands", "decisions", "minutes", "level")
+    money = ("re_buys", "add_ons", "moves", "chips", "pool", "house_share")
+    return {
+        **{name: getattr(result, name) for name in (*plain, *money)},
+        "places": [{"place": each.place, "players": list(each.players)} for each in result.places],
+        "prizes": [
+            {"place": each.place, "player": each.player, "amount": each.amount, "in_kind": each.in_kind}
+            for each in result.awards
+        ],
+        "checks": [{"what": each.what, "holds": each.holds, "told": each.told} for each in result.checks],
+        "sound": result.sound,
+    }

@@ -1,0 +1,1 @@
+"""Tournaments played out with quick bots and real hands: a director who drives one, and the processes that play."""

@@ -1,0 +1,496 @@
+"""A director who plays a whole tournament out: quick bots in every seat, real hands, and the structure's own clock.
+
+The `Tournament` judges everything; here it is only told what happens. All tables begin a hand at the same moment and
+every hand takes the same stated time, so that hands come in rounds. Between two rounds whoever may buy chips does,
+tables are evened out, breaks are taken and levels announced. The same seed gives the same tournament, whatever the
+number of processes: seats, lots and every hand have a chance of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from math import ceil, gcd
+from random import Random
+from typing import Any, Final
+
+from pokerroom.bots.names import NAMES
+from pokerroom.cards import Card, Deck
+from pokerroom.errors import Illegal
+from pokerroom.lab.tournaments.crew import HandCrew
+from pokerroom.lab.tournaments.hands import HandToPlay
+from pokerroom.lab.tournaments.run_limits import HAND_SECONDS, refuse_run
+from pokerroom.lab.tournaments.run_result import RunCheck, RunProgress, RunResult, books_checked
+from pokerroom.rulebook.house import House
+from pokerroom.table.blinds.blinds import LineUp, next_hand
+from pokerroom.table.blinds.button import Places, first_button
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.seats.draws import drawing_order
+from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings, placings
+from pokerroom.tournament.chips.race import chip_race, race_rules
+from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
+from pokerroom.tournament.deciding.levels import break_now, level_over
+from pokerroom.tournament.deciding.prizes import prizes_of
+from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
+from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
+from pokerroom.tournament.dry_run import expected_players
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.money.prize_list import prize_list
+from pokerroom.tournament.money.usual_prizes import usual_prizes
+from pokerroom.tournament.records import AllottedSeat, PlacedGroup, TournamentTable
+from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
+from pokerroom.tournament.seating.moves import seating_due, table_to_break
+from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
+from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, next_line_up, open_seats
+from pokerroom.tournament.state import SessionState
+
+_DIRECTOR: Final = "Dee"
+_BEGINS: Final = datetime(2026, 1, 1, 19)
+_DAY: Final = timedelta(days=1)
+_NEAR_THE_MONEY: Final = 2  # players above those who are paid, from whom on hands are played one at a time
+_AGE: Final = 30
+_PLAY_OFF_STACK: Final = 20  # big blinds
+
+
+class TournamentRun:
+    """One tournament from the publication of its conditions to the last prize paid.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> from pokerroom.tournament.new_event import NewEvent, plan_event
+    >>> from pokerroom.tournament.structure.planner import PlanWish
+    >>> uk = house_named("uk")
+    >>> wanted = NewEvent(name="quick", wish=PlanWish(players=6, hours=1, seats=6), contribution=10, fee=1)
+    >>> run = TournamentRun(uk, plan_event(uk, wanted).conditions, seed=7)
+    >>> rounds = sum(1 for _ in run.play())
+    >>> result = run.result()
+    >>> result.sound, result.pool, [each.amount for each in result.awards]
+    (True, 60, [40, 20])
+    """
+
+    def __init__(
+        self,
+        house: House,
+        conditions: TournamentConditions,
+        *,
+        players: int = 0,
+        seed: int = 1,
+        hand_seconds: int = HAND_SECONDS,
+        processes: int = 1,
+    ) -> None:
+        self.players = players or expected_players(conditions)
+        refuse_run(conditions, self.players, hand_seconds)
+        self.seed, self.hand_seconds = seed, hand_seconds
+        self.begins = conditions.start or _BEGINS
+        self.now = self.begins - _DAY
+        self.tournament = Tournament(house, conditions, self.now)
+        self.crew = HandCrew(self.tournament.rules.house, conditions.structure, processes)
+        self.hands = self.decisions = self.moves = self.highest = 0
+        self._began = self._ended = self.begins
+        self._checks: list[RunCheck] = []
+        self._chips = 0  # at the end of the last session
+        self._raced: dict[str, set[int]] = {}
+        self._seating: dict[int, TournamentSeating] = {}
+        self._values = _denominations(conditions)
+        for number, _ in conditions.structure.every_level():  # refused before the first hand, not in the middle
+            self.crew.player.rules(number, self._values[0])
+        self.crew.player.prepare(self._values[0])
+
+    @property
+    def conditions(self) -> TournamentConditions:
+        """The conditions that it is played by."""
+        return self.tournament.known.conditions
+
+    def play(self) -> Iterator[RunProgress]:
+        """Play it out, telling after each round how far it is."""
+        self._open()
+        with self.crew:
+            for plan in sorted(self.conditions.plans, key=lambda each: each.heat):
+                yield from self._session(plan.name)
+        self._close()
+
+    def result(self) -> RunResult:
+        """What it came to, once it has been played."""
+        known = self.tournament.known
+        if known.stage != "closed":
+            raise Illegal(f"{self.conditions.called} is {known.stage}", allowed="once it has been played out")
+        bought = [each.what for each in known.payments]
+        fixed = known.pool_fixed
+        return RunResult(
+            tournament=known.name,
+            title=self.conditions.called,
+            house=known.house,
+            players=known.taken,
+            seed=self.seed,
+            hand_seconds=self.hand_seconds,
+            hands=self.hands,
+            decisions=self.decisions,
+            minutes=ceil((self._ended - self._began).total_seconds() / 60),
+            level=self.highest,
+            re_buys=bought.count("re_buy"),
+            add_ons=bought.count("add_on"),
+            moves=self.moves,
+            chips=self._chips,
+            pool=fixed.pool if fixed is not None else 0,
+            house_share=fixed.house_share if fixed is not None else 0,
+            places=known.confirmed,
+            awards=tuple(known.awards.values()),
+            checks=(*self._checks, *books_checked(known)),
+        )
+
+    # Before and after
+
+    def _do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
+        return self.tournament.do(kind(at=self.now, by=parts.pop("by", _DIRECTOR), **parts))
+
+    def _chance(self, *what: object) -> Random:
+        """Chance for one purpose; nothing else draws from it."""
+        return Random(" ".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable by intent
+
+    def _open(self) -> None:
+        """Conditions published and sent, a director on duty, everybody entered and paid."""
+        rules, known = self.tournament.rules, self.tournament.known
+        self._do(commands.PublishConditions, places=("the desk",))
+        if rules.publication == "sent_to_regulator":
+            self._do(commands.SendConditions, how="by mail")
+        self._do(commands.NameDirector, name=_DIRECTOR, by=(*rules.appointed_by, "")[0])
+        self._do(commands.SignDirector, name=_DIRECTOR)
+        for added in self.conditions.added:
+            self._do(commands.AddValue, what=added.kind, amount=added.amount, goods=added.what)
+        first = [each.name for each in self.conditions.plans if each.heat == 1] or [self.conditions.plans[0].name]
+        for number in range(self.players):
+            self._do(
+                commands.EnterPlayer,
+                player=f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}",
+                pays=known.conditions.price,
+                session=first[number % len(first)],
+                papers=frozenset(("entry_form", "signature_if_asked", "membership_if_asked")),
+                member=True,
+                age=_AGE,
+            )
+        self.now = self._began = self.begins
+
+    def _close(self) -> None:
+        """The pool fixed, places confirmed, every prize paid."""
+        self._ended = self.now
+        known = self.tournament.known
+        self._do(commands.FixPool)
+        amounts: tuple[int, ...] = ()
+        if self.conditions.prizes is None:  # "as posted": the usual ones
+            plan = usual_prizes(known.taken)
+            lines = prize_list(money_rules(self.tournament.rules.house), plan, known.pool, known.taken).lines
+            amounts = tuple(line.cash for line in lines)
+        self._do(commands.ConfirmPlacings, prizes=amounts)
+        for award in [*known.awards.values()]:
+            self._do(commands.PayAward, number=award.number)
+        self._do(commands.CloseTournament)
+
+    # A session
+
+    def _session(self, name: str) -> Iterator[RunProgress]:
+        session = self._seat_everybody(name)
+        while not play_over(self.tournament.known, session, self.now):
+            if self._known_early(session):
+                break
+            self._between_rounds(session)
+            if play_over(self.tournament.known, session, self.now):
+                break
+            self._play_round(session)
+            yield RunProgress(
+                session=name,
+                began=session.began,
+                left=session.remaining,
+                tables=len(session.tables),
+                level=session.level,
+                hands=self.hands,
+                minutes=int((self.now - self._began).total_seconds() // 60),
+            )
+        self._end(session)
+
+    def _seat_everybody(self, name: str) -> SessionState:
+        """Seats by lot, stacks, and the start."""
+        known, rules = self.tournament.known, self.tournament.rules
+        session = known.session(name)
+        self.now = max(self.now, session.plan.starts or self.now)
+        entrants, seats = due_to_play(known, session), self.conditions.structure.seats
+        if len(entrants) < 2:
+            raise Illegal(f"{name} with {len(entrants)} players", allowed="2 or more; take more players")
+        places = seats_to_draw(len(entrants), seats)
+        drawn = self._chance("seats", name).sample(places, len(places))
+        draw = draw_seats(rules.seating, entrants, places, drawn)
+        allotted = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
+        self._do(commands.AllotSeats, session=name, seats=allotted, draw=f"seed {self.seed}")
+        self._do(commands.StartSession, session=name)
+        self._raced[name] = set()
+        return known.session(name)
+
+    def _known_early(self, session: SessionState) -> bool:
+        """Whether it is known who goes on, and the house ends a session for that."""
+        return bool(session.plan.to) and self.tournament.rules.early_finish and known_already(session)
+
+    def _end(self, session: SessionState) -> None:
+        """Level places decided, chips counted, the session over."""
+        self._buy_or_go(session)
+        self._decide_places(session)
+        counted = self._chips = session.in_play
+        self._do(commands.CountChips, session=session.name, counted=counted)
+        expected = session.issued - session.removed
+        self._checks.append(
+            RunCheck(f"chips of {session.name}", counted == expected, f"{counted:,} counted, {expected:,} in play")
+        )
+        early = not play_over(self.tournament.known, session, self.now)
+        self._do(commands.EndSession, session=session.name, early=early)
+        if self.tournament.rules.stack_between == "reset":
+            self._do(commands.CountChips, session=session.name, counted=counted)
+
+    # Between two rounds
+
+    def _between_rounds(self, session: SessionState) -> None:
+        self._take_break(session)
+        known, rules = self.tournament.known, self.tournament.rules
+        while rules.level_trigger == "announcement" and level_over(known, session, self.now) is not None:
+            self._do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
+        if not session.plan.advance_per_table:  # there the places at each table count
+            self._even_tables(session)
+        self._hand_for_hand(session)
+
+    def _take_break(self, session: SessionState) -> None:
+        """A break of the schedule: add-ons, chips raced, and the clock goes on to its end."""
+        known = self.tournament.known
+        level = break_now(known, session, self.now)
+        if not level:
+            return
+        self._buy_or_go(session)
+        terms = self.conditions.add_ons
+        if terms is not None and level == terms.after_level:
+            each_may = min(terms.at_most, self.tournament.rules.add_ons)
+            for player in [each.player for each in session.players.values()]:
+                for _ in range(each_may):
+                    self._do(commands.TakeAddOn, player=player, pays=terms.price)
+        pause = self.conditions.structure.break_after(level)
+        for value in sorted(pause.races) if pause is not None else ():
+            self._race(session, value)
+        begins = level_over(known, session, self.now)
+        if begins is not None:
+            self.now += timedelta(seconds=ceil((begins - known.played(session, self.now)) * 60))
+
+    def _race(self, session: SessionState, old: int) -> None:
+        """A denomination leaves play at every table."""
+        larger = [value for value in self._values if value > old]
+        if not larger or old not in self._values:
+            return
+        rules, new = race_rules(self.tournament.rules.house), larger[0]
+        for table in [*session.tables.values()]:
+            stacks = {seat: session.players[who].chips for seat, who in table.seats.items()}
+            raced = chip_race(rules, stacks, old, new, self._shuffled("race", session.name, table.name, old))
+            after = {table.seats[seat]: stack for seat, stack in raced.stacks.items() if stacks[seat]}
+            self._do(commands.RaceChips, session=session.name, table=table.name, denomination=old, stacks=after)
+        self._raced[session.name].add(old)
+
+    def _shuffled(self, *what: object) -> list[Card]:
+        cards = Deck(52).cards
+        return self._chance(*what).sample(cards, len(cards))
+
+    def _buy_or_go(self, session: SessionState) -> None:
+        """The bots' rule: who has no chips left buys again whenever they may; else they are out."""
+        known, terms = self.tournament.known, self.conditions.rebuys
+        for player in [each for each in session.players.values() if each.offered is not None]:
+            may = may_buy_again(self.tournament.rules, known, session, player, 0)
+            if terms is not None and may and rebuys_open(known, session, self.now):
+                self._do(commands.BuyAgain, player=player.player, pays=terms.price)
+            else:
+                self._do(commands.DeclineRebuy, player=player.player)
+
+    def _even_tables(self, session: SessionState) -> None:
+        """Tables broken and balanced by the house's method until nothing is due; what goes by lot is drawn."""
+        known, rules = self.tournament.known, self.tournament.rules.seating
+        order = self._chance("tables", session.name).sample(sorted(session.tables), len(session.tables))
+        table_order: tuple[str, ...]
+        while (due := seating_due(rules, tables := seated_tables(known, session))) != "nothing":
+            chance = self._chance("lots", session.name, known.step)
+            if due == "break":
+                broken = table_to_break(tables)
+                free = open_seats(each for each in tables if each.name != broken)
+                lots, table_order = chance.sample(free, len(free)), ()
+            else:
+                every = [TableSeat(each.name, seat) for each in tables for seat in range(1, each.seats + 1)]
+                lots = chance.sample(every, len(every))
+                table_order = tuple(order) if rules.balance_from == "draw_order" else ()
+            coming = self._do(commands.EvenTables, session=session.name, lots=tuple(lots), table_order=table_order)
+            self.moves += sum(isinstance(each, happenings.CompetitorMoved) for each in coming)
+
+    def _hand_for_hand(self, session: SessionState) -> None:
+        """Near the last place that is paid all tables wait for each other, so that nobody gains by being slow."""
+        final, known = not session.plan.to, self.tournament.known
+        if not final or self.conditions.prizes is None:
+            return
+        above = session.remaining - prizes_of(self.tournament.rules, known).paid_places
+        wanted = 0 < above <= _NEAR_THE_MONEY and len(session.tables) > 1
+        if wanted is not bool(session.hand_for_hand):
+            self._do(commands.PlayHandForHand, session=session.name, on=wanted)
+
+    # A round of hands
+
+    def _play_round(self, session: SessionState) -> None:
+        """A hand at every table; they are over together, and reported in an order that is drawn."""
+        ready = [each.name for each in session.tables.values() if self._is_ready(session, each)]
+        if not ready:
+            raise Illegal(
+                f"no table of {session.name} can play on with {session.remaining} left",
+                allowed="an end that is reached, such as players_left",
+            )
+        dealt: list[tuple[str, LineUp]] = []
+        played = self.crew.play(self._dealt(session, ready, dealt), len(ready))
+        self.now += timedelta(seconds=self.hand_seconds)
+        self.hands += len(played)
+        self.highest = session.level
+        order = list(zip(dealt, played, strict=True))
+        self._chance("round", session.name, self.hands).shuffle(order)
+        for (name, line_up), result in order:
+            self.decisions += result.decisions
+            waited = tuple(each.seat for each in line_up.waiting)
+            resting = {seat: session.players[session.tables[name].seats[seat]].chips for seat in waited}
+            self._do(
+                commands.ReportHandOver,
+                session=session.name,
+                table=name,
+                stacks={**resting, **result.stacks},
+                all_in=result.all_in,
+                button=line_up.button,
+                blinds=line_up.places.blinds,
+                waited=waited,
+            )
+        self._buy_or_go(session)
+
+    def _dealt(
+        self, session: SessionState, tables: Sequence[str], dealt: list[tuple[str, LineUp]]
+    ) -> Iterator[HandToPlay]:
+        """One hand after another as it begins; its table and line-up are put down in `dealt`."""
+        for name in tables:
+            self._do(commands.ReportHandBegun, session=session.name, table=name)
+            line_up, hand = self._lined_up(session, session.tables[name])
+            dealt.append((name, line_up))
+            yield hand
+
+    def _is_ready(self, session: SessionState, table: TournamentTable) -> bool:
+        most = session.plan.hands
+        return len(table.seats) > 1 and not (most and table.hands >= most)
+
+    def _lined_up(self, session: SessionState, table: TournamentTable) -> tuple[LineUp, HandToPlay]:
+        """Button and blinds of a table's next hand, and the hand."""
+        structure = self.conditions.structure
+        if session.level not in self._seating:
+            setup = structure.setup(session.level)
+            self._seating[session.level] = tournament_seating(self.tournament.rules.house, setup)
+        seating, last = self._seating[session.level], last_places(table)
+        line_up = next_line_up(seating, SeatedTable(table.name, structure.seats, table.seats, last))
+        if line_up is None:
+            line_up = self._first_line_up(seating, session, table)
+        stacks = {seat: session.players[table.seats[seat]].chips for seat in line_up.seats}
+        seed = " ".join(map(str, (self.seed, session.name, table.name, table.hands)))
+        chip = self._smallest_chip(session)
+        return line_up, HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
+
+    def _first_line_up(self, seating: TournamentSeating, session: SessionState, table: TournamentTable) -> LineUp:
+        """The first hand of a table, or of one at which nobody is left of the last."""
+        seats = sorted(table.seats)
+        deck = self._shuffled("button", session.name, table.name, table.hands)
+        one_of_each_rank = {card.rank: card for card in deck}.values()  # so that nobody is level
+        drawn = {seat: (card,) for seat, card in zip(seats, one_of_each_rank, strict=False)}
+        button = first_button(seating.blinds.button, seats, drawn)
+        return next_hand(seating.blinds, dict.fromkeys(seats, Standing(new=True)), None, button=button)
+
+    def _smallest_chip(self, session: SessionState) -> int:
+        """The lowest denomination that has not left play."""
+        return next((value for value in self._values if value not in self._raced[session.name]), self._values[-1])
+
+    # Places
+
+    def _decide_places(self, session: SessionState) -> None:
+        """Players who are level for a place that matters draw cards or play off, until nobody is."""
+        rules = self.tournament.rules
+        last = places_that_matter(rules, self.tournament.known, session)
+        while level := [
+            each
+            for each in placings(rules, session)
+            if each.waits_for is not None and (last is None or each.place <= last)
+        ]:
+            for group in level:
+                if group.waits_for == "card_draw":
+                    self._draw_cards(session, group)
+                else:
+                    order = self._play_off(session, group.players)
+                    self._do(commands.EndPlayOff, session=session.name, order=order)
+
+    def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
+        """A card for each, in the order of the house; whoever was level with them has cards of the same deck."""
+        outs = [session.out[name] for name in group.players if name in session.out]
+        seats, tables = {each.seat: each.player for each in outs}, {each.table for each in outs}
+        names: Sequence[str] = group.players
+        if len(seats) == len(names) and len(tables) == 1:
+            table = session.tables.get(next(iter(tables)))
+            order = drawing_order(self.tournament.rules.draws, seats, table.button if table is not None else 0)
+            names = [seats[seat] for seat in order]
+        level = _level_with(session, names[0])
+        had = {text for name in session.drawn if _level_with(session, name) == level for text in _drawn(session, name)}
+        deck = [card for card in self._shuffled("places", session.name, *names, len(had)) if str(card) not in had]
+        cards = {name: str(card) for name, card in zip(names, deck, strict=False)}
+        self._do(commands.DrawForPlaces, session=session.name, cards=cards)
+
+    def _play_off(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
+        """The order in which players finish a play-off: at one table, or at several, whose winners play for the first
+        places, then those who came second at theirs, and so on."""
+        seats = self.conditions.structure.seats
+        if len(names) <= seats:
+            return self._play_off_table(session, names)
+        drawn = self._chance("play-off", session.name, *names).sample(names, len(names))
+        tables = -(-len(names) // seats)
+        orders = [self._play_off(session, drawn[at::tables]) for at in range(tables)]
+        found: tuple[str, ...] = ()
+        for place in range(max(map(len, orders))):
+            level = [order[place] for order in orders if place < len(order)]
+            found += self._play_off(session, level) if len(level) > 1 else tuple(level)
+        return found
+
+    def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
+        """Hands with equal stacks at the last level until one has everything; who goes out first is last, and of two
+        who go out together the one further from the button."""
+        structure = self.conditions.structure
+        seating = tournament_seating(self.tournament.rules.house, structure.setup(session.level))
+        big_blind = max(structure.level(session.level).big_blind, 1)
+        stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
+        last: Places | None = None
+        hands, gone, chip = 0, list[int](), self._smallest_chip(session)
+        while len(stacks) > 1:
+            standings = {seat: Standing(playing=True) if last else Standing(new=True) for seat in stacks}
+            line_up = next_hand(seating.blinds, standings, last, button=1)
+            seed = " ".join(map(str, (self.seed, "play-off", session.name, *names, hands)))
+            asked = HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
+            after = self.crew.player.play(asked).stacks
+            gone += [seat for seat in reversed(line_up.seats) if not after[seat]]
+            stacks = {seat: chips for seat, chips in after.items() if chips}
+            last = line_up.places
+            hands += 1
+        return tuple(names[seat - 1] for seat in (*stacks, *reversed(gone)))
+
+
+def _level_with(session: SessionState, name: str) -> tuple[int, int]:
+    """What players who are level have in common: the hand they went out in and the stack before it, or their chips."""
+    out = session.out.get(name)
+    return (out.turn, out.began) if out is not None else (0, session.players[name].chips)
+
+
+def _drawn(session: SessionState, name: str) -> list[str]:
+    """The cards that somebody has drawn for a place."""
+    return session.drawn.get(name, "").split()
+
+
+def _denominations(conditions: TournamentConditions) -> tuple[int, ...]:
+    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
+    if conditions.chips is not None and conditions.chips.values:
+        return conditions.chips.values
+    bought = [
+        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
+    ]
+    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
+    return (gcd(conditions.structure.stack, *bought, *forced),)

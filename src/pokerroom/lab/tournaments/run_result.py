@@ -1,0 +1,84 @@
+"""What a tournament that was played out came to: places, prizes, time, hands, and whether chips and books are right."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.tournament.records import PlacedGroup, TournamentAward
+from pokerroom.tournament.state import TournamentState
+
+
+class RunCheck(Struct, frozen=True):
+    """Something that must be so, and whether it is; `told` has the figures."""
+
+    what: str
+    holds: bool
+    told: str
+
+
+class RunProgress(Struct, frozen=True, kw_only=True):
+    """How far it is after a round of hands: one at every table."""
+
+    session: str
+    began: int
+    left: int
+    tables: int
+    level: int
+    hands: int
+    minutes: int
+
+
+class RunResult(Struct, frozen=True, kw_only=True):
+    """A tournament that was played out. `minutes` go by the clock of the structure, with its breaks."""
+
+    tournament: str
+    title: str
+    house: str
+    players: int
+    seed: int
+    hand_seconds: int
+    hands: int
+    decisions: int
+    minutes: int
+    level: int
+    re_buys: int
+    add_ons: int
+    moves: int
+    chips: int
+    pool: int
+    house_share: int
+    places: tuple[PlacedGroup, ...]
+    awards: tuple[TournamentAward, ...]
+    checks: tuple[RunCheck, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything that was checked is right."""
+        return all(each.holds for each in self.checks)
+
+
+def books_checked(known: TournamentState) -> tuple[RunCheck, ...]:
+    """The books and the places of a tournament that is closed."""
+    entered = sorted(each.player for each in known.entries.values() if each.stage not in ("withdrawn", "reserve"))
+    placed = sorted(player for group in known.confirmed for player in group.players)
+    pool = known.pool_fixed.pool if known.pool_fixed is not None else 0
+    paid = sum(each.pool + each.fee for each in known.payments)
+    kept = known.pool_fixed.house_share if known.pool_fixed is not None else 0
+    won = _won(known)
+    left = known.pool + known.owed + known.fees
+    return (
+        RunCheck("everybody has one place", placed == entered, f"{len(placed):,} of {len(entered):,}"),
+        RunCheck("the prizes come to the pool", won == pool, f"{won:,} of {pool:,}"),
+        RunCheck("the books balance", sum(known.balances.values()) == 0, f"{paid:,} paid in, {kept:,} kept"),
+        RunCheck("nothing is left over", left == 0 and known.stage == "closed", f"{left:,}"),
+    )
+
+
+def _won(known: TournamentState) -> int:
+    """What left the pool as prizes: cash, and goods at what the pool paid for them."""
+    cash = sum(each.amount for each in known.awards.values())
+    beside = sum(each.amount for each in known.added if each.beside and each.what == "cash")
+    plan = known.conditions.prizes
+    bought = sum(each.cost for each in plan.in_kind if each.paid_from == "pool") if plan is not None else 0
+    seats = sum(bool(each.in_kind) for each in known.awards.values()) * plan.seat if plan is not None else 0
+    return cash - beside + bought + seats

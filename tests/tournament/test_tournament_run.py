@@ -1,0 +1,174 @@
+"""Tournaments played out by quick bots: the same for the same seed, with chips, money and places that add up."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import GAMES
+from pokerroom.lab.tournaments.run import TournamentRun
+from pokerroom.lab.tournaments.run_result import RunResult
+from pokerroom.rulebook import house_named
+from pokerroom.tournament import Tournament, TournamentConditions
+from pokerroom.tournament.conditions import PointsTerms, SessionPlan
+from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
+from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.structure.levels import Break, Level, Structure
+from pokerroom.tournament.structure.planner import PlanWish
+from testkit.command_line import run as command
+from testkit.tourneys import CHIPS_BOUGHT, STACK, event
+
+HOUSES = ("adelaide", "canberra", "star", "uk")
+
+
+def planned(house: str, players: int = 27, **wish: Any) -> TournamentConditions:
+    """What the planner writes for a short evening."""
+    wanted = PlanWish(players=players, **{"hours": 1.0, "seats": 9, **wish})
+    asked = NewEvent(name="evening", wish=wanted, contribution=100, fee=10)
+    return plan_event(house_named(house), asked).conditions
+
+
+def played(house: str, conditions: TournamentConditions, **more: Any) -> tuple[TournamentRun, RunResult]:
+    """A tournament played out."""
+    run = TournamentRun(house_named(house), conditions, **more)
+    for _ in run.play():
+        pass
+    return run, run.result()
+
+
+def adds_up(result: RunResult) -> None:
+    """What must be so of every tournament that is over."""
+    assert result.sound, result.checks
+    order = [player for group in result.places for player in group.players]
+    assert len(order) == len(set(order)) == result.players
+    expected = 1
+    for group in result.places:
+        assert group.place == expected
+        expected += len(group.players)
+    assert sum(each.amount for each in result.awards) == result.pool
+
+
+def test_the_same_seed_gives_the_same_tournament_with_any_number_of_processes() -> None:
+    conditions = planned("uk")
+    (run, one), (_, two), (_, other) = (
+        played("uk", conditions, seed=7, processes=1),
+        played("uk", conditions, seed=7, processes=2),
+        played("uk", conditions, seed=8),
+    )
+    assert one == two
+    assert one.places != other.places
+    adds_up(one)
+    assert (one.players, one.chips, one.pool, one.house_share) == (27, 27 * 5000, 2700, 270)
+    assert one.hands > 27
+    again = Tournament.from_happenings(run.tournament.house, run.tournament.happenings)
+    assert again.known == run.tournament.known
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_the_planner_writes_is_played_out_under_every_house(house: str, tmp_path: Path) -> None:
+    file = tmp_path / "evening.toml"
+    wish = ("--players", "12", "--hours", "1", "--stack", "3000", "--chip", "25", "--price", "50", "--fee", "5")
+    new = command("tournament", "new", file, "--house", house, "--title", "Evening", "--seats", "6", *wish)
+    assert new.returncode == 0, new.stderr
+    done = command("tournament", "run", file, "--seed", "3", "--processes", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert (told["house"], told["players"], told["pool"], told["house_share"]) == (house, 12, 600, 60)
+    assert sum(each["amount"] for each in told["prizes"]) == 600
+    assert sum(len(each["players"]) for each in told["places"]) == 12
+    assert all(each["holds"] for each in told["checks"])
+    shown = command("tournament", "run", file, "--seed", "3", "--processes", "1", "--every-place", columns=120)
+    assert f"{told['hands']} hands, {told['decisions']} decisions" in " ".join(shown.stdout.split())
+    assert "ok     the prizes come to the pool: 600 of 600" in shown.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_out(game: str) -> None:
+    _, result = played("star", planned("star", 6, seats=6, game=game))
+    adds_up(result)
+
+
+def test_levels_of_different_games_follow_one_another() -> None:
+    levels = (
+        Level((25, 50), hands=4),
+        Level(ante=25, bets=(50, 100), game="seven_card_stud", limit="fixed", hands=4),
+        Level((100, 200), game="omaha", limit="pot", hands=4),
+        Level(ante=50, game="draw_ante", hands=4),
+        Level((500, 1000)),
+    )
+    conditions = replace(planned("uk", 8, seats=4), structure=Structure(stack=3000, levels=levels, seats=4), chips=None)
+    _, result = played("uk", conditions)
+    adds_up(result)
+    assert result.level >= 4
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_re_buys_and_add_ons_are_bought_and_counted(house: str) -> None:
+    _, result = played(house, event(house), players=12, seed=2, hand_seconds=60)
+    adds_up(result)
+    assert result.re_buys > 0
+    assert result.add_ons > 0
+    assert result.chips == 12 * STACK + result.re_buys * CHIPS_BOUGHT + result.add_ons * 500
+    assert result.pool == 12 * 100 + result.re_buys * 80 + result.add_ons * 50
+
+
+def test_heats_send_players_on_to_the_final() -> None:
+    heats = tuple(SessionPlan(name=name, players_left=3, to="final", advance=3) for name in ("monday", "tuesday"))
+    conditions = replace(planned("uk", 12, seats=6), sessions=(*heats, SessionPlan(name="final", heat=2)))
+    run, result = played("uk", conditions)
+    adds_up(result)
+    known = run.tournament.known
+    final, scores = known.session("final"), {**known.session("monday").scores, **known.session("tuesday").scores}
+    assert sorted(final.through) == sorted(player for player, chips in scores.items() if chips)
+    finalists = [player for group in final.places for player in group.players]
+    assert [player for group in result.places for player in group.players][: len(finalists)] == finalists
+    assert result.chips == 12 * 5000
+
+
+def test_players_with_equal_chips_play_off_for_the_places_that_matter() -> None:
+    ten_alike = PrizePlan(bands=(PrizeBand((Decimal(10),) * 10),))
+    short = (SessionPlan(name="final", minutes=2),)
+    conditions = replace(planned("star", 40, seats=8), sessions=short, prizes=ten_alike)
+    run, result = played("star", conditions)
+    adds_up(result)
+    assert result.hands == 5  # one at every table, and most players are where they began
+    assert len(run.tournament.known.session("final").play_offs) > 8  # at more than one table
+    assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
+
+
+POINTS = PointsTerms(by_place=(5, 3, 1))
+BY_HANDS = Structure(stack=1000, levels=(Level((10, 20), hands=5), Level((20, 40))), breaks=(Break(1, 5),))
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"points": POINTS}, "points"),
+        ({"structure": replace(BY_HANDS, seats=2, breaks=())}, "heads-up"),
+        ({"structure": BY_HANDS}, "a break after level 1"),
+        ({"sessions": (SessionPlan(name="final", repechage=True),)}, "second chance"),
+    ],
+)
+def test_what_cannot_be_played_out_is_refused_with_what_can(changed: dict[str, Any], why: str) -> None:
+    with pytest.raises(Malformed, match=why):
+        TournamentRun(house_named("uk"), replace(planned("uk", 6), **changed))
+
+
+def test_too_many_players_too_few_and_an_unfinished_run_are_refused() -> None:
+    conditions = planned("uk", 6)
+    with pytest.raises(Illegal, match="6 in all"):
+        played("uk", conditions, players=7)
+    with pytest.raises(Malformed, match="2 or more"):
+        TournamentRun(house_named("uk"), conditions, players=1)
+    with pytest.raises(Malformed, match="a hand of 3000 seconds in level 1"):
+        TournamentRun(house_named("uk"), conditions, hand_seconds=3000)
+    with pytest.raises(Malformed, match="processes"):
+        TournamentRun(house_named("uk"), conditions, processes=0)
+    with pytest.raises(Illegal, match="once it has been played out"):
+        TournamentRun(house_named("uk"), conditions).result()
