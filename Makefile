@@ -51,7 +51,7 @@ test: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 4
+	$(BIN)/python -m pytest -n 3
 	$(BIN)/pokerroom rules coverage --floor tests/clauses-shown-floor.json --gaps tests/clauses-not-shown.toml
 
 check: $(VENV)/dev.done $(PAGES)
@@ -68,7 +68,7 @@ bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel
 	$(BIN)/python -m bench.busy_room
 
 exhaustive: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
-	POKERROOM_THOROUGH=1 $(BIN)/python -m pytest -n 4
+	POKERROOM_THOROUGH=1 $(BIN)/python -m pytest -n 3
 
 kills: $(VENV)/dev.done $(PAGES)
 	POKERROOM_TEST_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py
