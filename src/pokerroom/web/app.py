@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import pokerroom
 from pokerroom.room.room import Room
-from pokerroom.web.api import api_accounts, api_books, api_hands, api_jackpots, api_promotions, api_tables
+from pokerroom.web.api import api_accounts, api_books, api_hands, api_jackpots, api_promotions, api_rounds, api_tables
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.serving import health
@@ -45,6 +45,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             api_jackpots.router,
             api_books.router,
             api_hands.router,
+            api_rounds.router,
             api_promotions.router,
             health.router,
             table_socket,

@@ -146,20 +146,27 @@ def _box(journal: BonusJournal, around: AroundBoxes, view: RoundView | None, num
         return wire.WireBox(
             number, patron.player, bot, here, patron.chips, tokens=patron.tokens, least=patron.marker or 0
         )
-    running = journal.round is not None
+    found = box_as_shown(shown, bot=bot, here=here)
+    if journal.round is not None:
+        return structs.replace(found, least=patron.marker or 0)
+    change = _change(journal, shown)
+    return structs.replace(found, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
+
+
+def box_as_shown(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
+    """A box of a round as a viewer sees it."""
     return wire.WireBox(
-        number,
-        patron.player,
+        shown.box,
+        shown.player,
         bot,
         here,
-        shown.chips if running else patron.chips,
+        shown.chips,
         {area: stake.total for area, stake in shown.wagers.items() if stake.total},
         shown.status,
         tuple(map(str, shown.cards)),
         shown.called,
-        0 if running else _change(journal, shown),
-        shown.tokens if running else patron.tokens,
-        patron.marker or 0,
+        tokens=shown.tokens,
+        least=shown.marker or 0,
     )
 
 
