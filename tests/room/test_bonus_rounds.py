@@ -1,4 +1,4 @@
-"""Rounds against the house that are over: listed, gone through again step by step, and as a log; each sees their own."""
+"""Rounds against the house that are over: listed, gone through again, and as a log; everybody sees their own cards."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 
 BONUS_GAME: Final = "holdem_bonus"
+BONUS_NAMES: Final = ("bonus", "bonus_poker", BONUS_GAME)  # by which people may ask for the game
 CHECK_SIGNALS: Final = ("tap", "knock")
 
 

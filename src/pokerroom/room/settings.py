@@ -55,6 +55,11 @@ class OwnTable:
     straddles: bool | None = None  # whether one may straddle, where the house leaves it open
     top_up: str = ""  # how a stack may be added to, where the house leaves it open
     jackpot: bool | None = None  # whether the table takes part in its house's jackpot
+    dealt_from: str = ""  # a card shoe or a shuffling device, at a table of the bonus game
+    low_limit: bool | None = None  # whether such a table has low limits
+    ante_most: int | None = None  # its limits beside the smallest Ante
+    bonus_least: int | None = None
+    bonus_most: int | None = None
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pokerroom.bonus.events import CommunityDealt, RoundEvent
 from pokerroom.bonus.progressive import round_facts, told_to_pool
 from pokerroom.bonus.round import BonusRound
@@ -125,6 +127,10 @@ class BonusJournal:
                 raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
         for each in coming:
             self._happen(each)
+
+    def refuse_between(self, command: BonusTableCommand) -> None:
+        """Refuse what would be refused between rounds too; nothing is done."""
+        decide_at_table(replace(self.table.known, round=None), command, self.table.house)
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or will buy when the round is over."""

@@ -49,8 +49,9 @@ def happening_told(happening: happenings.BonusTableHappening, table: BonusTableS
             yield Said(f"Round {number} is over.", "hand")
         case happenings.HeldUp():
             yield Said("No round starts before the table has been put in order.", "notice")
-        case happenings.DealingStopped(by=by, why=why):
-            yield Said(f"The {by} stops the table{f': {_plain(why)}' if why else ''}.", "notice")
+        case happenings.DealingStopped(by=by, why=why, after_round=after):
+            when = " after this round" if after else ""
+            yield Said(f"The {by} stops the table{when}{f': {_plain(why)}' if why else ''}.", "notice")
         case happenings.DealingResumed():
             yield Said("Play goes on.", "notice")
         case happenings.LimitsChanged(limits=limits):

@@ -111,7 +111,8 @@ def stopped_play_words(journal: BonusJournal) -> str:
     stopped = journal.table.known.stopped
     if stopped is None:
         return ""
-    return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
+    done = "has stopped the table" if journal.table.known.stands_still else "stops the table after this round"
+    return f"The {stopped.by} {done}{f': {stopped.why}' if stopped.why else ''}."
 
 
 def notice_words(journal: BonusJournal) -> str:

@@ -55,6 +55,7 @@ from pokerroom.room.wire.box_staff import (
     RemoveWager,
     RuleOnRound,
     SignBoxEquipment,
+    StopAfterRound,
     TellOfBoxFault,
     TellOfBoxRights,
     VoidWagers,
@@ -232,6 +233,7 @@ ToRoom: TypeAlias = (
     | TakeWagerBack
     | WagersDown
     | PlayBox
+    | StopAfterRound
     | RuleOnRound
     | FindWagerAt
     | VoidWagers
@@ -383,6 +385,7 @@ __all__ = [
     "YourBox",
     "BoxFloor",
     "AtBoxes",
+    "StopAfterRound",
     "RuleOnRound",
     "FindWagerAt",
     "VoidWagers",
