@@ -22,6 +22,7 @@ from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -42,6 +43,7 @@ from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
 from pokerroom.rulebook import Library
+from pokerroom.rulebook.house import House
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
@@ -73,6 +75,7 @@ class Room:
         self._houses = known_houses(settings)
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
+        self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
         self.jackpots = jackpots
@@ -109,6 +112,7 @@ class Room:
             wanted = {each.id: each for each in wanted_tables(settings, opened, room._houses)}
             bonus = [wanted.pop(each.id) for each in list(wanted.values()) if each.is_bonus]
             new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
+            room._pits = {each.id: each.own.pit for each in (*wanted.values(), *bonus)}
             room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
                 if found:
@@ -117,7 +121,7 @@ class Room:
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
             for boxes in room.boxes.values():
-                boxes.staff = room.staff_of(boxes.journal.house.book.id)
+                boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
             await room._jackpot_tables.open(room.tables, room.boxes)
             await room.promoted_tables.open(room.tables)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
@@ -189,6 +193,16 @@ class Room:
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         """The people of a house by the names of their accounts, and their titles."""
         return {each.name: each.titles for each in self._staff if each.house == house}
+
+    def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
+        """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
+        pit = self._pits.get(table_id, "")
+        found = {
+            each.name: titles_in_pit(each.titles, each.pit, house, pit)
+            for each in self._staff
+            if each.house == house.book.id
+        }
+        return {name: titles for name, titles in found.items() if titles}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """The houses that somebody is of, by the name of their account."""
@@ -326,8 +340,7 @@ class Room:
             offset=_local_offset(),
             clock=self._clock,
         )
-        book = journal.table.rules.house.book.id
-        actor.staff = {each.name: each.titles for each in self._staff if each.house == book}
+        actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
         self.tables[table_id] = actor

@@ -36,8 +36,9 @@ _TO_THE_MAXIMUM: Final = "up_to_maximum"
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
 _POKER_ONLY: Final = ("limit", "blinds", "deck", "more_seconds", "straddles", "top_up", "boards")
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
-_BONUS_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", *_BONUS_ONLY)
-_POKER_WORDS: Final = (*(name for name in _BONUS_WORDS if name not in _BONUS_ONLY), *_POKER_ONLY)
+_COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit")
+_BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
+_POKER_WORDS: Final = (*_COMMON_WORDS, *_POKER_ONLY)
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 
 # What the tables of the demo are called, one after the other.
