@@ -54,6 +54,26 @@ class AnteBonusOdds(Struct, frozen=True):
     pair_2_to_10: int
 
 
+_ANTE_BONUS_WORDS: Final = {
+    "aces": "two aces",
+    "ace_king_suited": "ace and king, same suit",
+    "ace_queen_or_jack_suited": "ace with queen or jack, same suit",
+    "ace_king_offsuit": "ace and king",
+    "kings_queens_jacks": "two kings, queens or jacks",
+    "ace_queen_or_jack_offsuit": "ace with queen or jack",
+    "pair_2_to_10": "two cards of one rank, 2 to 10",
+}
+
+
+def ante_bonus_words(name: str) -> str:
+    """What wins an Ante Bonus, in words; a starting hand that an operator posts keeps its name.
+
+    >>> ante_bonus_words("kings_queens_jacks"), ante_bonus_words("KQs")
+    ('two kings, queens or jacks', 'KQs')
+    """
+    return _ANTE_BONUS_WORDS.get(name, name)
+
+
 class IdleRule(Struct, frozen=True):
     """After how many rounds without a wager a player may be asked to leave, and whether only at a full table."""
 

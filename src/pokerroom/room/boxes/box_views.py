@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
-from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.terms import BonusTerms, ante_bonus_words
 from pokerroom.bonus.view import BoxView, RoundView
 from pokerroom.bonus.why import PAYING
 from pokerroom.bonus.words import LayoutArea
@@ -19,15 +19,6 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_journal import BonusJournal
 
 GAME_NAME: Final = "Texas Hold'em Bonus Poker"
-_BONUS_WORDS: Final = {
-    "aces": "two aces",
-    "ace_king_suited": "ace and king, same suit",
-    "ace_queen_or_jack_suited": "ace with queen or jack, same suit",
-    "ace_king_offsuit": "ace and king",
-    "kings_queens_jacks": "two kings, queens or jacks",
-    "ace_queen_or_jack_offsuit": "ace with queen or jack",
-    "pair_2_to_10": "two cards of one rank, 2 to 10",
-}
 AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
 _MAIN: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "ante")
 
@@ -179,7 +170,8 @@ def _change(journal: BonusJournal, shown: BoxView) -> int:
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
     """What pays at the table, as its sign says."""
     bonus = tuple(
-        wire.PayLine(words, f"{getattr(terms.bonus_odds, name)} to 1") for name, words in _BONUS_WORDS.items()
+        wire.PayLine(ante_bonus_words(name), f"{getattr(terms.bonus_odds, name)} to 1")
+        for name in terms.bonus_odds.__struct_fields__
     )
     odds = terms.main_odds
     main = [wire.PayLine(f"{area.capitalize()} Wager", f"{odds[area]} to 1") for area in _MAIN[:-1] if area in odds]
