@@ -284,6 +284,7 @@ class BonusActor(QueuedTable):
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             linked=self.scheduler.jackpot_linked(),
+            claimed=self.scheduler.jackpot_waits(),
         )
 
     def _is_bare(self, player: str) -> bool:

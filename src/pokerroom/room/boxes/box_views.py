@@ -34,6 +34,7 @@ class AroundBoxes(NamedTuple):
     jackpot: wire.JackpotMeter | None = None
     hits: tuple[wire.JackpotHit, ...] = ()
     linked: bool = False  # to a jackpot's pool, so that its wager is offered
+    claimed: bool = False  # a jackpot that was won here is being settled
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -83,7 +84,7 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         dealer=tuple(map(str, view.dealer)) if view is not None else (),
         dealer_called=view.dealer_called if view is not None else "",
         turn=view.now.box if view is not None and view.now is not None and view.now.kind == "decide" else 0,
-        to_do=_to_do(journal, view),
+        to_do=_to_do(journal, view, claimed=around.claimed),
         clock=None if bare else around.clock,
         watchers=around.watchers,
         unit=journal.opening.setup.unit,
@@ -119,9 +120,11 @@ def notice_words(journal: BonusJournal) -> str:
     return " ".join(said)
 
 
-def _to_do(journal: BonusJournal, view: RoundView | None) -> str:
+def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> str:
     if view is None or view.now is None:
         return ""
+    if view.now.kind == "close" and claimed:
+        return "the jackpot is being settled, and the table waits"
     if view.now.kind == "decide" and journal.round is not None:
         return view.now.words.replace(f"box {view.now.box}", journal.round.box(view.now.box).player, 1)
     return view.now.words
