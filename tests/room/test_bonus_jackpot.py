@@ -139,7 +139,7 @@ def test_a_hit_is_settled_by_the_software_paid_in_order_and_every_chip_is_booked
             told = [line.text for frame in onlooker.frames for line in frame.lines if "jackpot" in line.text.lower()]
             assert told[2:] == [
                 "The jackpot pays Bea 50.",
-                "The jackpot pays Ann 10002.",
+                "The jackpot pays Ann 10,002.",
                 "Bea's Jackpot Wager is collected.",
                 "Ann's Jackpot Wager is collected.",
             ]
