@@ -166,6 +166,9 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
         assert refused.status_code in (400, 403), refused.text
         assert words in refused.json()["what"]
         assert refused.json()["allowed"].startswith(allowed)
+    typo = ann.post("/api/promotions/draw/claims", {"what": "x", "tabel": TABLE})
+    assert (typo.status_code, "unknown field `tabel`" in typo.json()["what"]) == (400, True)
+    assert typo.json()["allowed"] == "its fields: award, what, value, table, hand"
     nowhere = ann.post("/api/promotions/draw/claims", {"what": "x", "table": TABLE, "hand": 99_999})
     assert nowhere.status_code == 400
     assert asyncio.run_coroutine_threadsafe(faults_at_rest(real.room), real.loop).result(30) == []

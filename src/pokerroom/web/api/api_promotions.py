@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.misread import misread
@@ -21,6 +21,7 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
+from pokerroom.web.api.bodies import RequestBody
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.promotion_shapes import (
@@ -37,21 +38,21 @@ _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the hous
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
-class PromotionDraft(Struct, frozen=True):
+class PromotionDraft(RequestBody, frozen=True):
     """A new promotion: whose, and its terms as a TOML file has them."""
 
     house: Annotated[str, Meta(max_length=64)]
     terms: Annotated[str, Meta(max_length=8_000)]
 
 
-class PromotionAsks(Struct, frozen=True):
+class PromotionAsks(RequestBody, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
     do: Annotated[str, Meta(max_length=64)]
     parts: dict[str, Any] = {}
 
 
-class ClaimAsks(Struct, frozen=True):
+class ClaimAsks(RequestBody, frozen=True):
     """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
 
     award: Annotated[int, Meta(ge=0, le=10**6)] = 0
