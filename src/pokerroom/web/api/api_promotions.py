@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
+from msgspec import Meta, field
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.misread import misread
@@ -49,7 +49,7 @@ class PromotionAsks(RequestBody, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
     do: Annotated[str, Meta(max_length=64)]
-    parts: dict[str, Any] = {}
+    parts: dict[str, Any] = field(default_factory=dict)
 
 
 class ClaimAsks(RequestBody, frozen=True):
