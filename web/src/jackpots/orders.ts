@@ -19,7 +19,8 @@ const hand: OrderField = { name: "hand", says: "Number of the hand", kind: "numb
 
 /** Where it is asked, or which table it is about: those that fit. */
 function table(office: JackpotOffice, name: "at" | "table", fits: (each: JackpotOffice["tables"][number]) => boolean): OrderField {
-  const choices = office.tables.filter(fits).map((each) => [each.id, each.name] as const);
+  const asked = office.tables.filter((each) => name === "table" || !each.closed);
+  const choices = asked.filter(fits).map((each) => [each.id, each.closed ? `${each.name} (closed)` : each.name] as const);
   return { name, says: "Table", kind: "choice", value: choices[0]?.[0] ?? "", choices };
 }
 
@@ -69,7 +70,8 @@ const SAID: Record<Name, Said> = {
 };
 
 export function ordersOf(body: JackpotBody, office: JackpotOffice, done: () => void): Order[] {
-  const anywhere = (office.tables.find((each) => each.linked) ?? office.tables[0])?.id ?? "";
+  const open = office.tables.filter((each) => !each.closed);
+  const anywhere = (open.find((each) => each.linked) ?? open[0])?.id ?? "";
   const found = office.orders.map(({ do: what, title }) => {
     const { says, first = false, fields } = SAID[what];
     return {
