@@ -163,6 +163,9 @@ def test_a_promotion_pays_the_jackpot_a_second_time_and_not_a_third_whenever_the
             claim, (award, *more) = room.jackpots.claim("royal", 1), state.awards.values()
             assert (award.player, award.value) == (claim.payments[0].player, claim.total)
             assert (more, state.hits) == ([], {"1"})
+            hit = {"pool": "royal", "hit": "7", "shares": {"Ann": 5}}
+            with pytest.raises(NotAllowed, match="for a jackpot of this room"):
+                api_promotions._command("award_for_jackpot", {"hit": hit}, room)
             assert await faults_at_rest(room) == []
 
     def claims(room: Room) -> bool:

@@ -158,7 +158,12 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
         ({"do": "see_hand", "parts": {}}, "cannot be asked so", "submit_terms, "),
         ({"do": "close_high_hands", "parts": {}}, "told by the room's own tables", "submit_terms, "),
         ({"do": "fly", "parts": {}}, "cannot be asked so", "submit_terms, "),
-        ({"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": "many"}}, "cannot be asked so", ""),
+        (
+            {"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": 9}},
+            "holds among the parts",
+            "its own parts",
+        ),
+        ({"do": "enter_draw", "parts": {"do": "fly", "by": "Bo"}}, "do, by among the parts", "its own parts"),
         ({"do": "enter_draw", "parts": {"people": "Ann"}}, "cannot be asked so", "its fields: "),
         ({"do": "enter_draw", "parts": 5}, "parts: Expected", "its fields: do, parts"),
     ):

@@ -69,6 +69,17 @@ const SAID: Record<Name, Said> = {
   end_jackpot: { says: "Discontinue the jackpot", fields: () => [{ name: "notice", says: "The notice that says so", kind: "text" }] },
 };
 
+/** A player's claim on the hand that lies on their table; the software claims for whoever it sees win. */
+export function claimsOf(body: JackpotBody, done: () => void): Order[] {
+  const tables = body.tables.map((each) => [each, each] as const);
+  const where: OrderField = { name: "at", says: "Your table", kind: "choice", value: body.tables[0] ?? "", choices: tables };
+  const send = async ({ at, hand: number }: Record<string, unknown>): Promise<void> => {
+    await askTable(String(at), { do: "claim_jackpot", hand: Number(number) });
+    done();
+  };
+  return tables.length ? [{ id: "claim_jackpot", says: "Claim the jackpot", fields: [where, hand], send }] : [];
+}
+
 export function ordersOf(body: JackpotBody, office: JackpotOffice, done: () => void): Order[] {
   const open = office.tables.filter((each) => !each.closed);
   const anywhere = (open.find((each) => each.linked) ?? open[0])?.id ?? "";

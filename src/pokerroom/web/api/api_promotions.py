@@ -38,6 +38,10 @@ _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the hous
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
+# What no part of a command may say, as the room itself does: who asks and when, fresh randomness, what accounts hold.
+_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "secret", "holds")
+
+
 class PromotionDraft(RequestBody, frozen=True):
     """A new promotion: whose, and its terms as a TOML file has them."""
 
@@ -124,6 +128,8 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
                 each.address if staff else "",
                 each.reasons_told is not None,
                 each.rights_told is not None,
+                each.table,
+                each.hand,
             )
             for each in state.claims.values()
             if staff or (login is not None and login.name == each.player)
@@ -140,6 +146,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
         else (),
         staff=staff,
         text=write_terms(state.terms) if staff else "",
+        unit=state.terms.unit,
     )
 
 
@@ -224,6 +231,11 @@ def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """A command as it was sent; when it is asked and by whom is for the room to say."""
+    said = [each for each in parts if each in _SAID_BY_THE_ROOM]
+    if said:
+        raise Malformed(
+            f"{', '.join(said)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
+        )
     given = {"do": do, **parts, "at": room.promotions.now()}
     if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         given["terms"] = read_terms(given["terms"])
@@ -236,6 +248,8 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
         raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
     if isinstance(asked, _OF_THE_ROOM) or (isinstance(asked, commands.ClaimPrize) and asked.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
+    if isinstance(asked, commands.AwardForJackpot) and asked.hit.pool in room.jackpots.pools:
+        raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it by itself when one is paid")
     return asked
 
 
