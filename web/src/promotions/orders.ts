@@ -160,7 +160,7 @@ export function claimsOf(body: PromotionBody, player: string, claim: (parts: Rec
   const won = [text("table", "At which table you won it", true), { ...text("hand", "With which hand, by its number", true), kind: "number" as const }];
   return [
     ...mine.map((award) => ({ id: `claim-${award.number}`, says: `Claim ${award.prize}`, first: true, send: () => claim({ award: award.number }) })),
-    { id: "claim", says: "Claim something else", fields: [...said, ...won], send: claim },
+    { id: "claim", says: mine.length ? "Claim something else" : "Claim a prize", fields: [...said, ...won], send: claim },
   ];
 }
 
