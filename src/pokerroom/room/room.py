@@ -84,7 +84,7 @@ class Room:
         offset = _local_offset()
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
-        self._jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
+        self.jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
@@ -121,9 +121,16 @@ class Room:
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
             for boxes in room.boxes.values():
+<<<<<<< HEAD
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
             await room._jackpot_tables.open(room.tables, room.boxes)
+=======
+                boxes.staff = room.staff_of(boxes.journal.house.book.id)
+            await room.jackpot_tables.open(room.tables, room.boxes)
+>>>>>>> fresh18
             await room.promoted_tables.open(room.tables)
+            for pool, since in room.promotions.pools_added_to():
+                room.jackpot_tables.tell_of_paid(pool, since)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -131,7 +138,7 @@ class Room:
             raise
         for actor in (*room.tables.values(), *room.boxes.values()):
             actor.start()
-        room._jackpot_tables.changed()
+        room.jackpot_tables.changed()
         room.promotions.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
@@ -139,7 +146,7 @@ class Room:
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
-        await self._jackpot_tables.close()
+        await self.jackpot_tables.close()
         await self.promotions.close()
         if self._warming is not None:
             await self._warming

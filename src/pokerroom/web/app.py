@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import pokerroom
 from pokerroom.room.room import Room
 from pokerroom.web.api import api_accounts, api_books, api_hands, api_jackpots, api_promotions, api_rounds, api_tables
+from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.serving import health
@@ -53,6 +54,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             page,
         ],
         dependencies=dependencies(),
+        plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
         state=State({"room": room, "connections": connections, "metrics": metrics, "pages": pages or BuiltPages()}),
         lifespan=[_lobby_told],

@@ -1,4 +1,4 @@
-// What somebody of the house may order on a page: its name on the wire, how it is said, and what it still asks for.
+// What somebody may order or claim on a page: its name on the wire, how it is said, and what it still asks for.
 
 /** Something that is typed or chosen with an order. `list` is several words with commas between them. */
 export interface OrderField {
