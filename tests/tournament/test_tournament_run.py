@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,25 @@ def test_levels_of_different_games_follow_one_another() -> None:
     assert result.level >= 4
 
 
+@pytest.mark.parametrize("house", ["canberra", "star", "uk"])
+def test_levels_of_so_many_hands_or_players_have_their_breaks_and_a_hand_may_outlast_a_level(house: str) -> None:
+    levels = (
+        Level((25, 50), hands=3),
+        Level((50, 100), players_left=5),
+        Level((100, 200), minutes=1),
+        Level((200, 400)),
+    )
+    breaks = (Break(1, 30), Break(2, 40), Break(3, 50))
+    structure = Structure(stack=2000, levels=levels, breaks=breaks, seats=4)
+    conditions = replace(planned(house, 8, seats=4), structure=structure, chips=None)
+    run, result = played(house, conditions)
+    adds_up(result)
+    assert result.level == 4
+    began = [each for each in run.tournament.happenings if type(each).__name__ == "HandDealt"]
+    pauses = [(two.at - one.at).total_seconds() // 60 for one, two in pairwise(began)]
+    assert [each for each in pauses if each >= 30] == [32, 42, 51]  # the last break began while a hand was played
+
+
 @pytest.mark.parametrize("house", HOUSES)
 def test_re_buys_and_add_ons_are_bought_and_counted(house: str) -> None:
     _, result = played(house, event(house), players=12, seed=2, hand_seconds=60)
@@ -151,7 +171,6 @@ BY_HANDS = Structure(stack=1000, levels=(Level((10, 20), hands=5), Level((20, 40
     [
         ({"points": POINTS}, "points"),
         ({"structure": replace(BY_HANDS, seats=2, breaks=())}, "heads-up"),
-        ({"structure": BY_HANDS}, "a break after level 1"),
         ({"sessions": (SessionPlan(name="final", repechage=True),)}, "second chance"),
     ],
 )
@@ -166,8 +185,8 @@ def test_too_many_players_too_few_and_an_unfinished_run_are_refused() -> None:
         played("uk", conditions, players=7)
     with pytest.raises(Malformed, match="2 or more"):
         TournamentRun(house_named("uk"), conditions, players=1)
-    with pytest.raises(Malformed, match="a hand of 3000 seconds in level 1"):
-        TournamentRun(house_named("uk"), conditions, hand_seconds=3000)
+    with pytest.raises(Malformed, match="a hand of 4000 seconds"):
+        TournamentRun(house_named("uk"), conditions, hand_seconds=4000)
     with pytest.raises(Malformed, match="processes"):
         TournamentRun(house_named("uk"), conditions, processes=0)
     with pytest.raises(Illegal, match="once it has been played out"):

@@ -27,6 +27,7 @@ from pokerroom.tournament.deciding import (
     special,
     undoing,
 )
+from pokerroom.tournament.deciding.levels import levels_ended
 from pokerroom.tournament.deciding.sessions import stopped_by_numbers
 from pokerroom.tournament.evolve import apply_happening
 from pokerroom.tournament.happenings import StepsUndone, TournamentDrafted, TournamentHappening
@@ -117,7 +118,8 @@ def decide_tournament(
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1
     found = []
-    for happening in chain(judge(rules, twin, command), stopped_by_numbers(rules, twin, command)):
+    judged = judge(rules, twin, command)
+    for happening in chain(judged, stopped_by_numbers(rules, twin, command), levels_ended(rules, twin, command)):
         kept = replace(happening, step=step)
         if not isinstance(kept, StepsUndone):
             apply_happening(twin, kept)

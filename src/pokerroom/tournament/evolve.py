@@ -236,7 +236,7 @@ def _started(state: TournamentState, event: happenings.SessionStarted) -> None:
     for number in entries.values():
         if state.entries[number].stage == "accepted":
             state.entries[number] = replace(state.entries[number], stage="playing")
-    session.issued = session.in_play
+    session.issued, session.by_clock = session.in_play, event.by_clock
     session.began, session.started_at, session.stage = len(session.players), event.at, "running"
     state.started_at = state.started_at or event.at
     state.stage = "running"
@@ -259,12 +259,16 @@ def _unseat(session: SessionState, player: str) -> Competitor:
 
 def _level(state: TournamentState, event: happenings.LevelBegan) -> None:
     session = state.session(event.session)
-    session.level, session.level_since, session.level_hands = event.level, event.since, session.most_hands
+    session.level, session.level_since, session.level_ended = event.level, event.since, None
+
+
+def _level_ended(state: TournamentState, event: happenings.LevelEnded) -> None:
+    state.session(event.session).level_ended = event.minutes
 
 
 def _break(state: TournamentState, event: happenings.BreakCalled) -> None:
     state.pauses.append((event.at, event.at + timedelta(minutes=event.minutes)))
-    state.break_after = max((each.level for each in state.running), default=0)
+    state.break_after = event.after or max((each.level for each in state.running), default=0)
 
 
 def _paused(state: TournamentState, event: happenings.PlayPaused) -> None:
@@ -285,7 +289,9 @@ def _dealt(state: TournamentState, event: happenings.HandDealt) -> None:
     session = state.session(event.session)
     seats = session.tables[event.table].seats
     dealt = tuple(sorted(seat for seat, who in seats.items() if session.players[who].chips))
-    session.tables[event.table] = replace(session.tables[event.table], dealing=True, dealt=dealt)
+    table = session.tables[event.table]
+    played = table.level_hands if table.level == event.level else 0
+    session.tables[event.table] = replace(table, dealing=True, dealt=dealt, level=event.level, level_hands=played)
     for seat in event.dead:
         player = session.players[seats[seat]]
         if player.dead_hands:
@@ -303,6 +309,7 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         table,
         dealing=False,
         hands=event.hand,
+        level_hands=table.level_hands + 1,
         dealt=(),
         played=tuple(from_the_left(event.button, [seat for seat in event.stacks if seat not in event.waited])),
         button=event.button,
@@ -548,6 +555,7 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.TournamentClosed: _closed,
     happenings.SeatsAllotted: _allotted,
     happenings.SessionStarted: _started,
+    happenings.LevelEnded: _level_ended,
     happenings.LevelBegan: _level,
     happenings.BreakCalled: _break,
     happenings.PlayPaused: _paused,

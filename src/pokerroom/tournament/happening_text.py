@@ -107,6 +107,7 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.ChipsRemoved: lambda event: f"{event.chips:,} of {event.player} leave play",
     happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
     happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
+    happenings.LevelEnded: lambda event: f"level {event.level} is over",
     happenings.LevelBegan: lambda event: f"level {event.level}",
     happenings.EntryForfeited: lambda event: event.why + (f", {event.refunded:,} back" if event.refunded else ""),
     happenings.EntryWithdrawn: lambda event: f"{event.refunded:,} back",

@@ -255,6 +255,15 @@ class SessionStarted(_TournamentHappening, frozen=True, kw_only=True):
     session: str
     stacks: Mapping[str, int]
     missing: tuple[str, ...] = ()
+    by_clock: bool = False  # levels begin by the clock
+
+
+class LevelEnded(_TournamentHappening, frozen=True, kw_only=True):
+    """The hands of a level are played, or no more players are left than end it; its break begins, where it has one."""
+
+    session: str
+    level: int
+    minutes: float  # of play
 
 
 class LevelBegan(_TournamentHappening, frozen=True, kw_only=True):
@@ -266,9 +275,10 @@ class LevelBegan(_TournamentHappening, frozen=True, kw_only=True):
 
 
 class BreakCalled(_TournamentHappening, frozen=True, kw_only=True):
-    """A break, and how long it is; the clock stands still."""
+    """A break, how long it is and after which level; the clock stands still."""
 
     minutes: int
+    after: int = 0
 
 
 class PlayPaused(_TournamentHappening, frozen=True, kw_only=True):
@@ -582,6 +592,7 @@ TournamentHappening: TypeAlias = (
     | TournamentClosed
     | SeatsAllotted
     | SessionStarted
+    | LevelEnded
     | LevelBegan
     | BreakCalled
     | PlayPaused

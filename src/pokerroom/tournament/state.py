@@ -56,8 +56,9 @@ class SessionState:
     issued: int = 0
     removed: int = 0
     level: int = 1
+    by_clock: bool = False  # whether levels begin by the clock, or when they are announced
     level_since: float = 0.0  # minutes of play
-    level_hands: int = 0  # at the table that has played most, when the level began
+    level_ended: float | None = None  # the minutes at which its hands were played or its players were left
     hand_for_hand: int = 0  # the round that is being played; 0 while every table plays by itself
     round_of: int = 0  # the round in which a table has finished its hand, and the turn of that
     round_turn: int = 0
@@ -105,9 +106,9 @@ class SessionState:
         return tuple(each.name for each in self.tables.values() if each.dealing)
 
     @property
-    def most_hands(self) -> int:
-        """How many hands the table has played that has played most."""
-        return max((each.hands for each in self.tables.values()), default=0)
+    def level_hands(self) -> int:
+        """How many hands of the level the table has played that has played most of them."""
+        return max((each.level_hands for each in self.tables.values() if each.level == self.level), default=0)
 
     def competitor(self, player: str) -> Competitor:
         """Somebody in the session; refused where nobody of that name is."""

@@ -250,6 +250,7 @@ class TournamentRun:
         known, rules = self.tournament.known, self.tournament.rules
         while rules.level_trigger == "announcement" and level_over(known, session, self.now) is not None:
             self._do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
+            self._take_break(session)
         if not session.plan.advance_per_table:  # there the places at each table count
             self._even_tables(session)
         self._hand_for_hand(session)

@@ -29,12 +29,6 @@ def refuse_run(conditions: TournamentConditions, players: int, hand_seconds: int
         if plan.to and plan.to not in {each.name for each in conditions.plans if each.heat > plan.heat}:
             raise Malformed(f"{plan.name} leads to {plan.to}, which is no later heat", allowed="a later heat")
     structure = conditions.structure
-    for number, level in structure.every_level():
-        if level.minutes and level.minutes * 60 < hand_seconds:
-            what = f"a hand of {hand_seconds} seconds in level {number} of {level.minutes} minutes"
-            raise Malformed(what, allowed=f"{level.minutes * 60} at most")
-        if structure.break_after(number) is not None and not level.minutes:
-            what = f"a break after level {number}, which ends by hands or players"
-            raise Malformed(what, allowed="breaks after levels that end by the clock")
+    for number, _ in structure.every_level():
         if number < len(structure.levels) and not structure.ends_by(number):
             raise Malformed(f"level {number} has no end", allowed="minutes, hands or players left")

@@ -9,7 +9,7 @@ from typing import Final
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.accounts import paid_in
-from pokerroom.tournament.deciding.levels import break_now, level_over
+from pokerroom.tournament.deciding.levels import break_now, level_now
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, EntryPayment
@@ -19,10 +19,12 @@ from pokerroom.tournament.state import SessionState, TournamentState
 def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
     """Whether the period of re-buys lasts: until the end of its last level, and the break after that."""
     terms = state.conditions.rebuys
-    if terms is None or state.pool_fixed is not None or session.level > terms.until_level:
+    if terms is None or state.pool_fixed is not None:
         return False
-    over = now is not None and session.level == terms.until_level and level_over(state, session, now) is not None
-    return not over or (now is not None and break_now(state, session, now) == terms.until_level)
+    if now is None:
+        return session.level <= terms.until_level
+    at, pause = level_now(state, session, now), break_now(state, session, now)
+    return (pause or at.level) <= terms.until_level and (pause > 0 or at.ended is None or at.level < terms.until_level)
 
 
 def may_buy_again(

@@ -89,8 +89,8 @@ def _refuse_hand(
     if stopped is not None:
         until = f"at {stopped[1]:%H:%M}" if stopped[1] is not None else "once play goes on"
         raise Illegal(f"{what} in a break", allowed=until, cites=rules.cites("breaks"))
-    if break_now(state, session, asked.at):
-        raise Illegal(f"{what} in the break after level {session.level}", allowed="after it")
+    if after := break_now(state, session, asked.at):
+        raise Illegal(f"{what} in the break after level {after}", allowed="after it")
     if why := play_over(state, session, asked.at):
         raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
     if session.plan.hands and table.hands >= session.plan.hands:

@@ -75,6 +75,7 @@ def decide_start_session(
         session=session.name,
         stacks=stacks,
         missing=tuple(each for each in asked.missing if each not in gone),
+        by_clock=rules.level_trigger == "clock",
         cites=rules.cites("equal_start", "stack_between_sessions"),
     )
 
