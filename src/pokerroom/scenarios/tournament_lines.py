@@ -337,7 +337,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ),
     (
         "race of N at table NAME: TEXT",
-        _does(commands.RaceChips, denomination=_whole(1), table=_text(2), stacks=lambda m: chips_by_name(m[3])),
+        _does(commands.RaceChips, denomination=_whole(1), table=_text(2), cards=_text(3)),
     ),
     # Buying chips
     ("NAME announces a re-buy", _does(commands.AnnounceRebuy, player=_text(1))),

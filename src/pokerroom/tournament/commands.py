@@ -320,12 +320,20 @@ class CountChips(TournamentCommand, frozen=True, kw_only=True):
 
 
 class RaceChips(TournamentCommand, frozen=True, kw_only=True):
-    """A denomination goes out of play at a table: what every player has after the race."""
+    """A denomination goes out of play at a table; the cards dealt for the odd chips in order, such as "Kd 7s 4c"."""
 
     session: str
     table: _Few
     denomination: int
-    stacks: Mapping[str, int]
+    cards: Annotated[str, Meta(max_length=1200)] = ""
+
+
+class ColourUp(TournamentCommand, frozen=True, kw_only=True):
+    """The dealer changes so many low chips of a player into the next kind."""
+
+    player: _Few
+    denomination: int
+    pieces: int
 
 
 # Buying chips

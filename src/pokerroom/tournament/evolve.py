@@ -13,6 +13,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import from_the_left
 from pokerroom.promotions.accounts import balances_of
 from pokerroom.tournament import happenings
+from pokerroom.tournament.chips.count import ChipsIssued
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.records import Competitor, TournamentTable
@@ -236,7 +237,10 @@ def _started(state: TournamentState, event: happenings.SessionStarted) -> None:
     for number in entries.values():
         if state.entries[number].stage == "accepted":
             state.entries[number] = replace(state.entries[number], stage="playing")
-    session.issued, session.by_clock = session.in_play, event.by_clock
+    fresh = [number for player, number in entries.items() if player in event.stacks and player not in session.carried]
+    early = sum(state.entries[number].bonus for number in fresh)
+    session.tally = ChipsIssued(starting=session.in_play - early, early=early)
+    session.by_clock = event.by_clock
     session.began, session.started_at, session.stage = len(session.players), event.at, "running"
     state.started_at = state.started_at or event.at
     state.stage = "running"
@@ -255,6 +259,12 @@ def _unseat(session: SessionState, player: str) -> Competitor:
     played = tuple(seat for seat in table.played if seat != gone.seat)
     session.tables[gone.table] = replace(table, seats=seats, played=played)
     return gone
+
+
+def _count(session: SessionState, **more: int) -> None:
+    """Chips came into play, or left it."""
+    tally = session.tally
+    session.tally = replace(tally, **{what: getattr(tally, what) + chips for what, chips in more.items()})
 
 
 def _level(state: TournamentState, event: happenings.LevelBegan) -> None:
@@ -319,7 +329,7 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         bonus=0,
         bonus_prize="",
     )
-    session.issued += event.bonus
+    _count(session, added=event.bonus)
     state.turn = max(state.turn, event.turn)
     if session.hand_for_hand:
         session.round_of, session.round_turn = session.hand_for_hand, event.turn
@@ -337,7 +347,7 @@ def _out(state: TournamentState, event: happenings.PlayerOut) -> None:
     session = state.session(event.session)
     gone = _unseat(session, event.elimination.player)
     session.out[gone.player] = event.elimination
-    session.removed += event.removed
+    _count(session, removed=event.removed)
     state.turn = max(state.turn, event.elimination.turn)
     if event.elimination.how in ("disqualified", "no_show"):
         state.barred.add(gone.player)
@@ -356,7 +366,7 @@ def _rebought(state: TournamentState, event: happenings.RebuyMade) -> None:
         owes=player.owes + (event.price if event.announced else 0),
         offered=None,
     )
-    session.issued += event.chips
+    _count(session, rebuys=event.chips)
     if event.payment is not None:
         state.payments.append(event.payment)
 
@@ -374,7 +384,7 @@ def _added_on(state: TournamentState, event: happenings.AddOnTaken) -> None:
     session = state.session(event.session)
     player = session.players[event.player]
     session.players[event.player] = replace(player, chips=player.chips + event.chips, add_ons=player.add_ons + 1)
-    session.issued += event.chips
+    _count(session, add_ons=event.chips)
     state.payments.append(event.payment)
 
 
@@ -392,7 +402,7 @@ def _late_placed(state: TournamentState, event: happenings.LateStackPlaced) -> N
             unsold=True,
         ),
     )
-    session.issued += event.chips
+    _count(session, late=event.chips)
     session.unsold += 1
 
 
@@ -402,7 +412,7 @@ def _late_taken(state: TournamentState, event: happenings.LateSeatTaken) -> None
         _unseat(session, event.instead_of)
         session.unsold -= 1
     else:
-        session.issued += event.chips
+        _count(session, starting=event.chips)
     _seat(
         session,
         Competitor(
@@ -419,7 +429,7 @@ def _late_taken(state: TournamentState, event: happenings.LateSeatTaken) -> None
 
 def _late_removed(state: TournamentState, event: happenings.LateStackRemoved) -> None:
     session = state.session(event.session)
-    session.removed += _unseat(session, event.player).chips
+    _count(session, removed=_unseat(session, event.player).chips)
     session.unsold -= 1
 
 
@@ -451,7 +461,7 @@ def _over(state: TournamentState, event: happenings.SessionOver) -> None:
     session.places, session.scores, session.advanced = event.places, dict(event.scores), event.advanced
     session.stage, session.stopped = "over", session.stopped or "the session is over"
     if event.returned:
-        session.removed += session.in_play
+        _count(session, removed=session.in_play)
         session.players = {name: replace(each, chips=0) for name, each in session.players.items()}
     if event.to:
         onward = state.session(event.to)
@@ -468,16 +478,22 @@ def _removed(state: TournamentState, event: happenings.ChipsRemoved) -> None:
     session = state.session(event.session)
     player = session.players[event.player]
     session.players[event.player] = replace(player, chips=player.chips - event.chips)
-    session.removed += event.chips
+    _count(session, removed=event.chips)
 
 
 def _raced(state: TournamentState, event: happenings.ChipsRaced) -> None:
     session = state.session(event.session)
+    table = session.tables[event.table]
+    if event.denomination not in table.raced:
+        session.tables[event.table] = replace(table, raced=(*table.raced, event.denomination))
     for name, chips in event.stacks.items():
         player = session.players[name]
-        session.issued += max(0, chips - player.chips)
-        session.removed += max(0, player.chips - chips)
+        _count(session, raced=chips - player.chips)
         session.players[name] = replace(player, chips=chips)
+
+
+def _nothing(_: TournamentState, __: TournamentHappening) -> None:
+    """Only the record keeps it."""
 
 
 def _away(state: TournamentState, event: happenings.AwayNoted) -> None:
@@ -580,6 +596,7 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.ChipsCounted: _counted,
     happenings.ChipsRemoved: _removed,
     happenings.ChipsRaced: _raced,
+    happenings.ColoursChanged: _nothing,
     happenings.AwayNoted: _away,
     happenings.PostingOrdered: _posting,
     happenings.ContactTried: _contact,

@@ -86,6 +86,11 @@ def _entry(event: happenings.PlayerEntered) -> str:
     return f"{event.entry.player} is {event.entry.stage}{f' without {lacks}' if lacks else ''}{paid}"
 
 
+def _raced(event: happenings.ChipsRaced) -> str:
+    won = ", ".join(f"{who} {chips:,}" for who, chips in event.stacks.items() if who in event.odd)
+    return f"chips of {event.denomination:,} leave play at table {event.table}{f': {won}' if won else ''}"
+
+
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PlayerOut: _out,
     happenings.HandDealt: _hand,
@@ -119,6 +124,10 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PlacingsConfirmed: lambda event: ", ".join(_prize(each) for each in event.awards),
     happenings.AwardChanged: lambda event: f"prize {event.number} {event.stage}: {event.player}",
     happenings.ChipsCounted: lambda event: f"{event.counted:,} of {event.expected:,}",
+    happenings.ChipsRaced: _raced,
+    happenings.ColoursChanged: lambda event: (
+        f"{event.pieces:,} chips of {event.denomination:,} of {event.player} for {event.made:,} of {event.new:,}"
+    ),
     happenings.EliminationDue: lambda event: f"may be eliminated: {' and '.join(event.players)}",
     happenings.BreakCalled: lambda event: f"a break of {event.minutes} minutes",
     happenings.OffenceRecorded: lambda event: (

@@ -15,6 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.house.entries import ChipMove
 from pokerroom.table.happenings import kind_of
 from pokerroom.tournament import words
+from pokerroom.tournament.chips.race import RaceAward
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.records import (
     AllottedSeat,
@@ -476,12 +477,31 @@ class ChipsRemoved(_TournamentHappening, frozen=True, kw_only=True):
 
 
 class ChipsRaced(_TournamentHappening, frozen=True, kw_only=True):
-    """A denomination went out of play at a table: what every player has after it."""
+    """A denomination went out of play at a table: odd chips, cards, who got a new chip, and all stacks after it.
+
+    `further` are cards that were drawn between players who were level.
+    """
 
     session: str
     table: str
     denomination: int
     stacks: Mapping[str, int]
+    new: int = 0
+    odd: Mapping[str, int] = {}
+    dealt: Mapping[str, str] = {}
+    further: str = ""
+    awards: tuple[RaceAward, ...] = ()
+
+
+class ColoursChanged(_TournamentHappening, frozen=True, kw_only=True):
+    """A dealer changed low chips of a player into larger ones that count for the same."""
+
+    session: str
+    player: str
+    denomination: int
+    pieces: int
+    new: int
+    made: int
 
 
 # Absence
@@ -617,6 +637,7 @@ TournamentHappening: TypeAlias = (
     | ChipsCounted
     | ChipsRemoved
     | ChipsRaced
+    | ColoursChanged
     | AwayNoted
     | PostingOrdered
     | ContactTried

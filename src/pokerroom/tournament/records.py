@@ -115,6 +115,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rounds: int = 0  # of hand-for-hand play in which it has played
     level: int = 0  # of the hand under way, or of the last one
     level_hands: int = 0  # that have been played at it
+    raced: tuple[int, ...] = ()  # denominations that have left play there
 
 
 class PlacedGroup(Struct, frozen=True, kw_only=True, omit_defaults=True):

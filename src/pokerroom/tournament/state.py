@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from pokerroom.errors import Malformed
 from pokerroom.tournament import words
 from pokerroom.tournament.accounts import fees_of, owed_by, pool_of
+from pokerroom.tournament.chips.count import ChipsIssued
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.happenings import (
     ChipsCounted,
@@ -53,8 +54,7 @@ class SessionState:
     out: dict[str, Elimination] = field(default_factory=dict)
     started_at: datetime | None = None
     began: int = 0  # how many
-    issued: int = 0
-    removed: int = 0
+    tally: ChipsIssued = field(default_factory=ChipsIssued)  # where its chips came from, and what left play
     level: int = 1
     by_clock: bool = False  # whether levels begin by the clock, or when they are announced
     level_since: float = 0.0  # minutes of play
@@ -94,6 +94,16 @@ class SessionState:
     def in_play(self) -> int:
         """All chips in front of players and at unsold seats."""
         return sum(each.chips for each in self.players.values())
+
+    @property
+    def issued(self) -> int:
+        """All chips that ever came into play, with what chip races rounded."""
+        return self.tally.in_play + self.tally.removed
+
+    @property
+    def removed(self) -> int:
+        """All chips that left play."""
+        return self.tally.removed
 
     @property
     def remaining(self) -> int:

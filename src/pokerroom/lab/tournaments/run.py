@@ -27,8 +27,9 @@ from pokerroom.table.blinds.button import Places, first_button
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings, placings
-from pokerroom.tournament.chips.race import chip_race, race_rules
+from pokerroom.tournament.chips.race import DECK_OF
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
+from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
@@ -85,11 +86,10 @@ class TournamentRun:
         self.now = self.begins - _DAY
         self.tournament = Tournament(house, conditions, self.now)
         self.crew = HandCrew(self.tournament.rules.house, conditions.structure, processes)
-        self.hands = self.decisions = self.moves = self.highest = 0
+        self.hands = self.decisions = self.moves = self.races = self.highest = 0
         self._began = self._ended = self.begins
         self._checks: list[RunCheck] = []
         self._chips = 0  # at the end of the last session
-        self._raced: dict[str, set[int]] = {}
         self._seating: dict[int, TournamentSeating] = {}
         self._values = _denominations(conditions)
         for number, _ in conditions.structure.every_level():  # refused before the first hand, not in the middle
@@ -130,6 +130,8 @@ class TournamentRun:
             re_buys=bought.count("re_buy"),
             add_ons=bought.count("add_on"),
             moves=self.moves,
+            races=self.races,
+            raced=sum(each.tally.raced for each in known.sessions.values()),
             chips=self._chips,
             pool=fixed.pool if fixed is not None else 0,
             house_share=fixed.house_share if fixed is not None else 0,
@@ -221,7 +223,6 @@ class TournamentRun:
         allotted = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
         self._do(commands.AllotSeats, session=name, seats=allotted, draw=f"seed {self.seed}")
         self._do(commands.StartSession, session=name)
-        self._raced[name] = set()
         return known.session(name)
 
     def _known_early(self, session: SessionState) -> bool:
@@ -238,6 +239,12 @@ class TournamentRun:
         self._checks.append(
             RunCheck(f"chips of {session.name}", counted == expected, f"{counted:,} counted, {expected:,} in play")
         )
+        odd = [
+            each.player
+            for each in session.players.values()
+            if each.chips % self._smallest_chip(session.tables[each.table])
+        ]
+        self._checks.append(RunCheck("stacks are made of the chips in play", not odd, ", ".join(odd) or "all are"))
         early = not play_over(self.tournament.known, session, self.now)
         self._do(commands.EndSession, session=session.name, early=early)
         if self.tournament.rules.stack_between == "reset":
@@ -251,6 +258,7 @@ class TournamentRun:
         while rules.level_trigger == "announcement" and level_over(known, session, self.now) is not None:
             self._do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
             self._take_break(session)
+        self._race(session)
         if not session.plan.advance_per_table:  # there the places at each table count
             self._even_tables(session)
         self._hand_for_hand(session)
@@ -268,25 +276,23 @@ class TournamentRun:
             for player in [each.player for each in session.players.values()]:
                 for _ in range(each_may):
                     self._do(commands.TakeAddOn, player=player, pays=terms.price)
-        pause = self.conditions.structure.break_after(level)
-        for value in sorted(pause.races) if pause is not None else ():
-            self._race(session, value)
         begins = level_over(known, session, self.now)
         if begins is not None:
             self.now += timedelta(seconds=ceil((begins - known.played(session, self.now)) * 60))
 
-    def _race(self, session: SessionState, old: int) -> None:
-        """A denomination leaves play at every table."""
-        larger = [value for value in self._values if value > old]
-        if not larger or old not in self._values:
-            return
-        rules, new = race_rules(self.tournament.rules.house), larger[0]
-        for table in [*session.tables.values()]:
-            stacks = {seat: session.players[who].chips for seat, who in table.seats.items()}
-            raced = chip_race(rules, stacks, old, new, self._shuffled("race", session.name, table.name, old))
-            after = {table.seats[seat]: stack for seat, stack in raced.stacks.items() if stacks[seat]}
-            self._do(commands.RaceChips, session=session.name, table=table.name, denomination=old, stacks=after)
-        self._raced[session.name].add(old)
+    def _race(self, session: SessionState) -> None:
+        """Chips that no level needs any more leave play at every table, the lowest first; cards for the odd ones."""
+        known, rules = self.tournament.known, self.tournament.rules
+        while due := races_due(rules, known, session, self.now):
+            for race in (each for each in due if each.old == due[0].old):
+                cards = self._race_cards(sum(race.cards.values()), session.name, race.table, race.old, known.step)
+                self._do(commands.RaceChips, session=session.name, table=race.table, denomination=race.old, cards=cards)
+                self.races += 1
+
+    def _race_cards(self, odd: int, *what: object) -> str:
+        """A card for each odd chip, of as many decks as that takes; what is left is for those who are level."""
+        decks = -(-odd // DECK_OF) or 1
+        return " ".join(str(card) for deck in range(decks) for card in self._shuffled("race", deck, *what))
 
     def _shuffled(self, *what: object) -> list[Card]:
         cards = Deck(52).cards
@@ -389,7 +395,7 @@ class TournamentRun:
             line_up = self._first_line_up(seating, session, table)
         stacks = {seat: session.players[table.seats[seat]].chips for seat in line_up.seats}
         seed = " ".join(map(str, (self.seed, session.name, table.name, table.hands)))
-        chip = self._smallest_chip(session)
+        chip = self._smallest_chip(table)
         return line_up, HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
 
     def _first_line_up(self, seating: TournamentSeating, session: SessionState, table: TournamentTable) -> LineUp:
@@ -401,9 +407,9 @@ class TournamentRun:
         button = first_button(seating.blinds.button, seats, drawn)
         return next_hand(seating.blinds, dict.fromkeys(seats, Standing(new=True)), None, button=button)
 
-    def _smallest_chip(self, session: SessionState) -> int:
-        """The lowest denomination that has not left play."""
-        return next((value for value in self._values if value not in self._raced[session.name]), self._values[-1])
+    def _smallest_chip(self, table: TournamentTable) -> int:
+        """The lowest denomination that has not left play there."""
+        return smallest_chip(self.tournament.known, table) or self._values[0]
 
     # Places
 
@@ -461,7 +467,7 @@ class TournamentRun:
         big_blind = max(structure.level(session.level).big_blind, 1)
         stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
         last: Places | None = None
-        hands, gone, chip = 0, list[int](), self._smallest_chip(session)
+        hands, gone, chip = 0, list[int](), max(map(self._smallest_chip, session.tables.values()))
         while len(stacks) > 1:
             standings = {seat: Standing(playing=True) if last else Standing(new=True) for seat in stacks}
             line_up = next_hand(seating.blinds, standings, last, button=1)

@@ -29,7 +29,10 @@ class RunProgress(Struct, frozen=True, kw_only=True):
 
 
 class RunResult(Struct, frozen=True, kw_only=True):
-    """A tournament that was played out. `minutes` go by the clock of the structure, with its breaks."""
+    """A tournament that was played out. `minutes` go by the clock of the structure, with its breaks.
+
+    `races` are chip races, one at every table, and `raced` the chips by which they changed what is in play.
+    """
 
     tournament: str
     title: str
@@ -44,6 +47,8 @@ class RunResult(Struct, frozen=True, kw_only=True):
     re_buys: int
     add_ons: int
     moves: int
+    races: int
+    raced: int
     chips: int
     pool: int
     house_share: int
