@@ -313,6 +313,8 @@ def test_a_dealer_changes_whole_groups_and_nobody_else_changes_chips() -> None:
 def test_a_race_with_more_odd_chips_than_a_deck_has_takes_another() -> None:
     rules, stacks = race_rules(house_named("uk")), dict.fromkeys(range(1, 8), 1009)
     two = " ".join(map(str, [*Deck(52).cards, *Deck(52).cards]))
-    assert sum(chip_race(rules, stacks, 1, 10, two).stacks.values()) == 7 * 1010  # six, and one for the three that are left
+    assert (
+        sum(chip_race(rules, stacks, 1, 10, two).stacks.values()) == 7 * 1010
+    )  # six, and one for the three that are left
     with pytest.raises(Malformed, match="more than 2 times"):
         chip_race(rules, stacks, 1, 10, two + " As")

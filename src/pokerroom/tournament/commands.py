@@ -229,6 +229,29 @@ class AllotSeats(TournamentCommand, frozen=True, kw_only=True):
     draw: _Few = ""
 
 
+class DrawBracket(TournamentCommand, frozen=True, kw_only=True):
+    """The players of a heads-up event in the order in which they were drawn, and its tables with their layouts."""
+
+    session: str
+    order: tuple[_Few, ...]
+    tables: Mapping[str, str]
+    draw: _Few = ""
+
+
+class BeginHeadsUpRound(TournamentCommand, frozen=True, kw_only=True):
+    """The winners of a round of a heads-up event meet in the next."""
+
+    session: str
+
+
+class BringDeck(TournamentCommand, frozen=True, kw_only=True):
+    """A deck with such a back for one side of a divided table, by its number in the event."""
+
+    session: str
+    number: int
+    back: _Few
+
+
 class StartSession(TournamentCommand, frozen=True, kw_only=True):
     """A session starts; those in `missing` have not taken their seats, and of them those in `kept` stay in play."""
 

@@ -17,6 +17,7 @@ from pokerroom.tournament.deciding import (
     absence,
     buying,
     chips,
+    duels,
     entering,
     hands,
     levels,
@@ -28,6 +29,8 @@ from pokerroom.tournament.deciding import (
     special,
     undoing,
 )
+from pokerroom.tournament.deciding.duels import rounds_won
+from pokerroom.tournament.deciding.hands import without_chips
 from pokerroom.tournament.deciding.levels import levels_ended
 from pokerroom.tournament.deciding.sessions import stopped_by_numbers
 from pokerroom.tournament.evolve import apply_happening
@@ -68,6 +71,9 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.BreakTournamentTable: seats.decide_break_table,
     commands.PlaceLateStack: seats.decide_place_late_stack,
     commands.RemoveLateStack: seats.decide_remove_late_stack,
+    commands.DrawBracket: duels.decide_draw_bracket,
+    commands.BeginHeadsUpRound: duels.decide_begin_round,
+    commands.BringDeck: duels.decide_bring_deck,
     commands.StartSession: sessions.decide_start_session,
     commands.EndSession: sessions.decide_end_session,
     commands.DrawForPlaces: sessions.decide_draw_for_places,
@@ -100,6 +106,9 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.UndoSteps: undoing.decide_undo,
 }
 
+# What may follow from any command, in this order.
+_FOLLOW: Final[tuple[TournamentJudge, ...]] = (without_chips, rounds_won, stopped_by_numbers, levels_ended)
+
 
 def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
     """A new tournament, whatever its conditions lack: that is told before they are published."""
@@ -120,8 +129,10 @@ def decide_tournament(
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1
     found = []
-    judged = judge(rules, twin, command)
-    for happening in chain(judged, stopped_by_numbers(rules, twin, command), levels_ended(rules, twin, command)):
+    follows = (
+        each(rules, twin, command) for each in (judge, without_chips, rounds_won, stopped_by_numbers, levels_ended)
+    )
+    for happening in chain.from_iterable(follows):
         kept = replace(happening, step=step)
         if not isinstance(kept, StepsUndone):
             apply_happening(twin, kept)

@@ -16,7 +16,8 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.chips.count import ChipsIssued
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.records import Competitor, TournamentTable
+from pokerroom.tournament.heads_up.rounds import HeadsUpRound
+from pokerroom.tournament.records import AllottedSeat, Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
@@ -247,18 +248,81 @@ def _started(state: TournamentState, event: happenings.SessionStarted) -> None:
 
 
 def _seat(session: SessionState, player: Competitor) -> None:
+    session.players[player.player] = player
+    if not player.table:
+        return
     table = session.tables.get(player.table) or TournamentTable(name=player.table)
     session.tables[player.table] = replace(table, seats={**table.seats, player.seat: player.player})
-    session.players[player.player] = player
 
 
 def _unseat(session: SessionState, player: str) -> Competitor:
     gone = session.players.pop(player)
+    if not gone.table:
+        return gone
     table = session.tables[gone.table]
     seats = {seat: who for seat, who in table.seats.items() if who != player}
     played = tuple(seat for seat in table.played if seat != gone.seat)
     session.tables[gone.table] = replace(table, seats=seats, played=played)
     return gone
+
+
+def _bracket_drawn(state: TournamentState, event: happenings.BracketDrawn) -> None:
+    session = state.session(event.session)
+    session.bracket, session.areas, session.stage = event.bracket, event.areas, "seated"
+    session.seats = tuple(AllottedSeat(player, "", 0) for player in event.bracket.rounds[0])
+
+
+def _round_began(state: TournamentState, event: happenings.HeadsUpRoundBegan) -> None:
+    session = state.session(event.session)
+    session.bracket, session.areas = event.bracket, event.areas
+    session.duels, session.round_won = {}, {}
+    for area in event.areas:
+        if not area.players:
+            continue
+        table = str(area.number)
+        one, other = area.players
+        session.duels[table] = HeadsUpRound((one, other), event.stack)
+        session.tables[table] = replace(session.tables.get(table) or TournamentTable(name=table), seats={})
+        for seat, player in enumerate(area.players, 1):
+            if player in session.players:
+                _seat(session, replace(session.players[player], table=table, seat=seat))
+        _begin_match(session, table, event.stack)
+
+
+def _begin_match(session: SessionState, table: str, stack: int) -> None:
+    for player in session.tables[table].seats.values():
+        session.players[player] = replace(session.players[player], chips=stack, started=stack)
+        _count(session, starting=stack)
+    session.tables[table] = replace(session.tables[table], button=0, blinds=(), played=(), raced=())
+
+
+def _end_match(session: SessionState, table: str) -> None:
+    for player in session.tables[table].seats.values():
+        _count(session, removed=session.players[player].chips)
+        session.players[player] = replace(session.players[player], chips=0)
+
+
+def _match_won(state: TournamentState, event: happenings.HeadsUpMatchWon) -> None:
+    session = state.session(event.session)
+    duel = session.duels[event.table]
+    session.duels[event.table] = replace(duel, won_by=(*duel.won_by, event.winner))
+    _end_match(session, event.table)
+
+
+def _match_began(state: TournamentState, event: happenings.HeadsUpMatchBegan) -> None:
+    _begin_match(state.session(event.session), event.table, event.stack)
+
+
+def _round_won(state: TournamentState, event: happenings.HeadsUpRoundWon) -> None:
+    session = state.session(event.session)
+    session.round_won[event.table] = event.winner
+    _end_match(session, event.table)
+    for player in [*session.tables[event.table].seats.values()]:
+        _seat(session, replace(_unseat(session, player), table="", seat=0))
+
+
+def _deck_brought(state: TournamentState, event: happenings.DeckBrought) -> None:
+    state.session(event.session).areas = event.areas
 
 
 def _count(session: SessionState, **more: int) -> None:
@@ -571,6 +635,12 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.TournamentClosed: _closed,
     happenings.SeatsAllotted: _allotted,
     happenings.SessionStarted: _started,
+    happenings.BracketDrawn: _bracket_drawn,
+    happenings.HeadsUpRoundBegan: _round_began,
+    happenings.HeadsUpMatchWon: _match_won,
+    happenings.HeadsUpMatchBegan: _match_began,
+    happenings.HeadsUpRoundWon: _round_won,
+    happenings.DeckBrought: _deck_brought,
     happenings.LevelEnded: _level_ended,
     happenings.LevelBegan: _level,
     happenings.BreakCalled: _break,

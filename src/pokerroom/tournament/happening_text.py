@@ -112,6 +112,12 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.ChipsRemoved: lambda event: f"{event.chips:,} of {event.player} leave play",
     happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
     happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
+    happenings.HeadsUpRoundBegan: lambda event: "; ".join(str(area) for area in event.areas if area.players),
+    happenings.HeadsUpMatchWon: lambda event: f"{event.winner} wins the match, {event.score}",
+    happenings.HeadsUpMatchBegan: lambda event: f"match {event.match}, {event.stack:,} each",
+    happenings.HeadsUpRoundWon: lambda event: (
+        f"{event.winner} goes on, {f'{event.loser} is not there' if event.walkover else event.score}"
+    ),
     happenings.LevelEnded: lambda event: f"level {event.level} is over",
     happenings.LevelBegan: lambda event: f"level {event.level}",
     happenings.EntryForfeited: lambda event: event.why + (f", {event.refunded:,} back" if event.refunded else ""),

@@ -17,6 +17,8 @@ from pokerroom.table.happenings import kind_of
 from pokerroom.tournament import words
 from pokerroom.tournament.chips.race import RaceAward
 from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.heads_up.areas import PlayingArea
+from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.records import (
     AllottedSeat,
     ContactAttempt,
@@ -257,6 +259,60 @@ class SessionStarted(_TournamentHappening, frozen=True, kw_only=True):
     stacks: Mapping[str, int]
     missing: tuple[str, ...] = ()
     by_clock: bool = False  # levels begin by the clock
+
+
+class BracketDrawn(_TournamentHappening, frozen=True, kw_only=True):
+    """Who meets whom in a heads-up event was drawn, and its tables are divided; `draw` is how it can be checked."""
+
+    session: str
+    bracket: Bracket
+    areas: tuple[PlayingArea, ...]
+    draw: str
+
+
+class HeadsUpRoundBegan(_TournamentHappening, frozen=True, kw_only=True):
+    """The pairs of a round sit down at their areas, each player with the same stack."""
+
+    session: str
+    bracket: Bracket
+    areas: tuple[PlayingArea, ...]
+    stack: int
+
+
+class HeadsUpMatchWon(_TournamentHappening, frozen=True, kw_only=True):
+    """One of two players has all the chips of a match; they go back."""
+
+    session: str
+    table: str
+    winner: str
+    score: str
+
+
+class HeadsUpMatchBegan(_TournamentHappening, frozen=True, kw_only=True):
+    """The next match of the same two begins with equal stacks."""
+
+    session: str
+    table: str
+    match: int
+    stack: int
+
+
+class HeadsUpRoundWon(_TournamentHappening, frozen=True, kw_only=True):
+    """One of two players goes on to the next round; `walkover` where the other is no longer there."""
+
+    session: str
+    table: str
+    winner: str
+    loser: str
+    score: str
+    walkover: bool = False
+
+
+class DeckBrought(_TournamentHappening, frozen=True, kw_only=True):
+    """A side of a divided table has a deck, and what its back is like."""
+
+    session: str
+    areas: tuple[PlayingArea, ...]
 
 
 class LevelEnded(_TournamentHappening, frozen=True, kw_only=True):
@@ -612,6 +668,12 @@ TournamentHappening: TypeAlias = (
     | TournamentClosed
     | SeatsAllotted
     | SessionStarted
+    | BracketDrawn
+    | HeadsUpRoundBegan
+    | HeadsUpMatchWon
+    | HeadsUpMatchBegan
+    | HeadsUpRoundWon
+    | DeckBrought
     | LevelEnded
     | LevelBegan
     | BreakCalled

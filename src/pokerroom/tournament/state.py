@@ -21,6 +21,9 @@ from pokerroom.tournament.happenings import (
     TournamentHappening,
     ValueAdded,
 )
+from pokerroom.tournament.heads_up.areas import PlayingArea
+from pokerroom.tournament.heads_up.bracket import Bracket
+from pokerroom.tournament.heads_up.rounds import HeadsUpRound
 from pokerroom.tournament.records import (
     AllottedSeat,
     Competitor,
@@ -70,6 +73,10 @@ class SessionState:
     scores: dict[str, int] = field(default_factory=dict)
     advanced: tuple[str, ...] = ()
     count: ChipsCounted | None = None
+    bracket: Bracket | None = None  # of a heads-up event
+    areas: tuple[PlayingArea, ...] = ()
+    duels: dict[str, HeadsUpRound] = field(default_factory=dict)  # of the round now, by the number of the area
+    round_won: dict[str, str] = field(default_factory=dict)  # who of them goes on
 
     def copy(self) -> SessionState:
         """An independent session that stands the same."""
@@ -83,6 +90,8 @@ class SessionState:
             play_offs=dict(self.play_offs),
             due_out=dict(self.due_out),
             scores=dict(self.scores),
+            duels=dict(self.duels),
+            round_won=dict(self.round_won),
         )
 
     @property

@@ -11,7 +11,7 @@ from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.accounts import paid_back, paid_in
 from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.conditions import SessionPlan
-from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_tournament_stage, refuse_wordless
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
@@ -35,6 +35,7 @@ def decide_entry(
         yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=(), cites=rules.cites("publication"))
     late = session.stage == "running"
     if late:
+        refuse_heads_up(rules, state, "late entry")
         _refuse_late(rules, state, asked, session)
     _refuse_full(rules, state, session)
     payment = _payment(rules, state, asked)

@@ -8,6 +8,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.buying import may_buy_again
+from pokerroom.tournament.deciding.duels import match_over
 from pokerroom.tournament.deciding.levels import break_now, levels_due
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
 from pokerroom.tournament.deciding.sessions import out_now, play_over
@@ -133,6 +134,8 @@ def decide_hand_over(
         bonus=table.bonus,
         cites=rules.cites("special_hands") if table.bonus else (),
     )
+    if table.name in session.duels:
+        return  # what the end of a match means is found below
     remaining = session.remaining
     for seat, player in sorted(before.items()):
         if asked.stacks[seat] or not player.chips:
@@ -214,3 +217,33 @@ def _smallest(
         yield happenings.EliminationDue(
             at=asked.at, session=session.name, table=table.name, players=players, cites=rules.cites("special_hands")
         )
+
+
+def without_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """Players between hands whose chips are all gone, in whatever way: a match lost, a re-buy offered, or out."""
+    for session in state.running:
+        for player in [each for each in session.players.values() if _is_broke(session, each)]:
+            if player.table in session.duels:
+                yield from match_over(rules, session, player.table, asked)
+                continue
+            out = Elimination(
+                player=player.player,
+                how="lost",
+                at=asked.at,
+                turn=state.turn + 1,
+                table=player.table,
+                seat=player.seat,
+            )
+            if may_buy_again(rules, state, session, player, chips=0):
+                cites = rules.cites("out", "rebuy_when")
+                yield happenings.RebuyOffered(at=asked.at, session=session.name, elimination=out, cites=cites)
+            else:
+                yield out_now(rules, session, out, asked.at, asked.by)
+
+
+def _is_broke(session: SessionState, player: Competitor) -> bool:
+    if player.chips or player.offered is not None or player.unsold or not player.table:
+        return False
+    return not session.tables[player.table].dealing

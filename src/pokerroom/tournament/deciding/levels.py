@@ -8,7 +8,12 @@ from typing import NamedTuple
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import (
+    refuse_heads_up,
+    refuse_session_stage,
+    refuse_tournament_stage,
+    refuse_wordless,
+)
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -168,10 +173,11 @@ def decide_resume_play(
 
 
 def decide_hand_for_hand(
-    _rules: TournamentRules, state: TournamentState, asked: commands.PlayHandForHand
+    rules: TournamentRules, state: TournamentState, asked: commands.PlayHandForHand
 ) -> Iterator[TournamentHappening]:
     """All tables play one hand at a time, from when no hand is under way."""
     session = state.session(asked.session)
+    refuse_heads_up(rules, state, "hand for hand")
     refuse_session_stage(session, "hand for hand", "running")
     if session.dealing:
         raise Illegal("hand for hand in the middle of a hand", allowed="once all hands are over")

@@ -11,6 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.seats.draws import drawing_order, high_card
 from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.deciding.duels import round_begun
 from pokerroom.tournament.deciding.refusals import (
     refuse_session_stage,
     refuse_tournament_stage,
@@ -48,7 +49,7 @@ def decide_start_session(
     for name in asked.missing:
         if name not in {each.player for each in session.seats}:
             raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
-        if rules.no_show == "forfeit_at_start" and name not in asked.kept:
+        if rules.no_show == "forfeit_at_start" and name not in asked.kept and session.bracket is None:
             gone.add(name)
             for entry in state.entries_of(name, "accepted"):
                 yield happenings.EntryForfeited(
@@ -60,10 +61,11 @@ def decide_start_session(
                 )
     carry = (session.plan.stacks or rules.stack_between) == "carry"
     bonus = {each.player: each.bonus for each in state.entries.values() if each.session == session.name}
+    full = 0 if session.bracket is not None else state.conditions.structure.stack  # a round brings its own
     stacks = {
         each.player: session.carried[each.player]
-        if carry and each.player in session.carried
-        else state.conditions.structure.stack + bonus.get(each.player, 0)
+        if carry and each.player in session.carried and full
+        else full + (bonus.get(each.player, 0) if full else 0)
         for each in session.seats
         if each.player not in gone
     }
@@ -76,6 +78,8 @@ def decide_start_session(
         by_clock=rules.level_trigger == "clock",
         cites=rules.cites("equal_start", "stack_between_sessions"),
     )
+    if session.bracket is not None:
+        yield from round_begun(rules, state, session, session.bracket, asked)
 
 
 def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
