@@ -237,7 +237,7 @@ def test_divided_tables_seat_the_pairs_and_have_decks_of_two_colours() -> None:
     beats(driven, "2", 1)
     driven.do(commands.BeginHeadsUpRound)
     assert [each.back for each in driven.session.areas] == ["blue", "red"]
-    with pytest.raises(Illegal, match=r"6 players at 2 playing areas; .*star:28\.5\.3"):
+    with pytest.raises(Illegal, match=r"6 players in one round at 2 playing areas; .*star:28\.5\.3"):
         duelling(7)
 
 

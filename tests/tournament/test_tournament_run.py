@@ -16,10 +16,11 @@ from pokerroom.games import GAMES
 from pokerroom.lab.tournaments.run import TournamentRun
 from pokerroom.lab.tournaments.run_result import RunResult
 from pokerroom.rulebook import house_named
-from pokerroom.tournament import Tournament, TournamentConditions
+from pokerroom.tournament import Tournament, TournamentConditions, happenings
 from pokerroom.tournament.conditions import PointsTerms, SessionPlan
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.placing import points_of
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
 from testkit.command_line import run as command
@@ -163,16 +164,54 @@ def test_players_with_equal_chips_play_off_for_the_places_that_matter() -> None:
     assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
 
 
-POINTS = PointsTerms(by_place=(5, 3, 1))
-BY_HANDS = Structure(stack=1000, levels=(Level((10, 20), hands=5), Level((20, 40))), breaks=(Break(1, 5),))
+@pytest.mark.parametrize("players", [2, 9, 16])
+def test_a_heads_up_event_is_played_round_by_round(players: int) -> None:
+    run, result = played("star", replace(planned("star", players, seats=2), heads_up=True), players=players)
+    adds_up(result)
+    sizes = [len(group.players) for group in result.places]
+    assert sizes == {2: [1, 1], 9: [1, 1, 2, 4, 1], 16: [1, 1, 2, 4, 8]}[players]
+    won = [each for each in run.tournament.happenings if isinstance(each, happenings.HeadsUpRoundWon)]
+    assert len(won) == players - 1
+    assert {each.score for each in won} <= {"2-0", "2-1", "1-2", "0-2"}
+    tally = run.tournament.known.session("final").tally
+    matches = sum(isinstance(each, happenings.HeadsUpMatchWon) for each in run.tournament.happenings)
+    assert (tally.starting, tally.in_play) == (2 * 5000 * matches, 0)
+
+
+def test_points_are_played_for_and_ties_for_a_prize_drawn() -> None:
+    points = PointsTerms(by_place=(5, 3, 1), places_by="chips", elimination="none", tie="card_draw")
+    one = SessionPlan(name="one", hands=6, to="two", tables=2)
+    sessions = (one, SessionPlan(name="two", heat=2, hands=6, stacks="reset", tables=2))
+    conditions = replace(planned("canberra", 12, seats=6), points=points, sessions=sessions)
+    run, result = played("canberra", conditions)
+    adds_up(result)
+    scored = points_of(run.tournament.known)
+    order = [scored[player] for group in result.places for player in group.players]
+    assert order == sorted(order, reverse=True)
+    assert sum(order) >= 2 * (5 + 3 + 1)
+    assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
+    assert run.tournament.known.session("two").drawn
+
+
+def test_a_second_chance_is_entered_and_paid_by_those_whose_place_gives_it() -> None:
+    heat = SessionPlan(name="heat", hands=5, to="final", advance=3, tables=2)
+    again = SessionPlan(
+        name="again", heat=2, hands=5, repechage=True, catches_up=(4, 8), to="final", advance=2, tables=2
+    )
+    sessions = (heat, again, SessionPlan(name="final", heat=3, tables=2, minutes=600))
+    run, result = played("canberra", replace(planned("canberra", 12, seats=6), sessions=sessions))
+    adds_up(result)
+    known = run.tournament.known
+    assert len(known.session("final").through) == 5
+    assert {*known.session("again").advanced}.isdisjoint(known.session("heat").advanced)
+    assert (result.players, known.taken, result.pool) == (12, 17, 1700)
 
 
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"points": POINTS}, "points"),
-        ({"structure": replace(BY_HANDS, seats=2, breaks=())}, "heads-up"),
-        ({"sessions": (SessionPlan(name="final", repechage=True),)}, "second chance"),
+        ({"structure": Structure(stack=1000, levels=(Level((25, 50)), Level((50, 100))))}, "level 1 has no end"),
+        ({"sessions": (SessionPlan(name="a", to="b", advance=2), SessionPlan(name="b"))}, "which is no later heat"),
     ],
 )
 def test_what_cannot_be_played_out_is_refused_with_what_can(changed: dict[str, Any], why: str) -> None:

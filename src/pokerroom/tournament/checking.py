@@ -251,6 +251,9 @@ def _sessions(rules: TournamentRules, conditions: TournamentConditions) -> Itera
             yield _wrong(f"{plan.name} leads to {plan.to}: how many go on?", "a number, or how it is found", cites)
         if _second_chance(plan) and not rules.repechage:
             yield _wrong(f"{plan.name} is a second chance", "heats, sessions and a final", rules.cites("repechage"))
+        elif plan.repechage and plan.catches_up is None:
+            cites = rules.cites("repechage")
+            yield _wrong(f"{plan.name} is a second chance for nobody", "catches_up = the places from and to", cites)
 
 
 def _second_chance(plan: SessionPlan) -> bool:

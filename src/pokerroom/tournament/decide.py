@@ -129,10 +129,7 @@ def decide_tournament(
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1
     found = []
-    follows = (
-        each(rules, twin, command) for each in (judge, without_chips, rounds_won, stopped_by_numbers, levels_ended)
-    )
-    for happening in chain.from_iterable(follows):
+    for happening in chain.from_iterable(each(rules, twin, command) for each in (judge, *_FOLLOW)):
         kept = replace(happening, step=step)
         if not isinstance(kept, StepsUndone):
             apply_happening(twin, kept)

@@ -36,9 +36,12 @@ from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated
 from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
 from pokerroom.tournament.dry_run import expected_players
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.heads_up.bracket import draw_bracket
+from pokerroom.tournament.heads_up.rules import heads_up_rules
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
+from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import AllottedSeat, PlacedGroup, TournamentTable
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
 from pokerroom.tournament.seating.moves import seating_due, table_to_break
@@ -120,7 +123,7 @@ class TournamentRun:
             tournament=known.name,
             title=self.conditions.called,
             house=known.house,
-            players=known.taken,
+            players=self.players,
             seed=self.seed,
             hand_seconds=self.hand_seconds,
             hands=self.hands,
@@ -151,7 +154,7 @@ class TournamentRun:
 
     def _open(self) -> None:
         """Conditions published and sent, a director on duty, everybody entered and paid."""
-        rules, known = self.tournament.rules, self.tournament.known
+        rules = self.tournament.rules
         self._do(commands.PublishConditions, places=("the desk",))
         if rules.publication == "sent_to_regulator":
             self._do(commands.SendConditions, how="by mail")
@@ -161,16 +164,20 @@ class TournamentRun:
             self._do(commands.AddValue, what=added.kind, amount=added.amount, goods=added.what)
         first = [each.name for each in self.conditions.plans if each.heat == 1] or [self.conditions.plans[0].name]
         for number in range(self.players):
-            self._do(
-                commands.EnterPlayer,
-                player=f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}",
-                pays=known.conditions.price,
-                session=first[number % len(first)],
-                papers=frozenset(("entry_form", "signature_if_asked", "membership_if_asked")),
-                member=True,
-                age=_AGE,
-            )
+            self._enter(f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}", first[number % len(first)])
         self.now = self._began = self.begins
+
+    def _enter(self, player: str, session: str) -> None:
+        """Somebody enters a session, pays, and brings every paper."""
+        self._do(
+            commands.EnterPlayer,
+            player=player,
+            pays=self.conditions.price,
+            session=session,
+            papers=frozenset(("entry_form", "signature_if_asked", "membership_if_asked")),
+            member=True,
+            age=_AGE,
+        )
 
     def _close(self) -> None:
         """The pool fixed, places confirmed, every prize paid."""
@@ -180,8 +187,10 @@ class TournamentRun:
         amounts: tuple[int, ...] = ()
         if self.conditions.prizes is None:  # "as posted": the usual ones
             plan = usual_prizes(known.taken)
-            lines = prize_list(money_rules(self.tournament.rules.house), plan, known.pool, known.taken).lines
+            placed = sum(len(each.players) for each in overall(self.tournament.rules, known))
+            lines = prize_list(money_rules(self.tournament.rules.house), plan, known.pool, known.taken, placed).lines
             amounts = tuple(line.cash for line in lines)
+        self._draw_for_points(amounts)
         self._do(commands.ConfirmPlacings, prizes=amounts)
         for award in [*known.awards.values()]:
             self._do(commands.PayAward, number=award.number)
@@ -214,9 +223,15 @@ class TournamentRun:
         known, rules = self.tournament.known, self.tournament.rules
         session = known.session(name)
         self.now = max(self.now, session.plan.starts or self.now)
+        if session.plan.repechage:
+            self._catch_up(session)
         entrants, seats = due_to_play(known, session), self.conditions.structure.seats
         if len(entrants) < 2:
             raise Illegal(f"{name} with {len(entrants)} players", allowed="2 or more; take more players")
+        if self.conditions.heads_up:
+            self._draw_bracket(session, entrants)
+            self._do(commands.StartSession, session=name)
+            return known.session(name)
         places = seats_to_draw(len(entrants), seats)
         drawn = self._chance("seats", name).sample(places, len(places))
         draw = draw_seats(rules.seating, entrants, places, drawn)
@@ -224,6 +239,29 @@ class TournamentRun:
         self._do(commands.AllotSeats, session=name, seats=allotted, draw=f"seed {self.seed}")
         self._do(commands.StartSession, session=name)
         return known.session(name)
+
+    def _catch_up(self, session: SessionState) -> None:
+        """Everybody whose place in an earlier session gives them a second chance takes it."""
+        first, last = session.plan.catches_up or (0, 0)
+        earlier = [each for each in self.tournament.known.sessions.values() if each.plan.heat < session.plan.heat]
+        for player in dict.fromkeys(
+            player
+            for each in earlier
+            for group in each.places
+            if first <= group.place <= last
+            for player in group.players
+            if player not in each.advanced
+        ):
+            self._enter(player, session.name)
+
+    def _draw_bracket(self, session: SessionState, entrants: Sequence[str]) -> None:
+        """The order of a heads-up event by lot, and as many divided tables as its first round takes."""
+        terms = heads_up_rules(self.tournament.rules.house)
+        order = self._chance("bracket", session.name).sample(entrants, len(entrants))
+        tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
+        layout = terms.layout or (*terms.layouts, "divided")[0]
+        named = {str(number): layout for number in range(1, tables + 1)}
+        self._do(commands.DrawBracket, session=session.name, order=tuple(order), tables=named, draw=f"seed {self.seed}")
 
     def _known_early(self, session: SessionState) -> bool:
         """Whether it is known who goes on, and the house ends a session for that."""
@@ -242,7 +280,7 @@ class TournamentRun:
         odd = [
             each.player
             for each in session.players.values()
-            if each.chips % self._smallest_chip(session.tables[each.table])
+            if each.chips and each.chips % self._smallest_chip(session.tables[each.table])
         ]
         self._checks.append(RunCheck("stacks are made of the chips in play", not odd, ", ".join(odd) or "all are"))
         early = not play_over(self.tournament.known, session, self.now)
@@ -259,6 +297,10 @@ class TournamentRun:
             self._do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
             self._take_break(session)
         self._race(session)
+        if session.bracket is not None:
+            if len(session.round_won) == len(session.duels):
+                self._do(commands.BeginHeadsUpRound, session=session.name)
+            return
         if not session.plan.advance_per_table:  # there the places at each table count
             self._even_tables(session)
         self._hand_for_hand(session)
@@ -428,6 +470,17 @@ class TournamentRun:
                 else:
                     order = self._play_off(session, group.players)
                     self._do(commands.EndPlayOff, session=session.name, order=order)
+
+    def _draw_for_points(self, amounts: tuple[int, ...]) -> None:
+        """Players who are level on points for a place with a prize draw cards, where the house has that."""
+        rules, known = self.tournament.rules, self.tournament.known
+        final, paid = final_session(known), prizes_of(rules, known, amounts).paid_places
+        while level := [each for each in overall(rules, known) if each.waits_for == "card_draw" and each.place <= paid]:
+            for group in level:
+                had = {text for name in group.players for text in _drawn(final, name)}
+                deck = [card for card in self._shuffled("points", *group.players, len(had)) if str(card) not in had]
+                cards = {name: str(card) for name, card in zip(group.players, deck, strict=False)}
+                self._do(commands.DrawForPlaces, session=final.name, cards=cards)
 
     def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
         """A card for each, in the order of the house; whoever was level with them has cards of the same deck."""

@@ -64,7 +64,7 @@ class RunResult(Struct, frozen=True, kw_only=True):
 
 def books_checked(known: TournamentState) -> tuple[RunCheck, ...]:
     """The books and the places of a tournament that is closed."""
-    entered = sorted(each.player for each in known.entries.values() if each.stage not in ("withdrawn", "reserve"))
+    entered = sorted({each.player for each in known.entries.values() if each.stage not in ("withdrawn", "reserve")})
     placed = sorted(player for group in known.confirmed for player in group.players)
     pool = known.pool_fixed.pool if known.pool_fixed is not None else 0
     paid = sum(each.pool + each.fee for each in known.payments)

@@ -21,7 +21,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
 from pokerroom.tournament.heads_up.bracket import Bracket, draw_bracket, next_round
 from pokerroom.tournament.heads_up.rounds import HeadsUpRound, begin_round, match_stacks, round_winner, score_match
-from pokerroom.tournament.heads_up.rules import heads_up_rules
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -51,7 +51,10 @@ def decide_draw_bracket(
     if strange := [table for table in asked.tables if kept and table not in kept]:
         raise Illegal(f"table {strange[0]}, which is not named for the tournament", allowed=", ".join(kept))
     areas, bracket = divide_tables(terms, asked.tables), draw_bracket(asked.order)
-    seat_matches(terms, areas, bracket.pairs)
+    if bracket.most_pairs > len(areas):
+        places = PLAYERS_OF_A_MATCH * len(areas)
+        what = f"{PLAYERS_OF_A_MATCH * bracket.most_pairs} players in one round at {len(areas)} playing areas"
+        raise Illegal(what, allowed=f"{places}, two to each; more tables", cites=cites)
     yield happenings.BracketDrawn(
         at=asked.at,
         by=asked.by,

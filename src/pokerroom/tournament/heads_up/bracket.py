@@ -33,6 +33,11 @@ class Bracket(Struct, frozen=True):
         return self.rounds[0][: self.byes] if len(self.rounds) == 1 else ()
 
     @property
+    def most_pairs(self) -> int:
+        """How many pairs play at the same time in any round: in the second there may be more than in the first."""
+        return max(len(self.pairs), (len(self.pairs) + len(self.through)) // 2)
+
+    @property
     def winner(self) -> str:
         """Who has won the event; nobody while it goes on."""
         return self.rounds[-1][0] if len(self.rounds[-1]) == 1 else ""
