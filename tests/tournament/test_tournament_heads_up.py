@@ -226,10 +226,10 @@ def test_an_event_of_matches_is_played_round_by_round_to_its_winner() -> None:
 @pytest.mark.clause("star:28.5.3", "star:28.6.3", "star:diagram.E")
 def test_divided_tables_seat_the_pairs_and_have_decks_of_two_colours() -> None:
     driven = duelling(4)
-    driven.do(commands.BringDeck, number=1, back="blue")
+    driven.do(commands.BringHeadsUpDeck, number=1, back="blue")
     with pytest.raises(Illegal, match=r"blue backs on both sides of 12; .*star:28\.6\.3"):
-        driven.do(commands.BringDeck, number=2, back="blue")
-    driven.do(commands.BringDeck, number=2, back="red")
+        driven.do(commands.BringHeadsUpDeck, number=2, back="blue")
+    driven.do(commands.BringHeadsUpDeck, number=2, back="red")
     assert [each.back for each in driven.session.areas] == ["blue", "red"]
     beats(driven, "1", 1)
     beats(driven, "1", 1)

@@ -244,7 +244,7 @@ class BeginHeadsUpRound(TournamentCommand, frozen=True, kw_only=True):
     session: str
 
 
-class BringDeck(TournamentCommand, frozen=True, kw_only=True):
+class BringHeadsUpDeck(TournamentCommand, frozen=True, kw_only=True):
     """A deck with such a back for one side of a divided table, by its number in the event."""
 
     session: str

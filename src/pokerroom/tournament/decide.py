@@ -73,7 +73,7 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.RemoveLateStack: seats.decide_remove_late_stack,
     commands.DrawBracket: duels.decide_draw_bracket,
     commands.BeginHeadsUpRound: duels.decide_begin_round,
-    commands.BringDeck: duels.decide_bring_deck,
+    commands.BringHeadsUpDeck: duels.decide_bring_deck,
     commands.StartSession: sessions.decide_start_session,
     commands.EndSession: sessions.decide_end_session,
     commands.DrawForPlaces: sessions.decide_draw_for_places,

@@ -165,7 +165,7 @@ def _decided(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) 
 
 
 def decide_bring_deck(
-    rules: TournamentRules, state: TournamentState, asked: commands.BringDeck
+    rules: TournamentRules, state: TournamentState, asked: commands.BringHeadsUpDeck
 ) -> Iterator[TournamentHappening]:
     """A deck for one side of a divided table, which must not look like the other side's."""
     session, terms = state.session(asked.session), heads_up_rules(rules.house)
