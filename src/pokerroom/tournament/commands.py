@@ -439,6 +439,14 @@ class EvenTables(TournamentCommand, frozen=True, kw_only=True):
     choice: DirectorsChoice | None = None
 
 
+class DrawFinalTable(TournamentCommand, frozen=True, kw_only=True):
+    """Everybody who is left draws a new seat at one table; `lots` are all its seats in the order they were drawn."""
+
+    session: str
+    table: _Few
+    lots: tuple[TableSeat, ...]
+
+
 class BreakTournamentTable(TournamentCommand, frozen=True, kw_only=True):
     """A table is broken, and its players move to these seats."""
 

@@ -68,6 +68,7 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.AllotSeats: seats.decide_allot,
     commands.MoveCompetitor: seats.decide_move,
     commands.EvenTables: seats.decide_even_tables,
+    commands.DrawFinalTable: seats.decide_final_table,
     commands.BreakTournamentTable: seats.decide_break_table,
     commands.PlaceLateStack: seats.decide_place_late_stack,
     commands.RemoveLateStack: seats.decide_remove_late_stack,

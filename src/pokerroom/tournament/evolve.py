@@ -397,8 +397,7 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
     state.turn = max(state.turn, event.turn)
     if session.hand_for_hand:
         session.round_of, session.round_turn = session.hand_for_hand, event.turn
-    if session.hand_for_hand and all(each.rounds >= session.hand_for_hand for each in session.tables.values()):
-        session.hand_for_hand += 1
+    _next_round(session)
 
 
 def _offered(state: TournamentState, event: happenings.RebuyOffered) -> None:
@@ -503,8 +502,35 @@ def _moved(state: TournamentState, event: happenings.CompetitorMoved) -> None:
     _seat(session, replace(player, table=event.table, seat=event.seat, moves=player.moves + 1))
 
 
+def _final_table(state: TournamentState, event: happenings.FinalTableDrawn) -> None:
+    session = state.session(event.session)
+    before = session.tables.get(event.table) or TournamentTable(name=event.table)
+    gone = [{*each.raced} for each in session.tables.values()]
+    session.tables = {
+        event.table: TournamentTable(
+            name=event.table,
+            hands=before.hands,
+            level=before.level,
+            level_hands=before.level_hands,
+            raced=tuple(sorted(set.intersection(*gone))),
+            rounds=max(session.hand_for_hand - 1, 0),
+        )
+    }
+    for each in event.seats:
+        player = session.players[each.player]
+        _seat(session, replace(player, table=each.table, seat=each.seat, moves=player.moves + 1))
+
+
 def _broken(state: TournamentState, event: happenings.TournamentTableBroken) -> None:
-    state.session(event.session).tables.pop(event.table)
+    session = state.session(event.session)
+    session.tables.pop(event.table)
+    _next_round(session)
+
+
+def _next_round(session: SessionState) -> None:
+    """The next round of hand-for-hand play, once all tables in use have played this one."""
+    if session.hand_for_hand and all(each.rounds >= session.hand_for_hand for each in session.tables.values()):
+        session.hand_for_hand += 1
 
 
 def _stopped(state: TournamentState, event: happenings.PlayStopped) -> None:
@@ -658,6 +684,7 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.LateSeatTaken: _late_taken,
     happenings.LateStackRemoved: _late_removed,
     happenings.CompetitorMoved: _moved,
+    happenings.FinalTableDrawn: _final_table,
     happenings.TournamentTableBroken: _broken,
     happenings.PlayStopped: _stopped,
     happenings.CardsDrawnForPlaces: _drawn,

@@ -110,6 +110,9 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     ),
     happenings.LateStackRemoved: lambda event: f"{event.chips:,} at {event.player} leave play",
     happenings.ChipsRemoved: lambda event: f"{event.chips:,} of {event.player} leave play",
+    happenings.FinalTableDrawn: lambda event: (
+        f"final table {event.table}: " + ", ".join(f"{each.player} {each.seat}" for each in event.seats)
+    ),
     happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
     happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
     happenings.HeadsUpRoundBegan: lambda event: "; ".join(str(area) for area in event.areas if area.players),

@@ -472,6 +472,14 @@ class CompetitorMoved(_TournamentHappening, frozen=True, kw_only=True):
     waits: bool = False
 
 
+class FinalTableDrawn(_TournamentHappening, frozen=True, kw_only=True):
+    """All players who are left sit at one table, in seats that were drawn; every other table is in use no more."""
+
+    session: str
+    table: str
+    seats: tuple[AllottedSeat, ...]
+
+
 class TournamentTableBroken(_TournamentHappening, frozen=True, kw_only=True):
     """A table is in use no more."""
 
@@ -691,6 +699,7 @@ TournamentHappening: TypeAlias = (
     | LateSeatTaken
     | LateStackRemoved
     | CompetitorMoved
+    | FinalTableDrawn
     | TournamentTableBroken
     | PlayStopped
     | CardsDrawnForPlaces

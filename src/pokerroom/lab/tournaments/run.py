@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from math import ceil
+from random import Random
 from typing import Final
 
 from pokerroom.bots.names import NAMES
@@ -336,6 +337,9 @@ class TournamentRun(RunDirector):
         table_order: tuple[str, ...]
         while (due := seating_due(rules, tables := seated_tables(known, session))) != "nothing":
             chance = self.chance("lots", session.name, known.step)
+            if due == "break" and not session.plan.to and session.remaining <= tables[0].seats:
+                self._final_table(session, chance)
+                continue
             if due == "break":
                 broken = table_to_break(tables)
                 free = open_seats(each for each in tables if each.name != broken)
@@ -346,6 +350,13 @@ class TournamentRun(RunDirector):
                 table_order = tuple(order) if rules.balance_from == "draw_order" else ()
             coming = self.do(commands.EvenTables, session=session.name, lots=tuple(lots), table_order=table_order)
             self.moves += sum(isinstance(each, happenings.CompetitorMoved) for each in coming)
+
+    def _final_table(self, session: SessionState, chance: Random) -> None:
+        """Everybody who is left draws a seat at the table that would be broken last."""
+        name, seats = min(session.tables), self.conditions.structure.seats
+        every = [TableSeat(name, seat) for seat in range(1, seats + 1)]
+        self.do(commands.DrawFinalTable, session=session.name, table=name, lots=tuple(chance.sample(every, seats)))
+        self.moves += session.remaining
 
     def _hand_for_hand(self, session: SessionState) -> None:
         """Near the last place that is paid all tables wait for each other, so that nobody gains by being slow."""

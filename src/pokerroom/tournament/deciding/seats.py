@@ -21,6 +21,7 @@ from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.seating.moves import (
     balancing_plan,
     breaking_plan,
+    final_table_plan,
     move_by_hand,
     next_balancing_move,
     seating_due,
@@ -180,6 +181,34 @@ def decide_even_tables(
         yield happenings.TournamentTableBroken(
             at=asked.at, by=asked.by, session=session.name, table=broken, cites=cites
         )
+
+
+def decide_final_table(
+    rules: TournamentRules, state: TournamentState, asked: commands.DrawFinalTable
+) -> Iterator[TournamentHappening]:
+    """All who are left draw seats at one table, once they fit there and no hand is under way."""
+    session = state.session(asked.session)
+    refuse_heads_up(rules, state, "a final table")
+    refuse_session_stage(session, "a final table", "running")
+    if session.plan.to:
+        cites = rules.cites("session_outcome")
+        raise Illegal(f"a final table in {session.name}", allowed="in the session that decides it", cites=cites)
+    tables = seated_tables(state, session)
+    for each in tables:
+        refuse_mid_hand(session, each.name, "a final table drawn")
+    if state.tables_kept and asked.table not in state.tables_kept:
+        kept = ", ".join(state.tables_kept)
+        raise Illegal(f"table {asked.table}, which is not named for the tournament", allowed=kept)
+    final = SeatedTable(asked.table, state.conditions.structure.seats, {}, None)
+    moves = final_table_plan(rules.seating, tables, final, asked.lots)
+    yield happenings.FinalTableDrawn(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        table=asked.table,
+        seats=tuple(AllottedSeat(move.player, move.new.table, move.new.seat) for move in moves),
+        cites=tuple(dict.fromkeys(cite for move in moves for cite in move.cites)),
+    )
 
 
 def decide_break_table(

@@ -49,18 +49,6 @@ def _lines(structure: Structure) -> Iterator[TimetableLine]:
             now = until
 
 
-def scheduled_level(structure: Structure, minutes: float) -> int:
-    """The level that the schedule has after so many minutes of play and breaks; a break belongs to the level before.
-
-    >>> from pokerroom.tournament.structure.levels import Level
-    >>> plain = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100)), Level((100, 200))))
-    >>> [scheduled_level(plain, each) for each in (0, 19.9, 20, 40, 500)]
-    [1, 1, 2, 3, 3]
-    """
-    begun = [line.level for line in timetable(structure) if line.starts is not None and line.starts <= minutes]
-    return begun[-1] if begun else 1
-
-
 class ClockFace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a display shows: the level, what is left of it or of the break, and what comes next.
 
