@@ -70,9 +70,8 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
         cards = ", ".join(f"{count} to seat {seat}" for seat, count in race.cards.items())
         dealt = f" Cards: {cards}." if cards else ""
         yield f"race at table {race.table}: {told}{dealt}", rules.cites("chip_race", "chip_race_steps")
-    for player in session.players.values():
-        if player.owes:
-            yield f"collect {player.owes:,} from {player.player}", rules.cites("rebuy_announced")
+    for who, owed in session.owing.items():
+        yield f"collect {owed:,} from {who}", rules.cites("rebuy_announced")
 
 
 def _afterwards(rules: TournamentRules, state: TournamentState) -> _Due:

@@ -410,6 +410,8 @@ def _out(state: TournamentState, event: happenings.PlayerOut) -> None:
     session = state.session(event.session)
     gone = _unseat(session, event.elimination.player)
     session.out[gone.player] = event.elimination
+    if gone.owes:
+        session.debts[gone.player] = gone.owes
     _count(session, removed=event.removed)
     state.turn = max(state.turn, event.elimination.turn)
     if event.elimination.how in ("disqualified", "no_show"):
@@ -440,13 +442,16 @@ def _rebuy_paid(state: TournamentState, event: happenings.RebuyPaid) -> None:
     if event.player in session.players:
         player = session.players[event.player]
         session.players[event.player] = replace(player, owes=player.owes - paid)
+    session.debts.pop(event.player, None)
     state.payments.append(event.payment)
 
 
 def _added_on(state: TournamentState, event: happenings.AddOnTaken) -> None:
     session = state.session(event.session)
     player = session.players[event.player]
-    session.players[event.player] = replace(player, chips=player.chips + event.chips, add_ons=player.add_ons + 1)
+    session.players[event.player] = replace(
+        player, chips=player.chips + event.chips, add_ons=player.add_ons + 1, offered=None
+    )
     _count(session, add_ons=event.chips)
     state.payments.append(event.payment)
 

@@ -69,6 +69,7 @@ class SessionState:
     drawn: dict[str, str] = field(default_factory=dict)
     play_offs: dict[str, int] = field(default_factory=dict)  # the order in which each was finished
     due_out: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by table, after an elimination round
+    debts: dict[str, int] = field(default_factory=dict)  # money for chips, of players who are out
     places: tuple[PlacedGroup, ...] = ()
     scores: dict[str, int] = field(default_factory=dict)
     advanced: tuple[str, ...] = ()
@@ -89,6 +90,7 @@ class SessionState:
             drawn=dict(self.drawn),
             play_offs=dict(self.play_offs),
             due_out=dict(self.due_out),
+            debts=dict(self.debts),
             scores=dict(self.scores),
             duels=dict(self.duels),
             round_won=dict(self.round_won),
@@ -118,6 +120,11 @@ class SessionState:
     def remaining(self) -> int:
         """How many players are left; who may still buy again is."""
         return len(self.players) - self.unsold
+
+    @property
+    def owing(self) -> dict[str, int]:
+        """Who owes money for chips that they announced, and how much; who is out owes it too."""
+        return {**self.debts, **{each.player: each.owes for each in self.players.values() if each.owes}}
 
     @property
     def dealing(self) -> tuple[str, ...]:

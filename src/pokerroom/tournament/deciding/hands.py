@@ -37,6 +37,10 @@ def decide_hand_begun(
     left = [each for each in _at(session, table) if each.chips]
     if len(left) < _LEAST:
         raise Illegal(f"a hand with {len(left)} players at table {table.name}", allowed=f"{_LEAST} or more")
+    if gone and session.remaining <= max(session.plan.players_left, 1):
+        what = f"a hand at table {table.name} with {session.remaining} left, once {gone[0].player} is out"
+        allowed = "that they do not buy again, and the end of the session"
+        raise Illegal(what, allowed=allowed, cites=rules.cites("session_outcome"))
     level = session.level
     for due in levels_due(rules, state, session, asked.at):
         if isinstance(due, happenings.LevelBegan):

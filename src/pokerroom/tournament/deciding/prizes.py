@@ -71,7 +71,7 @@ def decide_fix_pool(
     refuse_tournament_stage(state, "a pool", "published", "running", "drafted")
     if state.pool_fixed is not None:
         raise Illegal("the pool is fixed already", allowed="once")
-    if owing := [who for each in state.sessions.values() for who, p in each.players.items() if p.owes]:
+    if owing := [who for each in state.sessions.values() for who in each.owing]:
         raise Illegal(f"{', '.join(owing)} still owes for chips", allowed="once that is paid")
     entry = state.conditions.entry
     fees, name = state.fees, state.name
