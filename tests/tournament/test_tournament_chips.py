@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import Hand, rules_for
+from pokerroom.hand.view import Viewer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.tournament import commands
@@ -294,6 +296,15 @@ def test_what_a_race_rounds_up_is_counted_and_a_newcomer_with_odd_chips_makes_it
     assert (driven.session.in_play, tally.raced, driven.session.issued) == (4200, 200, 4200)
     driven.do(commands.CountChips, counted=4200)
     assert driven.session.players["P4"].chips == 3900
+
+
+@pytest.mark.clause("star:28.7.6.2")
+def test_every_stack_is_in_view_of_players_and_staff() -> None:
+    setup = Structure(stack=STACK, levels=LEVELS, seats=6).setup(1)
+    hand = Hand(rules_for(house_named("star"), setup, unit=25), {1: 1000, 3: 775, 6: 250}, 1)
+    viewers: tuple[Viewer, ...] = (1, 3, 6, "public", "dealer")
+    for viewer in viewers:
+        assert {each.seat: each.stack + each.bet for each in hand.view(viewer).seats} == {1: 1000, 3: 775, 6: 250}
 
 
 @pytest.mark.clause("uk:chip-race.2")

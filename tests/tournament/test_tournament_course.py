@@ -16,6 +16,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament, commands, happenings, placings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now
 from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.happening_text import (
@@ -33,7 +34,7 @@ from testkit.tourneys import CHIPS_BOUGHT, STACK, DrivenTournament
 HOUSES = ("adelaide", "canberra", "star", "uk")
 CHIPS = ChipSet(tuple(map(Denomination, (10, 100, 500))))
 LEVELS = (Level((10, 20)), Level((20, 40)), Level((100, 200)), Level((500, 1000)))
-STRUCTURE = Structure(stack=STACK, minutes=20, levels=LEVELS, breaks=(Break(2, 10),), seats=6)
+STRUCTURE = Structure(stack=STACK, minutes=10, levels=LEVELS, breaks=(Break(2, 10),), seats=6)
 DECK = " ".join(map(str, Deck(52).cards))
 
 
@@ -97,11 +98,13 @@ def something(driven: DrivenTournament, chance: random.Random) -> None:
     """One thing that might be asked, sensible or not."""
     session = driven.session
     who = chance.choice(sorted(session.players) or ["P1"])
+    broke = chance.choice(sorted(each.player for each in session.players.values() if each.offered) or [who])
     table, seat = chance.choice(sorted(session.tables)), chance.randint(1, 6)
+    waiting = [(each.table, each.seat) for each in session.players.values() if each.unsold] or [(table, seat)]
     asked: dict[str, Callable[[], object]] = {
-        "buy": lambda: driven.do(commands.BuyAgain, player=who, pays=80),
-        "announce": lambda: driven.do(commands.AnnounceRebuy, player=who),
-        "decline": lambda: driven.do(commands.DeclineRebuy, player=who),
+        "buy": lambda: driven.do(commands.BuyAgain, player=broke, pays=80),
+        "announce": lambda: driven.do(commands.AnnounceRebuy, player=broke),
+        "decline": lambda: driven.do(commands.DeclineRebuy, player=broke),
         "add": lambda: [driven.do(commands.TakeAddOn, player=each, pays=50) for each in [*session.players]],
         "away": lambda: driven.do(commands.NoteAway, player=who, away=chance.random() < 0.5),
         "even": lambda: even(driven, chance),
@@ -111,13 +114,13 @@ def something(driven: DrivenTournament, chance: random.Random) -> None:
         ),
         "hide": lambda: driven.do(commands.FindHiddenChips, player=who, amount=chance.choice((10, 1000))),
         "foreign": lambda: driven.do(commands.FindForeignChips, player=who, amount=10),
-        "late": lambda: driven.enter(f"L{driven.tournament.known.taken}", table=table, seat=seat),
+        "late": lambda: driven.enter(f"L{driven.tournament.known.taken}", table=waiting[0][0], seat=waiting[0][1]),
         "wait": lambda: driven.do(commands.PlaceLateStack, table=table, seat=seat),
         "unsold": lambda: driven.do(commands.RemoveLateStack, table=table, seat=seat),
         "bonus": lambda: driven.do(commands.AnnounceSpecialHand, what="bonus_round", chips=chance.choice((100, 500))),
         "smallest": lambda: driven.do(commands.AnnounceSpecialHand, what="elimination_round"),
         "settle": lambda: driven.do(commands.SettleElimination, table=table, stays=chance.random() < 0.5),
-        "race": lambda: driven.do(commands.RaceChips, table=table, denomination=chance.choice((10, 100)), cards=DECK),
+        "race": lambda: race(driven, chance),
         "level": lambda: driven.do(commands.AnnounceLevel, level=session.level + 1),
         "hours": lambda: setattr(driven, "now", driven.now + timedelta(minutes=chance.randint(1, 40))),
         "break": lambda: driven.do(commands.CallBreak, minutes=1),
@@ -133,6 +136,13 @@ def something(driven: DrivenTournament, chance: random.Random) -> None:
         "undo": lambda: undo_and_compare(driven, chance.randint(1, 4)),
     }
     asked[chance.choice(sorted(asked))]()
+
+
+def race(driven: DrivenTournament, chance: random.Random) -> None:
+    """Whatever is to leave play at a table, or something that is not."""
+    due = races_due(driven.tournament.rules, driven.tournament.known, driven.session, driven.now)
+    table, old = (due[0].table, due[0].old) if due else (chance.choice(sorted(driven.session.tables)), 10)
+    driven.do(commands.RaceChips, table=table, denomination=old, cards=DECK)
 
 
 def even(driven: DrivenTournament, chance: random.Random) -> None:
@@ -164,21 +174,28 @@ def undo_and_compare(driven: DrivenTournament, back: int) -> None:
     assert driven.tournament.known.balances == fresh.known.balances
 
 
+def stopped(driven: DrivenTournament) -> bool:
+    return bool(driven.session.stopped)
+
+
 def play_to_the_end(driven: DrivenTournament) -> None:
     """Down to one player, by hands in which everybody at a table but one goes out; ties drawn."""
     driven.now += timedelta(minutes=2)  # of a break that was called
     for name in driven.session.dealing:  # what was taken back may have been the end of a hand
         finish(driven, name)
-    while not driven.session.stopped:
+    while not stopped(driven):
         for name in [*driven.session.due_out]:
             driven.do(commands.SettleElimination, table=name, stays=True)
         for each in [each for each in driven.session.players.values() if each.offered]:
             driven.do(commands.DeclineRebuy, player=each.player)
-        if driven.session.stopped:
+        if stopped(driven):
             break
         if driven.session.hand_for_hand:
             driven.do(commands.PlayHandForHand, on=False)
         even(driven, random.Random(1))
+        if races_due(driven.tournament.rules, driven.tournament.known, driven.session, driven.now):
+            race(driven, random.Random(1))
+            adds_up(driven)
         table = max(driven.session.tables.values(), key=lambda each: len(each.seats))
         while break_now(driven.tournament.known, driven.session, driven.now + timedelta(minutes=1)):
             driven.now += timedelta(minutes=1)

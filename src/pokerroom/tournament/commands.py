@@ -122,6 +122,14 @@ class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
     seat: int = 0
 
 
+class RefuseApplication(TournamentCommand, frozen=True, kw_only=True):
+    """The house turns somebody's application down: by its selection criteria, or because it reserved the right to."""
+
+    player: _Few
+    why: _Few
+    by_criteria: bool = False
+
+
 class PayBuyIn(TournamentCommand, frozen=True, kw_only=True):
     """What is still due for an entry is paid."""
 

@@ -52,6 +52,7 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.SetPace: life.decide_set_pace,
     commands.CancelTournament: life.decide_cancel_tournament,
     commands.EnterPlayer: entering.decide_entry,
+    commands.RefuseApplication: entering.decide_refuse_application,
     commands.PayBuyIn: entering.decide_pay_buy_in,
     commands.RecordPaper: entering.decide_record_paper,
     commands.WithdrawEntry: entering.decide_withdraw_entry,

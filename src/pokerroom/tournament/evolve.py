@@ -134,6 +134,10 @@ def _entered(state: TournamentState, event: happenings.PlayerEntered) -> None:
         state.payments.append(event.payment)
 
 
+def _refused(state: TournamentState, event: happenings.ApplicationRefused) -> None:
+    state.refused[event.player] = event.why
+
+
 def _bought_in(state: TournamentState, event: happenings.BuyInPaid) -> None:
     entry = state.entries[event.number]
     stage = entry.stage if event.lacks else "accepted"
@@ -651,6 +655,7 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.PaceSet: _pace,
     happenings.TournamentCancelled: _cancelled,
     happenings.PlayerEntered: _entered,
+    happenings.ApplicationRefused: _refused,
     happenings.BuyInPaid: _bought_in,
     happenings.PaperRecorded: _paper,
     happenings.EntryWithdrawn: _withdrawn,

@@ -97,6 +97,7 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PenaltyGiven: _penalty,
     happenings.SessionOver: _over,
     happenings.PlayerEntered: _entry,
+    happenings.ApplicationRefused: lambda event: f"{event.player} may not enter: {event.why}",
     happenings.ConditionsPublished: lambda event: f"published at {', '.join(event.places)}" if event.places else "",
     happenings.LateStackPlaced: lambda event: f"{event.chips:,} at {event.player}",
     happenings.PaceSet: lambda event: f"{event.seconds} seconds to act",

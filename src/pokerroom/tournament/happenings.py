@@ -137,6 +137,14 @@ class PlayerEntered(TournamentMoney, frozen=True, kw_only=True):
     payment: EntryPayment | None = None
 
 
+class ApplicationRefused(_TournamentHappening, frozen=True, kw_only=True):
+    """The house turned an application down, and why; `by_criteria` where its published criteria did."""
+
+    player: str
+    why: str
+    by_criteria: bool = False
+
+
 class BuyInPaid(TournamentMoney, frozen=True, kw_only=True):
     """What was still due for an entry was paid."""
 
@@ -661,6 +669,7 @@ TournamentHappening: TypeAlias = (
     | PaceSet
     | TournamentCancelled
     | PlayerEntered
+    | ApplicationRefused
     | BuyInPaid
     | PaperRecorded
     | EntryWithdrawn

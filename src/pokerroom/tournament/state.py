@@ -168,6 +168,7 @@ class TournamentState:
     started_at: datetime | None = None
     entries: dict[int, TournamentEntry] = field(default_factory=dict)
     payments: list[EntryPayment] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)  # whose application was turned down, and why
     substitutes: dict[str, str] = field(default_factory=dict)  # who plays for whom
     added: list[ValueAdded] = field(default_factory=list)
     sessions: dict[str, SessionState] = field(default_factory=dict)
@@ -195,6 +196,7 @@ class TournamentState:
             interpreters=dict(self.interpreters),
             entries=dict(self.entries),
             payments=list(self.payments),
+            refused=dict(self.refused),
             substitutes=dict(self.substitutes),
             added=list(self.added),
             sessions={name: each.copy() for name, each in self.sessions.items()},

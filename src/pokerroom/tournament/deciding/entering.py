@@ -115,6 +115,9 @@ def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: co
         raise Illegal(
             f"{who} may not gamble here", allowed="people who may", cites=rules.cites_item("entitlement") or cites
         )
+    if who in state.refused:
+        what = f"{who}, whose application was refused: {state.refused[who]}"
+        raise Illegal(what, allowed="people whose was not", cites=cites)
     if who in state.barred:
         raise Illegal(f"{who} was disqualified", allowed="nobody who was", cites=rules.cites("disqualified"))
     members = "membership_if_asked" in rules.entry_needs and conditions.membership_asked
@@ -285,6 +288,26 @@ def _late_seat(
         chips=chips,
         instead_of=waiting,
         cites=rules.cites("late_entry"),
+    )
+
+
+def decide_refuse_application(
+    rules: TournamentRules, state: TournamentState, asked: commands.RefuseApplication
+) -> Iterator[TournamentHappening]:
+    """The house turns somebody down who has not entered, as far as the published conditions reserve that to it."""
+    refuse_tournament_stage(state, "an application refused", "drafted", "published", "running")
+    terms, cites = state.conditions.eligibility, rules.cites_item("eligibility")
+    why = refuse_wordless(asked.why, "an application refused")
+    if state.entries_of(asked.player, "pending", "accepted", "playing"):
+        raise Illegal(f"the application of {asked.player}, who has entered", allowed="before they enter", cites=cites)
+    if asked.by_criteria and (terms is None or not terms.criteria.strip()):
+        what = f"{asked.player} refused by criteria that are not in the conditions"
+        raise Illegal(what, allowed="criteria that were published", cites=cites)
+    if not asked.by_criteria and (terms is None or not terms.may_refuse):
+        what = f"the application of {asked.player} refused"
+        raise Illegal(what, allowed="once the conditions say that any may be", cites=cites)
+    yield happenings.ApplicationRefused(
+        at=asked.at, by=asked.by, player=asked.player, why=why, by_criteria=asked.by_criteria, cites=cites
     )
 
 
