@@ -379,13 +379,14 @@ class TournamentRun(RunDirector):
                 allowed="an end that is reached, such as players_left",
             )
         dealt: list[tuple[str, LineUp]] = []
-        played = self.crew.play(self._dealt(session, ready, dealt), len(ready))
+        self.crew.begin(self._dealt(session, ready, dealt))
         self.now += timedelta(seconds=self.hand_seconds)
-        self.hands += len(played)
+        self.hands += len(dealt)
         self.highest = session.level
-        order = list(zip(dealt, played, strict=True))
+        order = list(enumerate(dealt))
         self.chance("round", session.name, self.hands).shuffle(order)
-        for (name, line_up), result in order:
+        for number, (name, line_up) in order:
+            result = self.crew.result(number)
             self.decisions += result.decisions
             waited = tuple(each.seat for each in line_up.waiting)
             resting = {seat: session.players[session.tables[name].seats[seat]].chips for seat in waited}

@@ -163,8 +163,10 @@ def _refuse_full(rules: TournamentRules, state: TournamentState, session: Sessio
     if most and state.taken >= most and not session.plan.repechage:  # there nobody is new
         raise Illegal(f"entry {state.taken + 1}", allowed=f"{most} in all", cites=cites)
     room = session.plan.tables * state.conditions.structure.seats
+    if not room:
+        return
     there = sum(each.session == session.name and each.stage in _HERE for each in state.entries.values())
-    if room and there >= room:
+    if there >= room:
         cites = rules.cites("entries") or cites
         raise Illegal(f"no seat is free in {session.name}", allowed=f"{room} players", cites=cites)
 

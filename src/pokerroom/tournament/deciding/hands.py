@@ -228,7 +228,7 @@ def without_chips(
 ) -> Iterator[TournamentHappening]:
     """Players between hands whose chips are all gone, in whatever way: a match lost, a re-buy offered, or out."""
     for session in state.running:
-        for player in [each for each in session.players.values() if _is_broke(session, each)]:
+        for player in [each for each in _concerned(session, asked) if _is_broke(session, each)]:
             if player.table in session.duels:
                 yield from match_over(rules, session, player.table, asked)
                 continue
@@ -245,6 +245,13 @@ def without_chips(
                 yield happenings.RebuyOffered(at=asked.at, session=session.name, elimination=out, cites=cites)
             else:
                 yield out_now(rules, session, out, asked.at, asked.by)
+
+
+def _concerned(session: SessionState, asked: commands.TournamentCommand) -> list[Competitor]:
+    """Whose chips a command may have taken: those of its player, or of everybody at its table."""
+    table = session.tables.get(getattr(asked, "table", ""))
+    names = [getattr(asked, "player", ""), *(table.seats.values() if table is not None else ())]
+    return [session.players[name] for name in dict.fromkeys(names) if name in session.players]
 
 
 def _is_broke(session: SessionState, player: Competitor) -> bool:
