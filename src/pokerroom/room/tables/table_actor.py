@@ -179,11 +179,15 @@ class TableActor(QueuedTable):
         seat = seat_of(self.journal.table, player)
         if not seat:  # who has a seat was asked for it when they sat down
             took, bars = self.scheduler.took_elsewhere(player), self.scheduler.barred_elsewhere(player)
-        you = you_view(self.journal, player, seat, at, took, bars)
-        you = with_guest(self.journal, player, you)
-        balance = self._ledger.balance(player_account(player)) if player else 0
         flop = tuple(map(str, self.scheduler.flop_open(player, at)))
-        you = msgspec.structs.replace(you, balance=balance, flop=bool(flop), flop_cites=flop)
+        of_room = {
+            "balance": self._ledger.balance(player_account(player)) if player else 0,
+            "flop": bool(flop),
+            "flop_cites": flop,
+        }
+        you = you_view(self.journal, player, seat, at, took, bars, **of_room)
+        if not seat:
+            you = with_guest(self.journal, player, you)
         if player not in self.staff:
             return you
         return msgspec.structs.replace(
