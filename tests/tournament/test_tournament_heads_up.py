@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
@@ -281,9 +280,8 @@ def test_conditions_of_a_heads_up_event_are_held_against_the_book() -> None:
         "re-buys in a heads-up event",
         "add-ons in a heads-up event",
     ]
-    two = replace(
-        event("star", heads_up=True, rebuys=None, add_ons=None), structure=Structure(stack=5000, levels=LEVELS, seats=2)
-    )
+    pairs = Structure(stack=5000, levels=LEVELS, seats=2)
+    two = event("star", heads_up=True, rebuys=None, add_ons=None, structure=pairs)
     assert dry_run(house_named("star"), two, 16).chips == 10_000
     (fault,) = [
         each for each in check_conditions(house_named("uk"), event("uk", heads_up=True)).faults if "heads" in each.what
