@@ -447,7 +447,9 @@ def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
     if isinstance(value, tuple) and all(isinstance(each, OwnTournament) for each in value):
         return value
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-        raise Malformed(f"tournaments ({source})", allowed='[[tournaments]] in the file, each with conditions = "x.toml"')
+        raise Malformed(
+            f"tournaments ({source})", allowed='[[tournaments]] in the file, each with conditions = "x.toml"'
+        )
     found = tuple(_tournament(number, each, source) for number, each in enumerate(value, 1))
     names = [each.conditions.name for each in found]
     if twice := [name for name in names if names.count(name) > 1]:

@@ -149,7 +149,10 @@ class EventDirector:
     def _dead_at(self, actor: TableActor) -> tuple[int, ...]:
         """The seats that serve a penalty in the hand that was begun last at a table."""
         for each in reversed(self.tournament.known.past):
-            if isinstance(each, happenings.HandDealt) and table_id(self.tournament, each.session, each.table) == actor.id:
+            if (
+                isinstance(each, happenings.HandDealt)
+                and table_id(self.tournament, each.session, each.table) == actor.id
+            ):
                 return each.dead
         return ()
 
@@ -319,7 +322,9 @@ class EventDirector:
             self.tournament.happenings.append(happening)
             self.kept.note(number, happening)
             if isinstance(happening, happenings.HandDealt):
-                direction = self.actors[table_id(self.tournament, happening.session, happening.table)].scheduler.direction
+                direction = self.actors[
+                    table_id(self.tournament, happening.session, happening.table)
+                ].scheduler.direction
                 if direction is not None:
                     direction.dead = happening.dead
         self.kept.version = appended.version
@@ -344,7 +349,9 @@ class EventDirector:
     def _after(self, told: Sequence[TournamentHappening]) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now."""
         for each in told:
-            if isinstance(each, happenings.HandSettled):
+            if isinstance(each, happenings.HandDealt):
+                self.waits.pop(table_id(self.tournament, each.session, each.table), None)
+            elif isinstance(each, happenings.HandSettled):
                 settings = self.around.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
                 self._ready[table_id(self.tournament, each.session, each.table)] = self.now() + pause

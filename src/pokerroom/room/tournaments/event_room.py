@@ -33,9 +33,7 @@ _log = structlog.get_logger("pokerroom.tournament")
 class RoomTournaments:
     """Every tournament of a room, each with its director."""
 
-    def __init__(
-        self, around: AroundEvents, library: Library, shelf: Shelf, own: Iterable[OwnTournament]
-    ) -> None:
+    def __init__(self, around: AroundEvents, library: Library, shelf: Shelf, own: Iterable[OwnTournament]) -> None:
         self.around, self._library, self._shelf = around, library, shelf
         self._own = {each.conditions.name: each for each in own}
         self.directors: dict[str, EventDirector] = {}
@@ -272,4 +270,6 @@ def _is_table_of(table: str, tournament: str) -> bool:
 
 def _at(conditions: TournamentConditions, starts: datetime | None) -> tuple[SessionPlan, ...]:
     """The sessions of one tournament of a series: the first begins when it does."""
-    return tuple(replace(each, starts=starts) if number == 0 else each for number, each in enumerate(conditions.sessions))
+    return tuple(
+        replace(each, starts=starts) if number == 0 else each for number, each in enumerate(conditions.sessions)
+    )

@@ -25,7 +25,6 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import SessionState
 
 
-
 def table_id(tournament: Tournament, session: str, table: str) -> str:
     """The id in the room of a table of a session.
 
