@@ -467,13 +467,11 @@ def _tournament(number: int, words: dict[str, Any], source: str) -> OwnTournamen
         if key == "alone" and not isinstance(value, bool):
             raise Malformed(f"{key} = {_written(value)} ({where})", allowed="true or false")
     said = words.get("conditions")
+    if not isinstance(said, dict | str):
+        raise Malformed(f"no conditions ({where})", allowed='conditions = "friday.toml", or a table of them')
     try:
-        if isinstance(said, dict):
-            conditions = conditions_from(said, where)
-        elif isinstance(said, str):
-            conditions = read_tournament(Path(said).read_text("utf-8"), said)
-        else:
-            raise Malformed("no conditions", allowed='conditions = "friday.toml", or a table of them')
+        text = said if isinstance(said, dict) else Path(said).read_text("utf-8")
+        conditions = conditions_from(text, where) if isinstance(text, dict) else read_tournament(text, str(said))
     except OSError as fault:
         raise Malformed(f"{said} cannot be read: {fault.strerror} ({where})") from None
     except Malformed as fault:

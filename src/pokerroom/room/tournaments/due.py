@@ -136,10 +136,7 @@ class Outlook:
             return
         patience = timedelta(seconds=terms.bots_after)
         came = [each.at for each in known.entries.values() if each.stage == "accepted" and not is_bot_name(each.player)]
-        if starts is not None:
-            due = starts - patience
-        else:
-            due = min(came) + patience if came else self.now
+        due = min(came, default=self.now - patience) + patience if starts is None else starts - patience
         if self.now < due:
             self.wakes.append(due)
             return

@@ -1,4 +1,4 @@
-"""All tournaments of a room: those that the settings ask for are opened again and again, the others go on to their end."""
+"""All tournaments of a room: those that the settings ask for are opened again and again, others go on to their end."""
 
 from __future__ import annotations
 
@@ -208,10 +208,9 @@ class RoomTournaments:
             if director.over and (known.latest is None or now - known.latest > _SHOWN_AFTER):
                 continue
             seen = director.seen()
-            shown = director.own.shown
-            if shown and seen.session is None and seen.starts is not None:
-                if now < seen.starts - timedelta(minutes=shown):
-                    continue
+            notice = timedelta(minutes=director.own.shown)
+            if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
+                continue
             rows.append(lobby_row(seen, player))
         return tuple(sorted(rows, key=lambda each: (_ORDER[each.state], each.starts, each.name)))
 
