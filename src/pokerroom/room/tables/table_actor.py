@@ -235,7 +235,7 @@ class TableActor(QueuedTable):
     def tell_player(self, player: str, message: wire.Told) -> None:
         """Send something to a player on every connection that they have to this table."""
         frame = encode(message)
-        for watcher in self._watchers.get(player, ()):
+        for watcher in tuple(self._watchers.get(player, ())):
             watcher.send(frame)
 
     # Together with another table

@@ -8,7 +8,7 @@ does it count, and is it shown.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -52,6 +52,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 _LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
 _AT_ONCE: Final = 500  # steps before others have a turn
+_TO_A_TABLE: Final = 10.0  # seconds that somebody has to come to a table, for the eye
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -93,6 +94,7 @@ class EventDirector:
         self.changed: Callable[[], None] = lambda: None
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self._ready: dict[str, datetime] = {}
+        self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -120,6 +122,7 @@ class EventDirector:
 
     def start(self) -> None:
         """Begin to direct."""
+        self._expect(player for each in self.tournament.known.running for player in each.players)
         self._task = asyncio.get_running_loop().create_task(self._work(), name=f"tournament {self.name}")
         self._bell.set()
 
@@ -129,6 +132,11 @@ class EventDirector:
         if task is not None:
             self._bell.set()
             await task
+
+    def _expect(self, players: Iterable[str]) -> None:
+        """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
+        until = self.now() + timedelta(seconds=_TO_A_TABLE * self.around.settings.pace)
+        self._coming.update(dict.fromkeys((each for each in players if not is_bot_name(each)), until))
 
     def ring(self) -> None:
         """Something has happened that the director looks at."""
@@ -215,7 +223,7 @@ class EventDirector:
 
     def outlook(self) -> Outlook:
         """The tournament as the director looks at it now."""
-        return Outlook(self.tournament, self.own, self.actors, self.now(), self._ready)
+        return Outlook(self.tournament, self.own, self.actors, self.now(), self._ready, self._coming)
 
     def seen(self) -> EventSeen:
         """The tournament as it may be shown now: as it is kept."""
@@ -353,7 +361,12 @@ class EventDirector:
                 settings = self.around.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
                 self._ready[self._id_of(each)] = self.now() + pause
+            elif isinstance(each, happenings.SessionStarted):
+                self._expect(each.stacks)
+            elif isinstance(each, happenings.LateSeatTaken):
+                self._expect((each.player,))
             elif isinstance(each, happenings.CompetitorMoved):
+                self._expect((each.player,))
                 new = self._id_of(each)
                 moved = wire.SeatMoved(
                     tournament=self.name,
