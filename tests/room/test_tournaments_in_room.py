@@ -1,4 +1,4 @@
-"""Tournaments in the room, played by people and bots: seats, hands, moves, money and prizes, and the books throughout."""
+"""Tournaments in the room, played by people and bots: seats, hands, moves, money, prizes, and the books throughout."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             faults = _watch_the_books(room, director)
             people = await entered(room, director, NAMES[:2])
             with pytest.raises(PokerroomError):
-                await event_orders.buy_again(director, "Ann")
+                await event_orders.buy_again_in(director, "Ann")
             await seated(director, people)
             known = director.tournament.known
             await until(lambda: any(each.offered for each in known.session("final").players.values()))
@@ -206,11 +206,11 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             assert you is not None
             assert (you.state, you.may_rebuy, you.rebuy_price, you.rebuy_chips) == ("may_buy_again", True, 80, 800)
             assert you.rebuy_until
-            await event_orders.buy_again(director, out.player)
+            await event_orders.buy_again_in(director, out.player)
             assert known.session("final").players[out.player].chips == 800
             assert known.pool == 280
             with pytest.raises(PokerroomError, match="add-on"):
-                await event_orders.add_on(director, "Ann")
+                await event_orders.take_add_on_in(director, "Ann")
             clock.hurry(20)
             await until(lambda: tournament_now(director.seen(), "Ann", 0).you.may_add_on)  # type: ignore[union-attr]
             await until(lambda: not known.session("final").dealing)
@@ -218,10 +218,10 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             assert shown.clock is not None
             assert shown.clock.on_break
             before = known.session("final").players["Ann"].chips
-            await event_orders.add_on(director, "Ann")
+            await event_orders.take_add_on_in(director, "Ann")
             assert known.session("final").players["Ann"].chips == before + 500
             with pytest.raises(PokerroomError, match="add-on 2"):
-                await event_orders.add_on(director, "Ann")
+                await event_orders.take_add_on_in(director, "Ann")
             clock.hurry(5)
             await until(lambda: known.session("final").level == 2)
             for person in people:
@@ -255,7 +255,7 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
             clock.hurry(21)
             await until(lambda: director.tournament.known.session("final").level == 2)
             with pytest.raises(Illegal, match="level 2") as refusal:
-                await event_orders.enter(director, "Dee", member=True)
+                await event_orders.enter_event(director, "Dee", member=True)
             assert refusal.value.cites
             assert _held(room, "Dee") == 0
             assert room.faults() == []
@@ -268,14 +268,14 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
         async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=3), play_chips=False) as room:
             director = only(room)
             with pytest.raises(Illegal, match="account of Ann"):
-                await event_orders.enter(director, "Ann", member=True)
+                await event_orders.enter_event(director, "Ann", member=True)
             for name in NAMES[:3]:
                 await room.ledger.give(name, 300, director.around.clock(), by="the cage")
-            await event_orders.enter(director, "Ann", member=True)
+            await event_orders.enter_event(director, "Ann", member=True)
             with pytest.raises(Illegal, match="already"):
-                await event_orders.enter(director, "Ann", member=True)
+                await event_orders.enter_event(director, "Ann", member=True)
             assert _held(room, "Ann") == 190
-            await event_orders.withdraw(director, "Ann")
+            await event_orders.withdraw_from_event(director, "Ann")
             assert _held(room, "Ann") == 300
             people = await entered(room, director, NAMES[:3])
             for person in people:
@@ -285,8 +285,8 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
             await until(lambda: actor.journal.hand is not None)
             title = director.tournament.rules.directors[0]
             with pytest.raises(PokerroomError):
-                await event_orders.order(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
-            await event_orders.order(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
+                await event_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
+            await event_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
             assert director.over
             assert [_held(room, name) for name in NAMES[:3]] == [300, 300, 300]
             assert actor.journal.table.closed
@@ -307,7 +307,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             title = director.tournament.rules.directors[0]
 
             async def order(do: str, **parts: Any) -> None:
-                await event_orders.order(director, do, parts, "Bo", title)
+                await event_orders.order_event(director, do, parts, "Bo", title)
 
             await order("pause_play", why="a fire drill")
             known = director.tournament.known

@@ -165,7 +165,7 @@ async def entered(room: Room, director: EventDirector, names: tuple[str, ...]) -
     """People enter, and each looks at their table once there is one."""
     people = []
     for name in names:
-        await event_orders.enter(director, name, member=True)
+        await event_orders.enter_event(director, name, member=True)
         people.append(Contender(room, name))
     return people
 

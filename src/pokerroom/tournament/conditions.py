@@ -252,10 +252,10 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
         raw: Any = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{name} cannot be read: {fault}", allowed="a TOML file") from None
-    return conditions_from(raw, name)
+    return tournament_from_data(raw, name)
 
 
-def conditions_from(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
+def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
     """Conditions from parsed data; refused where they cannot be meant at all."""
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))

@@ -26,7 +26,7 @@ from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.at_the_table import refuse_at_table
-from pokerroom.room.tournaments.due import Outlook
+from pokerroom.room.tournaments.due import DirectorsLook
 from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
     EVENT_STREAM,
@@ -34,11 +34,11 @@ from pokerroom.room.tournaments.event_records import (
     KeptEvent,
     event_record,
     is_bot_name,
-    read_event,
+    read_kept_event,
 )
 from pokerroom.room.tournaments.event_tables import (
     AtTables,
-    carry_out,
+    do_at_tables,
     event_table_ids,
     refuse_in_a_hand,
     table_id,
@@ -221,9 +221,9 @@ class EventDirector:
             await asyncio.sleep(0)
         return self.now()
 
-    def outlook(self) -> Outlook:
+    def outlook(self) -> DirectorsLook:
         """The tournament as the director looks at it now."""
-        return Outlook(self.tournament, self.own, self.actors, self.now(), self._ready, self._coming)
+        return DirectorsLook(self.tournament, self.own, self.actors, self.now(), self._ready, self._coming)
 
     def seen(self) -> EventSeen:
         """The tournament as it may be shown now: as it is kept."""
@@ -278,7 +278,7 @@ class EventDirector:
                 for actor in actors.values():
                     asked.enter_context(actor.journal.asked_by(by, request))
                 for happening in told:
-                    carry_out(at, happening)
+                    do_at_tables(at, happening)
             versions = await self._append(at, told, actors, entries, by, request)
         except BaseException as fault:
             await self._lost(fault, actors)
@@ -350,7 +350,7 @@ class EventDirector:
                 actor.lost(fault)
         if not_kept:
             records = self.around.store.read(EVENT_STREAM + self.name)
-            self.kept = read_event(records, self.around.books, self.kept.epoch)
+            self.kept = read_kept_event(records, self.around.books, self.kept.epoch)
 
     def _after(self, told: Sequence[TournamentHappening]) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now."""
@@ -416,11 +416,11 @@ async def first_steps(
     await do(commands.PublishConditions(at=now, by="the room", places=("the lobby",)))
     if rules.publication == "sent_to_regulator":
         await do(commands.SendConditions(at=now, by="the room", how="kept in the room's record"))
-    await do(commands.NameDirector(at=now, name=DIRECTOR, by=(*rules.appointed_by, "")[0]))
-    await do(commands.SignDirector(at=now, by="the room", name=DIRECTOR))
+    await do(commands.NameDirector(at=now, name=ROOM_DIRECTOR, by=(*rules.appointed_by, "")[0]))
+    await do(commands.SignDirector(at=now, by="the room", name=ROOM_DIRECTOR))
     for added in tournament.known.conditions.added:
         given = commands.AddValue(at=now, by="the room", what=added.kind, amount=added.amount, goods=added.what)
         await do(given)
 
 
-DIRECTOR: Final = "the room's director"
+ROOM_DIRECTOR: Final = "the room's director"

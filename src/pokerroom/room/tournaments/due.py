@@ -42,7 +42,7 @@ def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
 
 
 @dataclass
-class Outlook:
+class DirectorsLook:
     """A tournament and its tables at a moment, as its director looks at them.
 
     `wakes` are moments at which something will be due; `waits` says, by table, what its next hand waits for.

@@ -74,7 +74,7 @@ def event_record(happening: TournamentHappening, by: str, request: str = "") -> 
     return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
 
 
-def read_event(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptEvent:
+def read_kept_event(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptEvent:
     """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
     told: list[TournamentHappening] = []
     versions: list[int] = []

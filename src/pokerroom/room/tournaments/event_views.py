@@ -124,7 +124,7 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
         starts=seen.ms(seen.starts) if seen.starts is not None else 0,
         starts_at=conditions.sit_and_go,
         late_until=_late_until(seen),
-        state=_door(seen),
+        state=event_door(seen),
         on_break=clock is not None and (clock.on_break or not clock.runs),
         level=session.level if session is not None else 0,
         left=session.remaining if playing and session is not None else 0,
@@ -157,7 +157,8 @@ def _late_until(seen: EventSeen) -> int:
     return conditions.late_until_level if rules.late_entry in ("full_stack", "blinded_stack") else 0
 
 
-def _door(seen: EventSeen) -> TournamentDoor:
+def event_door(seen: EventSeen) -> TournamentDoor:
+    """Whether one may enter it, or how far it is."""
     known = seen.tournament.known
     if known.stage == "cancelled":
         return "cancelled"
