@@ -170,6 +170,7 @@ class TournamentConditions(_Part, frozen=True, kw_only=True):
     rebuys: RebuyTerms | None = None
     add_ons: AddOnTerms | None = None
     freeze_out: bool = False
+    heads_up: bool = False  # rounds of two-player matches, by a bracket
     free_roll: bool = False
     eligibility: EligibilityTerms | None = None
     membership_asked: bool = False
