@@ -16,6 +16,7 @@ from typing import Final
 
 import structlog
 
+from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomEntry, RoomLedger
@@ -366,21 +367,23 @@ class EventDirector:
             elif isinstance(each, happenings.LateSeatTaken):
                 self._expect((each.player,))
             elif isinstance(each, happenings.CompetitorMoved):
-                self._expect((each.player,))
-                new = self._id_of(each)
-                moved = wire.SeatMoved(
-                    tournament=self.name,
-                    table=new,
-                    seat=each.seat,
-                    why=each.reason,
-                    cites=tuple(map(str, each.cites[:3])),
-                )
-                for other, actor in self.actors.items():
-                    if other != new:
-                        actor.tell_player(each.player, moved)
+                self._tell_move(each.player, self._id_of(each), each.seat, each.reason, each.cites)
+            elif isinstance(each, happenings.FinalTableDrawn):
+                new = table_id(self.tournament, each.session, each.table)
+                for seat in each.seats:
+                    self._tell_move(seat.player, new, seat.seat, "the final table, drawn by lot", each.cites)
         if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
             self._stir()
         self.changed()
+
+    def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
+        """Tell somebody at once where their seat is now, on every connection to another table."""
+        self._expect((player,))
+        few = tuple(map(str, cites[:3]))
+        moved = wire.SeatMoved(tournament=self.name, table=new, seat=seat, why=why, cites=few)
+        for other, actor in self.actors.items():
+            if other != new:
+                actor.tell_player(player, moved)
 
 
 _SEEN_EVERYWHERE: Final = (
@@ -390,6 +393,8 @@ _SEEN_EVERYWHERE: Final = (
     happenings.AddOnTaken,
     happenings.LateSeatTaken,
     happenings.CompetitorMoved,
+    happenings.FinalTableDrawn,
+    happenings.LevelEnded,
     happenings.BreakCalled,
     happenings.PlayPaused,
     happenings.PlayResumed,
