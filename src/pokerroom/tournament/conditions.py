@@ -250,9 +250,15 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
     """
     try:
         raw: Any = rtoml.loads(text)
-        return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{name} cannot be read: {fault}", allowed="a TOML file") from None
+    return conditions_from(raw, name)
+
+
+def conditions_from(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
+    """Conditions from parsed data; refused where they cannot be meant at all."""
+    try:
+        return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except msgspec.MsgspecError as fault:
         raise Malformed(f"{name} cannot be read: {fault}", allowed="the fields of a tournament's conditions") from None
 

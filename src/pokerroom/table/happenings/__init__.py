@@ -37,6 +37,15 @@ from pokerroom.table.happenings.chips import (
     Unpaid,
 )
 from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, TimeBought, TimeUp, TurnBegan
+from pokerroom.table.happenings.competing import (
+    ChipsIssued,
+    CompetingHappening,
+    CompetitionEnded,
+    CompetitorGone,
+    CompetitorSeated,
+    EventTold,
+    LevelSet,
+)
 from pokerroom.table.happenings.floor import (
     AwayOften,
     ExtraSeatAllowed,
@@ -111,6 +120,7 @@ Happening: TypeAlias = (
     | ChangeHappening
     | FloorHappening
     | RulingHappening
+    | CompetingHappening
 )
 
 __all__ = [
@@ -195,5 +205,11 @@ __all__ = [
     "AskingWithdrawn",
     "TableStopped",
     "TableResumed",
+    "CompetitorSeated",
+    "CompetitorGone",
+    "ChipsIssued",
+    "LevelSet",
+    "EventTold",
+    "CompetitionEnded",
     "Happening",
 ]

@@ -339,6 +339,8 @@ def decide_withdraw_entry(
     if asked.refund:
         hours, starts = state.conditions.withdraw_hours, state.session(entry.session).plan.starts
         starts = starts or state.conditions.start
+        if hours is not None and starts is None and state.conditions.sit_and_go:  # until it starts
+            starts = asked.at + timedelta(hours=hours)
         if hours is None or starts is None:
             raise Illegal(f"a refund for {entry.player}", allowed="what the conditions expressly allow", cites=cites)
         latest = starts - timedelta(hours=hours)
