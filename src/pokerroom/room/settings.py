@@ -447,7 +447,9 @@ def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
     if isinstance(value, tuple) and all(isinstance(each, OwnTournament) for each in value):
         return value
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-        raise Malformed(f"tournaments ({source})", allowed='[[tournaments]] in the file, each with conditions = "x.toml"')
+        raise Malformed(
+            f"tournaments ({source})", allowed='[[tournaments]] in the file, each with conditions = "x.toml"'
+        )
     found = tuple(_tournament(number, each, source) for number, each in enumerate(value, 1))
     names = [each.conditions.name for each in found]
     if twice := [name for name in names if names.count(name) > 1]:
@@ -465,13 +467,11 @@ def _tournament(number: int, words: dict[str, Any], source: str) -> OwnTournamen
         if key == "alone" and not isinstance(value, bool):
             raise Malformed(f"{key} = {_written(value)} ({where})", allowed="true or false")
     said = words.get("conditions")
+    if not isinstance(said, dict | str):
+        raise Malformed(f"no conditions ({where})", allowed='conditions = "friday.toml", or a table of them')
     try:
-        if isinstance(said, dict):
-            conditions = conditions_from(said, where)
-        elif isinstance(said, str):
-            conditions = read_tournament(Path(said).read_text("utf-8"), said)
-        else:
-            raise Malformed("no conditions", allowed='conditions = "friday.toml", or a table of them')
+        text = said if isinstance(said, dict) else Path(said).read_text("utf-8")
+        conditions = conditions_from(text, where) if isinstance(text, dict) else read_tournament(text, str(said))
     except OSError as fault:
         raise Malformed(f"{said} cannot be read: {fault.strerror} ({where})") from None
     except Malformed as fault:

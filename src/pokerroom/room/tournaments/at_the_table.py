@@ -11,7 +11,11 @@ from pokerroom.tournament import Tournament
 
 # The message -> what it would be, what is allowed instead, and the decision whose clauses say so.
 _REFUSED: Final[Mapping[type, tuple[str, str, str]]] = {
-    wire.Sit: ("a seat of one's own choice in a tournament", "enter it, and have the seat that is drawn", "assigned_seat"),
+    wire.Sit: (
+        "a seat of one's own choice in a tournament",
+        "enter it, and have the seat that is drawn",
+        "assigned_seat",
+    ),
     wire.Leave: ("tournament chips cashed in", "play on, or be away: the stack stays in play", "chips_have_no_value"),
     wire.Move: ("another seat", "the seat that is assigned, unless the director moves you", "assigned_seat"),
     wire.TopUp: ("chips added to a stack", "re-buys and add-ons, where there are any", "stack_untouched"),

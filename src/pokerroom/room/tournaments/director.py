@@ -149,9 +149,12 @@ class EventDirector:
     def _dead_at(self, actor: TableActor) -> tuple[int, ...]:
         """The seats that serve a penalty in the hand that was begun last at a table."""
         for each in reversed(self.tournament.known.past):
-            if isinstance(each, happenings.HandDealt) and table_id(self.tournament, each.session, each.table) == actor.id:
+            if isinstance(each, happenings.HandDealt) and self._id_of(each) == actor.id:
                 return each.dead
         return ()
+
+    def _id_of(self, event: happenings.HandDealt | happenings.HandSettled | happenings.CompetitorMoved) -> str:
+        return table_id(self.tournament, event.session, event.table)
 
     def now(self) -> datetime:
         """The time, which never goes back for a tournament."""
@@ -319,7 +322,7 @@ class EventDirector:
             self.tournament.happenings.append(happening)
             self.kept.note(number, happening)
             if isinstance(happening, happenings.HandDealt):
-                direction = self.actors[table_id(self.tournament, happening.session, happening.table)].scheduler.direction
+                direction = self.actors[self._id_of(happening)].scheduler.direction
                 if direction is not None:
                     direction.dead = happening.dead
         self.kept.version = appended.version
@@ -344,12 +347,14 @@ class EventDirector:
     def _after(self, told: Sequence[TournamentHappening]) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now."""
         for each in told:
-            if isinstance(each, happenings.HandSettled):
+            if isinstance(each, happenings.HandDealt):
+                self.waits.pop(self._id_of(each), None)
+            elif isinstance(each, happenings.HandSettled):
                 settings = self.around.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
-                self._ready[table_id(self.tournament, each.session, each.table)] = self.now() + pause
+                self._ready[self._id_of(each)] = self.now() + pause
             elif isinstance(each, happenings.CompetitorMoved):
-                new = table_id(self.tournament, each.session, each.table)
+                new = self._id_of(each)
                 moved = wire.SeatMoved(
                     tournament=self.name,
                     table=new,
@@ -401,8 +406,8 @@ async def first_steps(
     await do(commands.NameDirector(at=now, name=DIRECTOR, by=(*rules.appointed_by, "")[0]))
     await do(commands.SignDirector(at=now, by="the room", name=DIRECTOR))
     for added in tournament.known.conditions.added:
-        parts = {"what": added.kind, "amount": added.amount, "goods": added.what}
-        await do(commands.AddValue(at=now, by="the room", **parts))
+        given = commands.AddValue(at=now, by="the room", what=added.kind, amount=added.amount, goods=added.what)
+        await do(given)
 
 
 DIRECTOR: Final = "the room's director"

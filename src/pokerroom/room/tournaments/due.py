@@ -136,10 +136,7 @@ class Outlook:
             return
         patience = timedelta(seconds=terms.bots_after)
         came = [each.at for each in known.entries.values() if each.stage == "accepted" and not is_bot_name(each.player)]
-        if starts is not None:
-            due = starts - patience
-        else:
-            due = min(came) + patience if came else self.now
+        due = min(came, default=self.now - patience) + patience if starts is None else starts - patience
         if self.now < due:
             self.wakes.append(due)
             return
@@ -149,9 +146,7 @@ class Outlook:
         parts = entry_parts(name, known.conditions.price, member=True)
         yield self._do(commands.EnterPlayer, by=f"bot {name}", **parts)
 
-    def _nobody_came(
-        self, session: SessionState, starts: datetime | None
-    ) -> Iterator[commands.TournamentCommand]:
+    def _nobody_came(self, session: SessionState, starts: datetime | None) -> Iterator[commands.TournamentCommand]:
         if self.own.every and starts is not None:
             again = starts
             while again <= self.now:
@@ -300,7 +295,8 @@ class Outlook:
         return 0 < above <= NEAR_THE_MONEY
 
     def _hands_to_begin(self, session: SessionState, held: set[str]) -> Iterator[commands.TournamentCommand]:
-        for table in session.tables.values():
+        longest = sorted(session.tables.values(), key=lambda each: self._ready_since(session, each))
+        for table in longest:  # who has waited longest comes first
             actor = self._actor(session, table.name)
             there = [session.players[who] for who in table.seats.values()]
             if table.dealing or table.name in held or not self._may_begin(session, table, actor):
@@ -312,6 +308,9 @@ class Outlook:
                 if player.away is here:
                     yield self._do(commands.NoteAway, player=player.player, away=not here)
             yield self._do(commands.ReportHandBegun, session=session.name, table=table.name)
+
+    def _ready_since(self, session: SessionState, table: TournamentTable) -> datetime:
+        return self.ready.get(table_id(self.tournament, session.name, table.name), datetime.min)
 
     def _may_begin(self, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
         """Whether the next hand at a table may begin now; else what it waits for is put down."""

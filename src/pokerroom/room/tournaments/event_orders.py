@@ -93,14 +93,18 @@ def be_away(director: EventDirector, player: str, *, away: bool) -> None:
                 actor.scheduler.has_acted(player)
             actor.stir()
             return
-    raise Illegal(f"{player} has no seat in {director.tournament.known.conditions.called}", allowed="somebody who plays")
+    raise Illegal(
+        f"{player} has no seat in {director.tournament.known.conditions.called}", allowed="somebody who plays"
+    )
 
 
 async def order(director: EventDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
     """An order of somebody of the house, under the title that they have; refused with the clause."""
     rules = director.tournament.rules
     if title not in rules.directors:
-        raise NotAllowed(f"an order of the {title}", allowed=", ".join(rules.directors), cites=rules.cites("room.staff"))
+        raise NotAllowed(
+            f"an order of the {title}", allowed=", ".join(rules.directors), cites=rules.cites("room.staff")
+        )
     kind = ORDERS.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} is no order to a tournament", allowed=", ".join(ORDERS))

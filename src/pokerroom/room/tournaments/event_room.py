@@ -1,4 +1,4 @@
-"""All tournaments of a room: those that the settings ask for are opened again and again, the others go on to their end."""
+"""All tournaments of a room: those that the settings ask for are opened again and again, others go on to their end."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ _log = structlog.get_logger("pokerroom.tournament")
 class RoomTournaments:
     """Every tournament of a room, each with its director."""
 
-    def __init__(
-        self, around: AroundEvents, library: Library, shelf: Shelf, own: Iterable[OwnTournament]
-    ) -> None:
+    def __init__(self, around: AroundEvents, library: Library, shelf: Shelf, own: Iterable[OwnTournament]) -> None:
         self.around, self._library, self._shelf = around, library, shelf
         self._own = {each.conditions.name: each for each in own}
         self.directors: dict[str, EventDirector] = {}
@@ -210,10 +208,9 @@ class RoomTournaments:
             if director.over and (known.latest is None or now - known.latest > _SHOWN_AFTER):
                 continue
             seen = director.seen()
-            shown = director.own.shown
-            if shown and seen.session is None and seen.starts is not None:
-                if now < seen.starts - timedelta(minutes=shown):
-                    continue
+            notice = timedelta(minutes=director.own.shown)
+            if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
+                continue
             rows.append(lobby_row(seen, player))
         return tuple(sorted(rows, key=lambda each: (_ORDER[each.state], each.starts, each.name)))
 
@@ -272,4 +269,6 @@ def _is_table_of(table: str, tournament: str) -> bool:
 
 def _at(conditions: TournamentConditions, starts: datetime | None) -> tuple[SessionPlan, ...]:
     """The sessions of one tournament of a series: the first begins when it does."""
-    return tuple(replace(each, starts=starts) if number == 0 else each for number, each in enumerate(conditions.sessions))
+    return tuple(
+        replace(each, starts=starts) if number == 0 else each for number, each in enumerate(conditions.sessions)
+    )

@@ -25,7 +25,6 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import SessionState
 
 
-
 def table_id(tournament: Tournament, session: str, table: str) -> str:
     """The id in the room of a table of a session.
 
@@ -327,17 +326,21 @@ def _away(at: AtTables, event: happenings.AwayNoted) -> None:
         at.say(f"{event.player} {words}", event.cites, found[0])
 
 
-def _said(at: AtTables, event: Any) -> None:
-    words = {
-        happenings.BreakCalled: lambda: told_in_words(event),
-        happenings.PlayPaused: lambda: f"play is paused: {event.why}",
-        happenings.PlayResumed: lambda: "play goes on",
-        happenings.PlayStopped: lambda: told_in_words(event),
-        happenings.HandForHandSet: lambda: (
-            "hand for hand: all tables play one hand at a time" if event.on else "every table plays by itself again"
-        ),
-    }
-    at.say(words[type(event)](), event.cites)
+def _said(at: AtTables, event: happenings.BreakCalled | happenings.PlayStopped) -> None:
+    at.say(told_in_words(event), event.cites)
+
+
+def _paused(at: AtTables, event: happenings.PlayPaused) -> None:
+    at.say(f"play is paused: {event.why}", event.cites)
+
+
+def _resumed(at: AtTables, event: happenings.PlayResumed) -> None:
+    at.say("play goes on", event.cites)
+
+
+def _hand_for_hand(at: AtTables, event: happenings.HandForHandSet) -> None:
+    on = "hand for hand: all tables play one hand at a time"
+    at.say(on if event.on else "every table plays by itself again", event.cites)
 
 
 def _level(at: AtTables, event: happenings.LevelBegan) -> None:
@@ -390,10 +393,10 @@ _APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
     happenings.PenaltyGiven: _penalty,
     happenings.AwayNoted: _away,
     happenings.BreakCalled: _said,
-    happenings.PlayPaused: _said,
-    happenings.PlayResumed: _said,
+    happenings.PlayPaused: _paused,
+    happenings.PlayResumed: _resumed,
     happenings.PlayStopped: _said,
-    happenings.HandForHandSet: _said,
+    happenings.HandForHandSet: _hand_for_hand,
     happenings.LevelBegan: _level,
     happenings.SpecialHandAnnounced: _special,
     happenings.SessionOver: _over,

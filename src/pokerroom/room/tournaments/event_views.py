@@ -22,8 +22,8 @@ from pokerroom.tournament import Tournament, commands, decide_tournament, tourna
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.levels import break_now, session_clock
 from pokerroom.tournament.deciding.prizes import prizes_of
-from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.placing import overall, placings
 from pokerroom.tournament.records import Competitor
@@ -255,7 +255,8 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
             for each in tournament_duties(seen.tournament.rules, known, seen.now)
         ),
         lines=tuple(
-            wire.EventLine(each.number, seen.ms(each.at), each.text, each.cites) for each in list(seen.kept.notes)[:_LINES]
+            wire.EventLine(each.number, seen.ms(each.at), each.text, each.cites)
+            for each in list(seen.kept.notes)[:_LINES]
         ),
         you=you,
     )
@@ -275,7 +276,8 @@ def _prize_lines(seen: EventSeen) -> tuple[wire.EventPrize, ...]:
 
 def _conditions(seen: EventSeen) -> tuple[wire.EventCondition, ...]:
     return tuple(
-        wire.EventCondition(what, said, tuple(map(str, cites[:2]))) for what, said, cites in conditions_told(seen.tournament)
+        wire.EventCondition(what, said, tuple(map(str, cites[:2])))
+        for what, said, cites in conditions_told(seen.tournament)
     )
 
 
@@ -407,9 +409,7 @@ def table_event(seen: EventSeen, found: str) -> wire.TableEvent | None:
     )
 
 
-def your_event(
-    seen: EventSeen, player: str, balance: int = 0, titles: tuple[str, ...] = ()
-) -> wire.YourEvent | None:
+def your_event(seen: EventSeen, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.YourEvent | None:
     """How somebody stands in it, and what they may do now."""
     if not player:
         return None
