@@ -29,7 +29,7 @@ from testkit.data_mutants import (
 from testkit.effort import examples
 from testkit.reading import Source
 
-SIZE: Final = examples(90)  # a few seconds' worth
+SIZE: Final = examples(60)  # a few seconds' worth
 
 
 def _tree() -> list[Path]:

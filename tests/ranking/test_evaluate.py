@@ -18,7 +18,7 @@ from pokerroom.errors import Malformed
 from pokerroom.ranking import ANY_FIVE, SCHEMES, TWO_AND_THREE, Scheme, find_scheme, rank
 from pokerroom.ranking.batch import every_hand, mask, strengths
 from testkit import reference
-from testkit.effort import examples
+from testkit.effort import THOROUGH, examples
 
 FULL = Deck(52).cards
 STANDARD = find_scheme("standard")
@@ -33,7 +33,7 @@ NAMES += ["high-40+ace-low+joker", "high-52+joker+ace-low"]
 def test_two_other_evaluators_agree_to_the_number(size: int) -> None:
     source = random.Random(size)
     treys_evaluator = treys.Evaluator()
-    for _ in range(10_000):
+    for _ in range(examples(10_000)):
         hand = source.sample(FULL, size)
         texts = [str(card) for card in hand]
         ours = 7463 - STANDARD.strength(hand)
@@ -44,7 +44,7 @@ def test_two_other_evaluators_agree_to_the_number(size: int) -> None:
 @pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")  # phevaluator 0.5 reads its tables like that
 def test_another_evaluator_agrees_on_omaha() -> None:
     source = random.Random(4)
-    for _ in range(5_000):
+    for _ in range(examples(5_000)):
         *hole, a, b, c, d, e = source.sample(FULL, 9)
         theirs = phevaluator.evaluate_omaha_cards(*map(str, (a, b, c, d, e, *hole)))
         assert 7463 - STANDARD.strength_two_and_three(hole, (a, b, c, d, e)) == theirs
@@ -81,9 +81,9 @@ def test_every_scheme_orders_hands_as_the_reference_does(dealt: tuple[Scheme, li
 def test_many_hands_sort_as_the_reference_sorts_them(name: str) -> None:
     scheme = find_scheme(name)
     source = random.Random(name)
-    hands = [source.sample(scheme.deck.cards, 5) for _ in range(150)]
+    hands = [source.sample(scheme.deck.cards, 5) for _ in range(examples(150))]
     if scheme.deck.joker:
-        hands += [[JOKER, *source.sample(scheme.deck.cards[:-1], 4)] for _ in range(100)]
+        hands += [[JOKER, *source.sample(scheme.deck.cards[:-1], 4)] for _ in range(examples(100))]
     hands.sort(key=scheme.strength)
     for weaker, stronger in pairwise(hands):
         same = scheme.strength(weaker) == scheme.strength(stronger)
@@ -116,17 +116,20 @@ def test_two_and_three_is_the_best_of_its_fives(scheme: Scheme, hole: int, board
     assert TWO_AND_THREE.strength(scheme, own, shared) == best
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("size", [5, 6, 7])
+# Every scheme with one size of hand and every size with a third of the schemes: each has tables of its own to make.
+BATCHES = [(name, size) for at, name in enumerate(NAMES) for size in (5, 6, 7) if THOROUGH or size % 3 == at % 3]
+
+
+@pytest.mark.parametrize(("name", "size"), BATCHES)
 def test_a_batch_gives_the_same_strengths(name: str, size: int) -> None:
     scheme = find_scheme(name)
     source = random.Random(f"{name} {size}")
-    hands = [source.sample(scheme.deck.cards, size) for _ in range(300)]
+    hands = [source.sample(scheme.deck.cards, size) for _ in range(examples(300))]
     masks = np.array([mask(hand) for hand in hands], dtype=np.uint64)
     expected = [scheme.strength(hand) for hand in hands]
     assert strengths(scheme, masks, size).tolist() == expected
     assert strengths(scheme, masks, size, threads=2).tolist() == expected
-    assert strengths(scheme, masks, size, out=np.empty(300, dtype=np.uint16)).tolist() == expected
+    assert strengths(scheme, masks, size, out=np.empty(len(hands), dtype=np.uint16)).tolist() == expected
 
 
 def test_more_than_seven_cards() -> None:

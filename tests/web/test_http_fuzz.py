@@ -14,7 +14,7 @@ from schemathesis import Case, GenerationMode
 
 from testkit.web_room import Person, Running
 
-FEW = settings(max_examples=5, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=3, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 MODES = pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["good", "bad"])
 
 

@@ -21,7 +21,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.usual import usual_house
-from pokerroom.tournament.conditions import TournamentConditions, conditions_from, read_tournament
+from pokerroom.tournament.conditions import TournamentConditions, read_tournament, tournament_from_data
 
 FILE: Final = "pokerroom.toml"
 PREFIX: Final = "POKERROOM_"
@@ -471,7 +471,7 @@ def _tournament(number: int, words: dict[str, Any], source: str) -> OwnTournamen
         raise Malformed(f"no conditions ({where})", allowed='conditions = "friday.toml", or a table of them')
     try:
         text = said if isinstance(said, dict) else Path(said).read_text("utf-8")
-        conditions = conditions_from(text, where) if isinstance(text, dict) else read_tournament(text, str(said))
+        conditions = tournament_from_data(text, where) if isinstance(text, dict) else read_tournament(text, str(said))
     except OSError as fault:
         raise Malformed(f"{said} cannot be read: {fault.strerror} ({where})") from None
     except Malformed as fault:

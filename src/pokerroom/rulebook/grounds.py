@@ -74,6 +74,7 @@ class TableGrounds:
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
     cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+    written: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, TableGrounds) and self._known_by == other._known_by)
@@ -106,7 +107,7 @@ class TableGrounds:
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """Grounds with other clauses behind some questions: those of an agreement at this table."""
-        return replace(self, more={**self.more, **more}, _kept={}, cited={})
+        return replace(self, more={**self.more, **more}, _kept={}, cited={}, written={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Of several books' clauses those of this book that are not about other games or other tables."""
@@ -205,6 +206,16 @@ class RestsOnBook:
             return ()
         found = grounds.cited.get((self.area, when, *keys))
         return grounds.cites(*keys, when=when, area=self.area) if found is None else found
+
+    def cite_texts(self, *keys: str) -> tuple[str, ...]:
+        """The same clauses as text: written once, and shown with every frame of a table."""
+        if self.grounds is None:
+            return ()
+        asked = (self.area, *keys)
+        found = self.grounds.written.get(asked)
+        if found is None:
+            found = self.grounds.written[asked] = tuple(map(str, self.cites(*keys)))
+        return found
 
 
 def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:

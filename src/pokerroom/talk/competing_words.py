@@ -25,7 +25,7 @@ def _competitor_gone(floor: Announcer, event: happenings.CompetitorGone) -> list
     return one_said(text, "seat", event.seat, floor.few(event.cites))
 
 
-def _chips_issued(floor: Announcer, event: happenings.ChipsIssued) -> list[Said]:
+def _stack_issued(floor: Announcer, event: happenings.StackIssued) -> list[Said]:
     if not event.seat:
         text = f"{event.amount:,} lie in the next pot{_why(event.what)}."
         return one_said(text, "notice", 0, floor.few(event.cites))
@@ -50,7 +50,7 @@ def _competition_ended(floor: Announcer, event: happenings.CompetitionEnded) -> 
 COMPETING_WORDS: Final[dict[type, Wording]] = {
     happenings.CompetitorSeated: _competitor_seated,
     happenings.CompetitorGone: _competitor_gone,
-    happenings.ChipsIssued: _chips_issued,
+    happenings.StackIssued: _stack_issued,
     happenings.LevelSet: _level_set,
     happenings.EventTold: _event_told,
     happenings.CompetitionEnded: _competition_ended,

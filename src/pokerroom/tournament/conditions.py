@@ -170,6 +170,7 @@ class TournamentConditions(_Part, frozen=True, kw_only=True):
     rebuys: RebuyTerms | None = None
     add_ons: AddOnTerms | None = None
     freeze_out: bool = False
+    heads_up: bool = False  # rounds of two-player matches, by a bracket
     free_roll: bool = False
     eligibility: EligibilityTerms | None = None
     membership_asked: bool = False
@@ -252,10 +253,10 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
         raw: Any = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{name} cannot be read: {fault}", allowed="a TOML file") from None
-    return conditions_from(raw, name)
+    return tournament_from_data(raw, name)
 
 
-def conditions_from(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
+def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
     """Conditions from parsed data; refused where they cannot be meant at all."""
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))

@@ -182,11 +182,15 @@ class TableActor(QueuedTable):
         seat = seat_of(self.journal.table, player)
         if not seat:  # who has a seat was asked for it when they sat down
             took, bars = self.scheduler.took_elsewhere(player), self.scheduler.barred_elsewhere(player)
-        you = you_view(self.journal, player, seat, at, took, bars)
-        you = with_guest(self.journal, player, you)
-        balance = self._ledger.balance(player_account(player)) if player else 0
         flop = tuple(map(str, self.scheduler.flop_open(player, at)))
-        you = msgspec.structs.replace(you, balance=balance, flop=bool(flop), flop_cites=flop)
+        of_room = {
+            "balance": self._ledger.balance(player_account(player)) if player else 0,
+            "flop": bool(flop),
+            "flop_cites": flop,
+        }
+        you = you_view(self.journal, player, seat, at, took, bars, **of_room)
+        if not seat:
+            you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
             away = bool(seat) and player in self.scheduler.direction.away
             you = without_buying(you, away=away, event=self.event_of(player))
@@ -235,7 +239,7 @@ class TableActor(QueuedTable):
     def tell_player(self, player: str, message: wire.Told) -> None:
         """Send something to a player on every connection that they have to this table."""
         frame = encode(message)
-        for watcher in self._watchers.get(player, ()):
+        for watcher in tuple(self._watchers.get(player, ())):
             watcher.send(frame)
 
     # Together with another table

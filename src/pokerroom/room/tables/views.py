@@ -24,7 +24,7 @@ from pokerroom.room import wire
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.offers import board_words, table_offer_words
 from pokerroom.room.tables.staff_commands import stopped_words
-from pokerroom.room.tables.wishes import Wishes
+from pokerroom.room.tables.wishes import NO_WISHES, Wishes
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.blinds.standing import OWES_NOTHING
@@ -116,59 +116,65 @@ def you_view(
     now: datetime,
     took: Sequence[Left] = (),
     bars: Sequence[BarNote] = (),
+    **of_room: Any,
 ) -> wire.You:
     """What only this player may see and do now, in the seat that they have here, if any.
 
-    `took` is what they took away from other tables of the house, `bars` what keeps them out there.
+    `took` is what they took away from other tables of the house, `bars` what keeps them out there; `of_room` are parts
+    that the room knows and the table does not.
     """
     table, hand = journal.table, journal.hand
     bar = bar_on((*table.bars, *bars), player, now, game=table.books.table)
+    if bar is not None:
+        of_room.update(_kept_out(bar))
     if not seat:
-        return _newcomer(table, player, now, took) if bar is None else wire.You(name=player, **_kept_out(bar))
-    wishes, rules = journal.wishes.get(player, Wishes()), table.rules
+        return wire.You(name=player, **(_newcomer(table, player, now, took) if bar is None else {}), **of_room)
+    wishes, rules, clock = journal.wishes.get(player, NO_WISHES), table.rules, table.rules.clock
     standing, stake = table.standings[seat], table.stakes[seat]
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
     most = table.may_add(seat)
-    away: wire.SittingOut = "now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else ""
-    mine = wire.You(
+    if hand is None:
+        of_room.update(_held(journal, seat, player))
+    elif dealt:
+        of_room.update(_at_play(journal, hand, seat, wishes))
+    return wire.You(
         name=player,
         seat=seat,
         owes="" if debt == OWES_NOTHING else debt,
         posts=standing.posts and not dealt,
-        sitting_out=away,
+        sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
         leaving=wishes.leaves or seat in table.rising,
         moves_to=wishes.moves_to,
         top_up=_range(most.least, most.most) if most is not None else (0, 0),
         top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
-        top_up_cites=tuple(map(str, rules.stakes.cites("top_up", "maximum_buy_in"))),
+        top_up_cites=rules.stakes.cite_texts("top_up", "maximum_buy_in"),
         held_back=stake.held,
         straddles=wishes.straddles,
         shows=wishes.shows,
         may_straddle=bool(rules.hand.straddle),
-        time_price=rules.clock.price,
-        time_seconds=rules.clock.extra_seconds,
-        **(_kept_out(bar) if bar is not None else {}),
+        time_price=clock.price,
+        time_seconds=clock.extra_seconds,
+        **of_room,
     )
-    if hand is None:
-        return replace(mine, **_held(journal, seat, player))
-    if not hand.is_in(seat):
-        return mine
-    held = hand.seat(seat)
+
+
+def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> dict[str, Any]:
+    """What a player who was dealt in may see and do in the hand that is running."""
+    table, held = journal.table, hand.seat(seat)
     open_now = hand.options(seat) if _may_do(hand, seat) else None
     if open_now and wishes.shows and open_now.show:  # the room does it for them, and does not ask
         open_now = replace(open_now, show=False, muck=False)
-    return replace(
-        mine,
+    return {
         **_own_hand(hand, held),
-        turn=turn_token(table, hand),
-        to_call=_to_call(hand, held),
-        options=_options(table, hand, open_now) if open_now else None,
-        offer=table_offer_words(hand, journal.names, seat),
-        boards=hand.boards_wanted(seat),
-        may_call_clock=_may_call_clock(table, seat),
-        may_buy_time=_may_buy_time(table, seat),
-    )
+        "turn": turn_token(table, hand),
+        "to_call": _to_call(hand, held),
+        "options": _options(table, hand, open_now) if open_now else None,
+        "offer": table_offer_words(hand, journal.names, seat),
+        "boards": hand.boards_wanted(seat),
+        "may_call_clock": _may_call_clock(table, seat),
+        "may_buy_time": _may_buy_time(table, seat),
+    }
 
 
 def without_buying(you: wire.You, *, away: bool, event: wire.YourEvent | None) -> wire.You:
@@ -199,19 +205,18 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     return replace(you, guest_of=host, cards=_texts(cards))
 
 
-def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) -> wire.You:
+def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) -> dict[str, Any]:
     """What somebody without a seat may do: take one, with the range of the table or what they must bring back."""
     if not player:
-        return wire.You(name=player)
+        return {}
     left = last_left(table.rules.stakes, table.left.get(player), *took)
     limits = buy_in(table.rules.stakes, largest=table.largest(), left=left, at=now)
-    return wire.You(
-        name=player,
-        sit=bool(table.seats.free) and not table.closed,
-        buy_in=(limits.least, limits.most or 0),
-        buy_in_why=limits.why,
-        buy_in_cites=tuple(map(str, limits.cites)),
-    )
+    return {
+        "sit": bool(table.seats.free) and not table.closed,
+        "buy_in": (limits.least, limits.most or 0),
+        "buy_in_why": limits.why,
+        "buy_in_cites": tuple(map(str, limits.cites)),
+    }
 
 
 def _kept_out(bar: BarNote) -> dict[str, Any]:

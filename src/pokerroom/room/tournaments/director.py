@@ -8,7 +8,7 @@ does it count, and is it shown.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.at_the_table import refuse_at_table
-from pokerroom.room.tournaments.due import Outlook
+from pokerroom.room.tournaments.due import DirectorsLook
 from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
     EVENT_STREAM,
@@ -34,11 +34,11 @@ from pokerroom.room.tournaments.event_records import (
     KeptEvent,
     event_record,
     is_bot_name,
-    read_event,
+    read_kept_event,
 )
 from pokerroom.room.tournaments.event_tables import (
     AtTables,
-    carry_out,
+    do_at_tables,
     event_table_ids,
     refuse_in_a_hand,
     table_id,
@@ -52,6 +52,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 _LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
 _AT_ONCE: Final = 500  # steps before others have a turn
+_TO_A_TABLE: Final = 10.0  # seconds that somebody has to come to a table, for the eye
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -93,6 +94,7 @@ class EventDirector:
         self.changed: Callable[[], None] = lambda: None
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self._ready: dict[str, datetime] = {}
+        self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -120,6 +122,7 @@ class EventDirector:
 
     def start(self) -> None:
         """Begin to direct."""
+        self._expect(player for each in self.tournament.known.running for player in each.players)
         self._task = asyncio.get_running_loop().create_task(self._work(), name=f"tournament {self.name}")
         self._bell.set()
 
@@ -129,6 +132,11 @@ class EventDirector:
         if task is not None:
             self._bell.set()
             await task
+
+    def _expect(self, players: Iterable[str]) -> None:
+        """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
+        until = self.now() + timedelta(seconds=_TO_A_TABLE * self.around.settings.pace)
+        self._coming.update(dict.fromkeys((each for each in players if not is_bot_name(each)), until))
 
     def ring(self) -> None:
         """Something has happened that the director looks at."""
@@ -213,9 +221,9 @@ class EventDirector:
             await asyncio.sleep(0)
         return self.now()
 
-    def outlook(self) -> Outlook:
+    def outlook(self) -> DirectorsLook:
         """The tournament as the director looks at it now."""
-        return Outlook(self.tournament, self.own, self.actors, self.now(), self._ready)
+        return DirectorsLook(self.tournament, self.own, self.actors, self.now(), self._ready, self._coming)
 
     def seen(self) -> EventSeen:
         """The tournament as it may be shown now: as it is kept."""
@@ -270,7 +278,7 @@ class EventDirector:
                 for actor in actors.values():
                     asked.enter_context(actor.journal.asked_by(by, request))
                 for happening in told:
-                    carry_out(at, happening)
+                    do_at_tables(at, happening)
             versions = await self._append(at, told, actors, entries, by, request)
         except BaseException as fault:
             await self._lost(fault, actors)
@@ -342,7 +350,7 @@ class EventDirector:
                 actor.lost(fault)
         if not_kept:
             records = self.around.store.read(EVENT_STREAM + self.name)
-            self.kept = read_event(records, self.around.books, self.kept.epoch)
+            self.kept = read_kept_event(records, self.around.books, self.kept.epoch)
 
     def _after(self, told: Sequence[TournamentHappening]) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now."""
@@ -353,7 +361,12 @@ class EventDirector:
                 settings = self.around.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
                 self._ready[self._id_of(each)] = self.now() + pause
+            elif isinstance(each, happenings.SessionStarted):
+                self._expect(each.stacks)
+            elif isinstance(each, happenings.LateSeatTaken):
+                self._expect((each.player,))
             elif isinstance(each, happenings.CompetitorMoved):
+                self._expect((each.player,))
                 new = self._id_of(each)
                 moved = wire.SeatMoved(
                     tournament=self.name,
@@ -403,11 +416,11 @@ async def first_steps(
     await do(commands.PublishConditions(at=now, by="the room", places=("the lobby",)))
     if rules.publication == "sent_to_regulator":
         await do(commands.SendConditions(at=now, by="the room", how="kept in the room's record"))
-    await do(commands.NameDirector(at=now, name=DIRECTOR, by=(*rules.appointed_by, "")[0]))
-    await do(commands.SignDirector(at=now, by="the room", name=DIRECTOR))
+    await do(commands.NameDirector(at=now, name=ROOM_DIRECTOR, by=(*rules.appointed_by, "")[0]))
+    await do(commands.SignDirector(at=now, by="the room", name=ROOM_DIRECTOR))
     for added in tournament.known.conditions.added:
         given = commands.AddValue(at=now, by="the room", what=added.kind, amount=added.amount, goods=added.what)
         await do(given)
 
 
-DIRECTOR: Final = "the room's director"
+ROOM_DIRECTOR: Final = "the room's director"

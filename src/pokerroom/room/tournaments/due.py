@@ -42,7 +42,7 @@ def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
 
 
 @dataclass
-class Outlook:
+class DirectorsLook:
     """A tournament and its tables at a moment, as its director looks at them.
 
     `wakes` are moments at which something will be due; `waits` says, by table, what its next hand waits for.
@@ -53,6 +53,7 @@ class Outlook:
     actors: Mapping[str, TableActor]
     now: datetime
     ready: Mapping[str, datetime]  # by id of a table, when its next hand may begin, for the eye
+    coming: Mapping[str, datetime] = field(default_factory=dict)  # until when somebody may be on the way to a table
     wakes: list[datetime] = field(default_factory=list)
     waits: dict[str, str] = field(default_factory=dict)
 
@@ -329,6 +330,12 @@ class Outlook:
             return False
         if table.name in session.due_out:
             self._wait(session, table.name, "the director")
+            return False
+        absent = [each.player for each in there if not is_bot_name(each.player) and not each.unsold]
+        on_the_way = [self.coming[who] for who in absent if who in self.coming and not actor.scheduler.is_there(who)]
+        if any(self.now < until for until in on_the_way):
+            self.wakes += on_the_way
+            self._wait(session, table.name, "players to take their seats")
             return False
         ready = self.ready.get(actor.id)
         if ready is not None and self.now < ready:

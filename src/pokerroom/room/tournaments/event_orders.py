@@ -51,38 +51,38 @@ ORDERS: Final[Mapping[str, type[commands.TournamentCommand]]] = {
 }
 
 
-async def enter(director: EventDirector, player: str, *, member: bool) -> None:
+async def enter_event(director: EventDirector, player: str, *, member: bool) -> None:
     """A player enters, and pays from their account; late where one still may."""
     await director.ask(lambda at: entry_command(director.seen(), player, at, member=member), f"player {player}")
 
 
-async def withdraw(director: EventDirector, player: str) -> None:
+async def withdraw_from_event(director: EventDirector, player: str) -> None:
     """A player takes the entry back, with the money that the conditions give back."""
     by = f"player {player}"
     await director.ask(lambda at: commands.WithdrawEntry(at=at, by=by, player=player, refund=True), by)
 
 
-async def buy_again(director: EventDirector, player: str) -> None:
+async def buy_again_in(director: EventDirector, player: str) -> None:
     """A player buys again."""
     terms, by = director.tournament.known.conditions.rebuys, f"player {player}"
     price = terms.price if terms is not None else 0
     await director.ask(lambda at: commands.BuyAgain(at=at, by=by, player=player, pays=price), by)
 
 
-async def decline(director: EventDirector, player: str) -> None:
+async def decline_in(director: EventDirector, player: str) -> None:
     """A player who might buy again does not."""
     by = f"player {player}"
     await director.ask(lambda at: commands.DeclineRebuy(at=at, by=by, player=player), by)
 
 
-async def add_on(director: EventDirector, player: str) -> None:
+async def take_add_on_in(director: EventDirector, player: str) -> None:
     """A player takes an add-on."""
     terms, by = director.tournament.known.conditions.add_ons, f"player {player}"
     price = terms.price if terms is not None else 0
     await director.ask(lambda at: commands.TakeAddOn(at=at, by=by, player=player, pays=price), by)
 
 
-def be_away(director: EventDirector, player: str, *, away: bool) -> None:
+def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
     """A player says that they are away, or back; it counts from the next hand on."""
     for actor in director.actors.values():
         direction = actor.scheduler.direction
@@ -98,7 +98,7 @@ def be_away(director: EventDirector, player: str, *, away: bool) -> None:
     )
 
 
-async def order(director: EventDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
+async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
     """An order of somebody of the house, under the title that they have; refused with the clause."""
     rules = director.tournament.rules
     if title not in rules.directors:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from pokerroom.bots.names import NAMES
 from pokerroom.errors import Malformed
@@ -23,6 +23,7 @@ from pokerroom.tournament.happening_text import (
 )
 from pokerroom.tournament.happenings import TournamentHappening
 
+T = TypeVar("T")
 EVENT_STREAM: Final = "tournament:"
 LAST_KINDS: Final = ("tournament_closed", "tournament_cancelled")  # nothing comes after them
 _LINES: Final = 60
@@ -48,6 +49,15 @@ class KeptEvent:
     version: int
     epoch: int
     notes: deque[EventNote] = field(default_factory=lambda: deque(maxlen=_LINES))
+    worked_out: dict[str, tuple[int, Any]] = field(default_factory=dict)  # at which version, and what
+
+    def once(self, what: str, work_out: Callable[[], T]) -> T:
+        """Something that follows from how it stands, worked out once for each version."""
+        found = self.worked_out.get(what)
+        if found is None or found[0] != self.version:
+            found = self.worked_out[what] = self.version, work_out()
+        value: T = found[1]
+        return value
 
     def note(self, version: int, happening: TournamentHappening) -> None:
         """Remember what is told of something that happened."""
@@ -62,7 +72,7 @@ def event_record(happening: TournamentHappening, by: str, request: str = "") -> 
     return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
 
 
-def read_event(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptEvent:
+def read_kept_event(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptEvent:
     """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
     told: list[TournamentHappening] = []
     versions: list[int] = []

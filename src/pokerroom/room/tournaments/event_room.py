@@ -18,8 +18,8 @@ from pokerroom.room.settings import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Stored
 from pokerroom.room.tournaments.director import AroundEvents, EventDirector, first_steps
-from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_event
-from pokerroom.room.tournaments.event_views import lobby_row
+from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
+from pokerroom.room.tournaments.event_views import event_door, lobby_row
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
@@ -79,7 +79,7 @@ class RoomTournaments:
     async def _take(self, stream: str) -> None:
         epoch = await self.around.store.take_over(stream)
         try:
-            found = read_event(self.around.store.read(stream), self.around.books, epoch)
+            found = read_kept_event(self.around.store.read(stream), self.around.books, epoch)
             self._found[stream.removeprefix(EVENT_STREAM)] = found
         except Exception:
             _log.exception("a tournament cannot be read and stays closed", tournament=stream)
@@ -183,7 +183,7 @@ class RoomTournaments:
         records = [event_record(each, "") for each in tournament.happenings]
         version = await around.store.append(stream, 0, records, around.clock())
         epoch = await around.store.take_over(stream)
-        kept = read_event(around.store.read(stream), around.books, epoch)
+        kept = read_kept_event(around.store.read(stream), around.books, epoch)
         kept.version = version
         return self._add(kept, own)
 
@@ -211,8 +211,8 @@ class RoomTournaments:
             notice = timedelta(minutes=director.own.shown)
             if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
                 continue
-            rows.append(lobby_row(seen, player))
-        return tuple(sorted(rows, key=lambda each: (_ORDER[each.state], each.starts, each.name)))
+            rows.append((_ORDER[event_door(seen)], lobby_row(seen, player)))
+        return tuple(row for _, row in sorted(rows, key=lambda each: (each[0], each[1].starts, each[1].name)))
 
     def find(self, name: str) -> EventDirector | None:
         """A tournament by its name; one that is long over is read again from the record, to be looked at."""
@@ -220,7 +220,7 @@ class RoomTournaments:
         if found is not None or self.around.store.head(EVENT_STREAM + name) is None:
             return found
         try:
-            kept = read_event(self.around.store.read(EVENT_STREAM + name), self.around.books)
+            kept = read_kept_event(self.around.store.read(EVENT_STREAM + name), self.around.books)
         except PokerroomError:
             return None
         return EventDirector(self.around, kept, self._terms(name, kept.tournament.known.conditions))
@@ -232,6 +232,7 @@ class RoomTournaments:
             known = director.tournament.known
             issued = sum(-actor.journal.table.books.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
             playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
+            playing = 0 if known.stage == "cancelled" else playing
             if issued != playing:
                 found.append(f"{playing} chips are in play in {name}, and {issued} at its tables")
             for account, held in known.balances.items():

@@ -189,7 +189,7 @@ _BETWEEN_HANDS: Final = (
 )
 
 
-def carry_out(at: AtTables, happening: TournamentHappening) -> None:
+def do_at_tables(at: AtTables, happening: TournamentHappening) -> None:
     """Have the tables do what a happening of their tournament means to them, and say why."""
     apply = _APPLY.get(type(happening))
     if apply is not None:

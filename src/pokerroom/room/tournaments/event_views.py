@@ -84,6 +84,10 @@ class EventSeen:
 
 
 def _prizes_or_none(seen: EventSeen) -> PrizeList | None:
+    return seen.kept.once("prizes", lambda: _prizes(seen))
+
+
+def _prizes(seen: EventSeen) -> PrizeList | None:
     try:
         return seen.prizes()
     except PokerroomError:  # no shares for so few entries yet
@@ -120,7 +124,7 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
         starts=seen.ms(seen.starts) if seen.starts is not None else 0,
         starts_at=conditions.sit_and_go,
         late_until=_late_until(seen),
-        state=_door(seen),
+        state=event_door(seen),
         on_break=clock is not None and (clock.on_break or not clock.runs),
         level=session.level if session is not None else 0,
         left=session.remaining if playing and session is not None else 0,
@@ -153,7 +157,8 @@ def _late_until(seen: EventSeen) -> int:
     return conditions.late_until_level if rules.late_entry in ("full_stack", "blinded_stack") else 0
 
 
-def _door(seen: EventSeen) -> TournamentDoor:
+def event_door(seen: EventSeen) -> TournamentDoor:
+    """Whether one may enter it, or how far it is."""
     known = seen.tournament.known
     if known.stage == "cancelled":
         return "cancelled"
@@ -234,7 +239,7 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
     playing = session if session is not None and session.stage != "over" else None
     seats = next((each.seats for each in known.sessions.values() if each.seats), ())
     drawn = ", ".join(f"{each.player}: table {each.table} seat {each.seat}" for each in seats)
-    you = your_event(seen, player, balance, titles) if player else None
+    you = your_event(seen, player, balance, titles, entering=True) if player else None
     return wire.TournamentNow(
         version=seen.kept.version,
         now=seen.ms(seen.now),
@@ -306,6 +311,10 @@ def _average(session: SessionState | None) -> int:
 
 
 def _places(seen: EventSeen) -> dict[str, int]:
+    return seen.kept.once("places", lambda: _places_now(seen))
+
+
+def _places_now(seen: EventSeen) -> dict[str, int]:
     """The place of everybody who has one: of all once it is decided, before that of those who are out."""
     known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
     if known.confirmed:
@@ -318,7 +327,11 @@ def _places(seen: EventSeen) -> dict[str, int]:
     return {player: group.place for group in placings(rules, session) for player in group.players if player in out}
 
 
-def _ranks(session: SessionState | None) -> dict[str, int]:
+def _ranks(seen: EventSeen) -> dict[str, int]:
+    return seen.kept.once("ranks", lambda: _ranks_now(seen.session))
+
+
+def _ranks_now(session: SessionState | None) -> dict[str, int]:
     if session is None or session.stage == "over":
         return {}
     stacks = sorted((each.chips for each in session.players.values() if not each.unsold), reverse=True)
@@ -327,8 +340,8 @@ def _ranks(session: SessionState | None) -> dict[str, int]:
 
 
 def _entrants(seen: EventSeen) -> tuple[wire.EventEntrant, ...]:
-    known, session = seen.tournament.known, seen.session
-    ranks, places = _ranks(session), _places(seen)
+    known = seen.tournament.known
+    ranks, places = _ranks(seen), _places(seen)
     won = {each.player: each for each in known.awards.values()}
     found = []
     for entry in {each.player: each for each in known.entries.values() if each.stage != "withdrawn"}.values():
@@ -409,8 +422,10 @@ def table_event(seen: EventSeen, found: str) -> wire.TableEvent | None:
     )
 
 
-def your_event(seen: EventSeen, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.YourEvent | None:
-    """How somebody stands in it, and what they may do now."""
+def your_event(
+    seen: EventSeen, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
+) -> wire.YourEvent | None:
+    """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
     if not player:
         return None
     known, session = seen.tournament.known, seen.session
@@ -436,15 +451,15 @@ def your_event(seen: EventSeen, player: str, balance: int = 0, titles: tuple[str
             and break_now(known, session, seen.now) == add_ons.after_level
             and competitor.add_ons < min(add_ons.at_most, seen.tournament.rules.add_ons)
         )
-    enters, why, cites = _may_enter(seen, player)
-    leaves, kept = _may_withdraw(seen, player)
+    enters, why, cites = _may_enter(seen, player) if entering else (False, "", ())
+    leaves, kept = _may_withdraw(seen, player) if entering else (False, "")
     return wire.YourEvent(
         name=player,
         state=state,
         table=table,
         seat=competitor.seat if competitor is not None else 0,
         chips=competitor.chips if competitor is not None else 0,
-        rank=_ranks(session).get(player, 0),
+        rank=_ranks(seen).get(player, 0),
         place=_places(seen).get(player, 0),
         prize=award.amount if award is not None else 0,
         may_enter=enters,

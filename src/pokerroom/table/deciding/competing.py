@@ -77,7 +77,7 @@ def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
     pair = (TOURNAMENT_CHIPS, seat_account(seat)) if asked.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
     yield booked(table, asked.what, (ChipMove(*pair, abs(asked.amount)),), asked.at, asked.cites)
     changed = structs.replace(stake, chips=chips)
-    yield happenings.ChipsIssued(seat, asked.amount, asked.what, changed, asked.at, asked.cites)
+    yield happenings.StackIssued(seat, asked.amount, asked.what, changed, asked.at, asked.cites)
 
 
 def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
@@ -86,7 +86,7 @@ def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
         raise Malformed(f"{asked.amount} chips into the next pot", allowed="one or more, between hands")
     move = ChipMove(TOURNAMENT_CHIPS, NEXT_POT, asked.amount)
     yield booked(table, asked.what, (move,), asked.at, asked.cites)
-    yield happenings.ChipsIssued(0, asked.amount, asked.what, Stake(0), asked.at, asked.cites)
+    yield happenings.StackIssued(0, asked.amount, asked.what, Stake(0), asked.at, asked.cites)
 
 
 def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:

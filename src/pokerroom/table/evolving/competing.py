@@ -27,7 +27,7 @@ def _competitor_gone(table: TableState, event: happenings.CompetitorGone) -> Non
     table.deal_in -= {seat}
 
 
-def _chips_issued(table: TableState, event: happenings.ChipsIssued) -> None:
+def _stack_issued(table: TableState, event: happenings.StackIssued) -> None:
     if event.seat:
         table.stakes[event.seat] = event.stake
 
@@ -49,7 +49,7 @@ def _competition_ended(table: TableState, _: happenings.CompetitionEnded) -> Non
 COMPETING: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.CompetitorSeated: _competitor_seated,
     happenings.CompetitorGone: _competitor_gone,
-    happenings.ChipsIssued: _chips_issued,
+    happenings.StackIssued: _stack_issued,
     happenings.LevelSet: _level_set,
     happenings.EventTold: _event_told,
     happenings.CompetitionEnded: _competition_ended,

@@ -38,13 +38,13 @@ from pokerroom.table.happenings.chips import (
 )
 from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, TimeBought, TimeUp, TurnBegan
 from pokerroom.table.happenings.competing import (
-    ChipsIssued,
     CompetingHappening,
     CompetitionEnded,
     CompetitorGone,
     CompetitorSeated,
     EventTold,
     LevelSet,
+    StackIssued,
 )
 from pokerroom.table.happenings.floor import (
     AwayOften,
@@ -207,7 +207,7 @@ __all__ = [
     "TableResumed",
     "CompetitorSeated",
     "CompetitorGone",
-    "ChipsIssued",
+    "StackIssued",
     "LevelSet",
     "EventTold",
     "CompetitionEnded",

@@ -40,7 +40,7 @@ class CompetitorGone(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class ChipsIssued(Happened, frozen=True):
+class StackIssued(Happened, frozen=True):
     """A competitor has so many chips more, or fewer, and why."""
 
     seat: int
@@ -77,5 +77,5 @@ class CompetitionEnded(Happened, frozen=True):
 
 
 CompetingHappening: TypeAlias = (
-    CompetitorSeated | CompetitorGone | ChipsIssued | LevelSet | EventTold | CompetitionEnded
+    CompetitorSeated | CompetitorGone | StackIssued | LevelSet | EventTold | CompetitionEnded
 )

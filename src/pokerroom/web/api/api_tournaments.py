@@ -76,7 +76,7 @@ async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.
 async def enter_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may."""
     player, director = _player(login), event_named(room, name)
-    await event_orders.enter(director, player, member=room.accounts.has_password(player))
+    await event_orders.enter_event(director, player, member=room.accounts.has_password(player))
     return event_shown(room, director, login)
 
 
@@ -84,7 +84,7 @@ async def enter_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) ->
 async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take your entry back, and have back what the conditions give back."""
     player, director = _player(login), event_named(room, name)
-    await event_orders.withdraw(director, player)
+    await event_orders.withdraw_from_event(director, player)
     return event_shown(room, director, login)
 
 
@@ -92,7 +92,7 @@ async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[
 async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Buy again."""
     player, director = _player(login), event_named(room, name)
-    await event_orders.buy_again(director, player)
+    await event_orders.buy_again_in(director, player)
     return event_shown(room, director, login)
 
 
@@ -100,7 +100,7 @@ async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.T
 async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Do not buy again, and be out."""
     player, director = _player(login), event_named(room, name)
-    await event_orders.decline(director, player)
+    await event_orders.decline_in(director, player)
     return event_shown(room, director, login)
 
 
@@ -108,7 +108,7 @@ async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wi
 async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take an add-on, in its break."""
     player, director = _player(login), event_named(room, name)
-    await event_orders.add_on(director, player)
+    await event_orders.take_add_on_in(director, player)
     return event_shown(room, director, login)
 
 
@@ -116,7 +116,7 @@ async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire
 async def be_away(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[AwayAsks]) -> wire.TournamentNow:
     """Be away, dealt in and folded as the house has it; or back."""
     player, director = _player(login), event_named(room, name)
-    event_orders.be_away(director, player, away=data.away)
+    event_orders.be_away_from(director, player, away=data.away)
     return event_shown(room, director, login)
 
 
@@ -132,7 +132,7 @@ async def order_tournament(
         allowed = f"people of {house}, by their password"
         raise NotAllowed("this is for somebody of the house", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
-    await event_orders.order(director, data.do, data.parts, player, data.title or mine[0])
+    await event_orders.order_event(director, data.do, data.parts, player, data.title or mine[0])
     return event_shown(room, director, login)
 
 
