@@ -83,8 +83,8 @@ def _over(_: TournamentState, event: happenings.SessionOver) -> str:
 
 
 _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
-    happenings.ConditionsPublished: lambda _, event: "the conditions are published",
-    happenings.ConditionsChanged: lambda _, event: f"the conditions are changed{f': {event.told}' if event.told else ''}",
+    happenings.ConditionsPublished: lambda *_: "the conditions are published",
+    happenings.ConditionsChanged: lambda _, event: "the conditions are changed" + (event.told and f": {event.told}"),
     happenings.SessionTimeChanged: lambda _, event: f"it starts at {event.starts:%H:%M} now",
     happenings.TournamentCancelled: lambda _, event: f"cancelled: {event.why}; {event.refunded:,} back",
     happenings.PlayerEntered: _entered,
@@ -94,7 +94,7 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.SessionStarted: _started,
     happenings.LevelBegan: _level,
     happenings.PlayPaused: lambda _, event: f"play is paused: {event.why}",
-    happenings.PlayResumed: lambda _, event: "play goes on",
+    happenings.PlayResumed: lambda *_: "play goes on",
     happenings.HandForHandSet: _hand_for_hand,
     happenings.RebuyMade: lambda _, event: f"{event.player} buys again: {event.chips:,} chips",
     happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {event.chips:,} chips",
