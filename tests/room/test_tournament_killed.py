@@ -16,6 +16,7 @@ from typing import Any, Final
 import httpx
 import msgspec
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from pokerroom.room import wire
 from pokerroom.room.reading import read_ledger
@@ -26,7 +27,9 @@ from testkit.event_rooms import NAMES
 
 KILLS: Final = max(3, int(os.environ.get("POKERROOM_TEST_KILLS", "9")) // 3)
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
-SETTINGS: Final = QUICK_SETTINGS.replace("pace = 0.05", "pace = 0.01") + """
+SETTINGS: Final = (
+    QUICK_SETTINGS.replace("pace = 0.05", "pace = 0.01")
+    + """
 [[tournaments]]
 bots = 7
 bots_after = 0
@@ -49,6 +52,7 @@ structure = { stack = 1500, seats = 3, levels = [
 ] }
 prizes = { bands = [{ shares = [60, 40] }] }
 """
+)
 
 
 class Onlooker:
@@ -66,7 +70,7 @@ class Onlooker:
         """The tournament as the WebSocket sends it at once."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         url = self.address.replace("http", "ws") + "/ws/tournaments/evening-1"
-        with connect(url, origin=self.address, additional_headers={"cookie": cookie}) as socket:  # type: ignore[arg-type]
+        with connect(url, origin=Origin(self.address), additional_headers={"cookie": cookie}) as socket:
             while True:
                 message: Any = msgspec.json.decode(socket.recv(5), type=wire.FromRoom)
                 if isinstance(message, wire.TournamentNow):
@@ -97,9 +101,7 @@ def test_a_tournament_outlives_kills(tmp_path: Path) -> None:
         csrf = {"X-CSRF-Token": guest.json()["csrf"]}
         lobby = httpx.get(f"{address}/api/tournaments", cookies=guest.cookies).json()
         assert [(each["name"], each["state"]) for each in lobby] == [("evening-1", "open")]
-        entered = httpx.post(
-            f"{address}/api/tournaments/evening-1/enter", json={}, cookies=guest.cookies, headers=csrf
-        )
+        entered = httpx.post(f"{address}/api/tournaments/evening-1/enter", json={}, cookies=guest.cookies, headers=csrf)
         assert entered.status_code == 200, entered.text
         ann = Onlooker(address, guest.cookies)
         seen = ann.pushed()

@@ -45,8 +45,8 @@ def event_evening() -> DrivenTournament:
     do(commands.ResumePlay)
     do(commands.RecordOffence, player="P4", offence="abuse")
     do(commands.DecideCase, case=1, penalty="none", reason="a misunderstanding")
-    mover, seat = evening.session.tables["1"].seats[3], {*range(1, 7)} - {*evening.session.tables["2"].seats}
-    parts = {"player": mover, "table": "2", "seat": min(seat), "reason": "by the door", "against_rules": True}
+    mover, free = evening.session.tables["1"].seats[3], {*range(1, 7)} - {*evening.session.tables["2"].seats}
+    parts = {"player": mover, "table": "2", "seat": min(free), "reason": "by the door", "against_rules": True}
     do(commands.MoveCompetitor, **parts)
     do(commands.AnnounceSpecialHand, what="bonus_round", tables=("1",), chips=200)
     _hand(evening, "1")
