@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTournament
+from pokerroom.room.store import Unwritten
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.event_views import tournament_now
@@ -373,3 +375,30 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
             assert sum(_held(room, name) for name in NAMES[:6]) == 600
 
     asyncio.run(second(*asyncio.run(first())))
+
+
+def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+            director, chance, failed = only(room), Random(3), 0
+            keep = room.store.append_all
+
+            async def fails(parts: Any, at: Any) -> Any:
+                nonlocal failed
+                if chance.random() < 0.06:
+                    failed += 1
+                    raise Unwritten("the disk is full")
+                return await keep(parts, at)
+
+            people = await entered(room, director, NAMES[:4])
+            monkeypatch.setattr(room.store, "append_all", fails)
+            monkeypatch.setattr("pokerroom.room.tournaments.director._AFTER_A_FAULT", 0.02)
+            monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.01)
+            faults = _watch_the_books(room, director)
+            await seated(director, people)
+            await until(lambda: director.over)
+            assert failed
+            assert faults == []
+            assert sum(_held(room, name) for name in NAMES[:4]) == 400
+
+    asyncio.run(evening())
