@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -151,9 +151,7 @@ def plays_on(page: Page, until: str) -> None:
             cheaply(player)
 
 
-def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
-    comes_in: Comes, evening: Evening, axe: str
-) -> None:
+def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Comes, evening: Evening, axe: str) -> None:
     page = comes_in().tab("/")
     row = page.locator("[data-tournament=climb-1]")
     expect(by(row, "tournament-state")).to_have_text("Starts with 4 players, 4 more wanted")
