@@ -36,6 +36,7 @@ LAYERS = [
     "rulings",
     "jackpots",
     "promotions",
+    "cage",
     "tournament",
     "bonus",
     "scenarios",

@@ -1,6 +1,7 @@
 """The ledger of the room: where every chip in it has come from, and where it is.
 
-Its accounts are the cage, which alone may stand below nothing, a `player` for each name, and a `table` for each table.
+Its accounts are the cage, which stands below nothing by what it has given out, a `player` for each name, a `table` for
+each table, and what the cage counts (`cage/cage_accounts.py` names those, and which else may stand below nothing).
 What a table holds of its own is told by its book, which is a part of this ledger: as much as has come to the table here
 has come to it there. The entries are kept in one stream, and in the same append as the records of the table that they
 belong to, so that both are there or neither is.
@@ -16,6 +17,7 @@ from typing import Final
 import msgspec
 import structlog
 
+from pokerroom.cage.cage_accounts import MAY_BE_BELOW
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.closing import closing_report
 from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
@@ -160,7 +162,10 @@ class RoomLedger:
 
     def free(self, player: str) -> int:
         """What a player's account holds that nothing under way takes out; what comes in counts when it is kept."""
-        account = player_account(player)
+        return self.free_in(player_account(player))
+
+    def free_in(self, account: str) -> int:
+        """What an account holds that nothing under way takes out; what comes in counts when it is kept."""
         return self.balance(account) + sum(min(0, each.get(account, 0)) for each in self._under_way)
 
     # Writing
@@ -254,7 +259,7 @@ class RoomLedger:
         """Everything that does not balance between this ledger and the books of the tables, in words; none is well.
 
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
-        for others has come to others; nobody's account is below nothing; and the whole room sums to nothing.
+        for others has come to others; no account is below nothing that may not be; and the whole room sums to nothing.
         """
         found = [
             f"the book of {table} does not balance"
@@ -272,7 +277,7 @@ class RoomLedger:
         between = sum(book.balance(OTHER_TABLES) for book in books.values())
         if between or self.balance(BETWEEN_TABLES):
             found.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
-        below = [account for account, held in self._balances.items() if held < 0 and account != CAGE]
+        below = [account for account, held in self._balances.items() if held < 0 and account not in MAY_BE_BELOW]
         found += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
         unknown = {account for account, held in self._balances.items() if held and account.startswith(_TABLE)}
         unknown -= set(map(table_account, books))

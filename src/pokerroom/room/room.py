@@ -17,10 +17,12 @@ import structlog
 from pokerroom.cards import Card, shuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules
+from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
@@ -57,6 +59,8 @@ from pokerroom.talk import Said
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
 _UTC: Final = timedelta()
+_LOOKS: Final = 20  # at what does not balance, before it is called a fault
+_A_MOMENT: Final = 0.05
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -85,6 +89,7 @@ class Room:
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
         offset = _local_offset()
+        self.cage = RoomCage(store, ledger, clock, offset)
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self.tournaments = RoomTournaments(
@@ -136,6 +141,7 @@ class Room:
             for pool, since in room.promotions.pools_added_to():
                 room.jackpot_tables.tell_of_paid(pool, since)
             await room.tournaments.open()
+            await room.cage.open()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -198,9 +204,21 @@ class Room:
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
+        return [*self.ledger.faults(self.books), *self.jackpots.faults(), *self.tournaments.faults()]
+
+    async def lasting_faults(self) -> list[str]:
+        """What does not balance, and still does not a moment later: what is being kept just now is no fault."""
+        for _ in range(_LOOKS):
+            if not (found := self.faults()):
+                break
+            await asyncio.sleep(_A_MOMENT)
+        return found
+
+    @property
+    def books(self) -> dict[str, Ledger]:
+        """The book of every table."""
         books = {table_id: actor.journal.table.books for table_id, actor in self.tables.items()}
-        books |= {table_id: actor.journal.books for table_id, actor in self.boxes.items()}
-        return [*self.ledger.faults(books), *self.jackpots.faults(), *self.tournaments.faults()]
+        return books | {table_id: actor.journal.books for table_id, actor in self.boxes.items()}
 
     @property
     def library(self) -> Library:
@@ -331,7 +349,7 @@ class Room:
 
     def _limit(self, table_id: str, journal: TableJournal) -> None:
         """Where play chips are not given on demand, a person brings what their account holds and no more."""
-        if self.settings.play_chips:
+        if self.settings.gives_chips:
             return
 
         def purse(player: str) -> int | None:

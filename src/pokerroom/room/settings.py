@@ -154,6 +154,11 @@ class Settings:
         among=_SPECTATORS,
     )
     play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
+    money: Literal["play", "cage"] = _key(
+        "play",
+        "chips for play, given as `play_chips` says; or a cage that sells every chip, and deposits to buy in from",
+        among=("play", "cage"),
+    )
     registering: bool = _key(True, "let people register as players with a password")
     guest_limit: int = _key(500, "how many guests may be logged in at once", least=0, most=1_000_000)
     guest_days: int = _key(1, "how many days a guest stays logged in", least=1, most=365)
@@ -194,6 +199,11 @@ class Settings:
     def lets_guests_in(self) -> bool:
         """Whether somebody may come in without a password."""
         return self.demo if self.guests == "auto" else self.guests == "on"
+
+    @property
+    def gives_chips(self) -> bool:
+        """Whether a player whose account lacks them is given chips to buy in with; where a cage sells them, nobody."""
+        return self.play_chips and self.money == "play"
 
     @property
     def database_url(self) -> str:

@@ -20,7 +20,9 @@ import pokerroom
 from pokerroom.room.room import Room
 from pokerroom.web.api import (
     api_accounts,
+    api_book_reports,
     api_books,
+    api_cage,
     api_hands,
     api_jackpots,
     api_promotions,
@@ -57,6 +59,8 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             api_hands.router,
             api_rounds.router,
             api_promotions.router,
+            api_cage.router,
+            api_book_reports.router,
             api_tournaments.router,
             health.router,
             table_socket,

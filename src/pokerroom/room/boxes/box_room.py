@@ -118,7 +118,7 @@ def _with_purse(room: AroundTheBoxes, found: StoredBoxes, bots: BoxBots) -> Stor
     def purse(player: str) -> int | None:
         return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)
 
-    found.journal.purse = None if room.settings.play_chips else purse
+    found.journal.purse = None if room.settings.gives_chips else purse
     return found
 
 

@@ -296,7 +296,7 @@ class EventDirector:
         def purse(player: str) -> int:
             return ledger.free(player) - self.around.brought(player)
 
-        return event_entries(self.name, told, purse, lambda player: settings.play_chips or is_bot_name(player))
+        return event_entries(self.name, told, purse, lambda player: settings.gives_chips or is_bot_name(player))
 
     async def _append(
         self,

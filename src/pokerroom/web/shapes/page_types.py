@@ -21,6 +21,7 @@ from pokerroom.errors import Malformed
 from pokerroom.room import wire
 from pokerroom.web.shapes import (
     books_shapes,
+    cage_shapes,
     http_shapes,
     jackpot_shapes,
     promotion_shapes,
@@ -37,6 +38,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "http": http_shapes,
     "jackpots": jackpot_shapes,
     "promotions": promotion_shapes,
+    "cage": cage_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {

@@ -1,0 +1,51 @@
+"""The accounts of the cage in the room's ledger: what each is called, and which may stand below nothing.
+
+Chips and money are worth the same. What the house issues comes out of `cage`; money comes from `outside`, and goes back
+there. So both stand below nothing, by as much as has come into the room.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.house.entries import CAGE
+
+CAGE_CASH: Final = "cage cash"
+CAGE_CHIPS: Final = "cage chips"
+CHIPS_OUT: Final = "chips out"  # in the hands of guests
+OUTSIDE: Final = "outside"  # the guests' own money, below nothing by what they have paid in
+HOUSE_BANK: Final = "bank"
+OVER_AND_SHORT: Final = "over and short"  # what counts did not find; below nothing for what they found too much
+_RACK: Final = "rack "
+_DROP: Final = "drop "
+_BOX: Final = "commission box "
+MAY_BE_BELOW: Final = frozenset((CAGE, OUTSIDE, HOUSE_BANK, OVER_AND_SHORT))
+
+
+def rack_account(table_id: str) -> str:
+    """The chips in the rack of a table that is dealt by a person."""
+    return _RACK + table_id
+
+
+def drop_account(table_id: str) -> str:
+    """The money in the drop box of a table."""
+    return _DROP + table_id
+
+
+def commission_box(table_id: str) -> str:
+    """The chips in the commission box of a table (star:2.5, adelaide:25)."""
+    return _BOX + table_id
+
+
+def box_of_table(account: str) -> str:
+    """The table whose drop or commission box an account is; nothing for any other account.
+
+    >>> box_of_table("drop harbour"), box_of_table("commission box harbour"), box_of_table("cage cash")
+    ('harbour', 'harbour', '')
+    """
+    return next((account.removeprefix(each) for each in (_DROP, _BOX) if account.startswith(each)), "")
+
+
+def table_of_live_account(account: str) -> str:
+    """The table that a rack, drop or commission box belongs to; nothing for any other account."""
+    return account.removeprefix(_RACK) if account.startswith(_RACK) else box_of_table(account)

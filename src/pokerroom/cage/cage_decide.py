@@ -1,0 +1,351 @@
+"""Judge what is asked of the cage, and say what happens then. Whatever is refused has changed nothing.
+
+What accounts hold is asked of the ledger (`Holdings`); who may approve, of the house's book (`CageRules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, TypeAlias, assert_never
+
+from pokerroom.cage import commands
+from pokerroom.cage.cage_accounts import (
+    CAGE_CASH,
+    CAGE_CHIPS,
+    CHIPS_OUT,
+    HOUSE_BANK,
+    MAY_BE_BELOW,
+    OUTSIDE,
+    OVER_AND_SHORT,
+    commission_box,
+    drop_account,
+    rack_account,
+)
+from pokerroom.cage.cage_happenings import (
+    CageCounted,
+    CageHappening,
+    DropCounted,
+    RackCounted,
+    SlipAsked,
+    SlipBooked,
+    SlipDeclined,
+)
+from pokerroom.cage.cage_state import CageSlip, CageState
+from pokerroom.cage.cage_words import DepositBy, MoneyBy, SlipKind
+from pokerroom.cage.counting import checked_worth
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.house import House
+from pokerroom.table.stakes.rules import refuse_title_without, titles_with
+
+Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
+_NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")
+
+
+@dataclass(frozen=True, slots=True)
+class CageRules:
+    """What a house's book says that matters at the cage."""
+
+    house: House
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these questions."""
+        return TableGrounds(self.house.book).cites(*keys)
+
+    @property
+    def approvers(self) -> tuple[str, ...]:
+        """The titles that approve fills and credits: those with the power over tables."""
+        return titles_with(self.house, "tables")
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """What a command would book."""
+
+    what: SlipKind
+    moves: tuple[ChipMove, ...]
+    amount: int
+    player: str = ""
+    table: str = ""
+    means: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+def decide_cage(
+    rules: CageRules, state: CageState, asked: commands.AskedOfCage, holds: Holdings
+) -> tuple[CageHappening, ...]:
+    """What happens if this is asked of the cage; refused where it may not be."""
+    match asked:
+        case commands.OpenShift() | commands.HandOverShift() | commands.CloseShift():
+            return tuple(_shift(state, asked, holds))
+        case commands.RequestFill() | commands.RequestCredit():
+            return (_asked_for(state, asked, holds),)
+        case commands.ApproveSlip():
+            return (_approved(rules, state, asked, holds),)
+        case commands.DeclineSlip():
+            _waiting(state, asked.slip)
+            _refuse_without_reason(asked.why, f"slip {asked.slip} declined")
+            return (SlipDeclined(at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=asked.slip),)
+        case commands.CountRack():
+            return tuple(_rack(state, asked, holds))
+        case commands.CountDrop():
+            _refuse_off_shift(state, asked)
+            return tuple(_drop(rules, state, asked, holds))
+        case commands.CorrectSlip():
+            return (_corrected(rules, state, asked, holds),)
+        case commands.SellAtTable() | commands.DropCommission():
+            return (_booked(state, asked, _slip_at_table(rules, asked), holds),)
+        case _:
+            _refuse_off_shift(state, asked)
+            return (_booked(state, asked, _over_the_counter(asked), holds),)
+
+
+# Shifts
+
+
+def _shift(
+    state: CageState, asked: commands.OpenShift | commands.HandOverShift | commands.CloseShift, holds: Holdings
+) -> Iterator[CageHappening]:
+    now = state.on_shift
+    if isinstance(asked, commands.OpenShift):
+        if now is not None:
+            raise Illegal(f"{now.cashier} is on shift at the cage", allowed="a hand-over by them, or a closing")
+        cashier = asked.by
+    else:
+        _refuse_off_shift(state, asked)
+        cashier = _name(asked.to, "whom it is handed over to") if isinstance(asked, commands.HandOverShift) else ""
+        if cashier == asked.by:
+            raise Illegal(f"a hand-over from {cashier} to {cashier}", allowed="another cashier")
+    cash, chips = checked_worth(asked.cash, CAGE_CASH), checked_worth(asked.chips, CAGE_CHIPS)
+    found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
+    moves = _variance(found, asked.why)
+    yield CageCounted(
+        at=asked.at,
+        by=asked.by,
+        title=asked.title,
+        why=asked.why,
+        cash=asked.cash,
+        chips=asked.chips,
+        books_cash=holds(CAGE_CASH),
+        books_chips=holds(CAGE_CHIPS),
+        closes=now.number if now is not None else 0,
+        opens=len(state.shifts) + 1 if cashier else 0,
+        cashier=cashier,
+    )
+    if moves:
+        yield _slip(state, asked, "shift counted", moves)
+
+
+def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
+    """What brings the books to what was counted; refused without a reason where they differ."""
+    moves = []
+    for account, was_counted, books in found:
+        if was_counted == books:
+            continue
+        less = books - was_counted
+        if not why.strip():
+            words = f"{abs(less):,} {'less' if less > 0 else 'more'} in {account} than the {books:,} of the books"
+            raise Illegal(words, allowed="another count, or a reason")
+        moves.append(ChipMove(account, OVER_AND_SHORT, less) if less > 0 else ChipMove(OVER_AND_SHORT, account, -less))
+    return tuple(moves)
+
+
+def _refuse_off_shift(state: CageState, asked: commands.CageCommand) -> None:
+    now = state.on_shift
+    if now is None:
+        raise Illegal("the cage is closed", allowed="open a shift with a count")
+    if now.cashier != asked.by:
+        raise NotAllowed(f"{now.cashier} is on shift at the cage", allowed=f"{now.cashier}, or a hand-over")
+
+
+# Over the counter
+
+
+def _over_the_counter(asked: commands.OverTheCounter) -> _Slip:
+    match asked:
+        case commands.MoveFloat(what=what, way=way, amount=amount):
+            _refuse_without_reason(asked.why, f"{what} {way}")
+            ends = (HOUSE_BANK, CAGE_CASH) if what == "cash" else (CAGE, CAGE_CHIPS)
+            source, target = ends if way == "in" else ends[::-1]
+            return _Slip("float", (ChipMove(source, target, amount),), amount, means=what)
+        case commands.SellChips(amount=amount, means=means, player=player):
+            moves = (ChipMove(OUTSIDE, _money(means), amount), ChipMove(CAGE_CHIPS, CHIPS_OUT, amount))
+            return _Slip("chips sold", moves, amount, player, means=means)
+        case commands.RedeemChips(amount=amount, means=means, player=player):
+            moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_money(means), OUTSIDE, amount))
+            return _Slip("chips redeemed", moves, amount, player, means=means)
+        case commands.DepositMoney(amount=amount, means=means, player=player):
+            account = PLAYER_PREFIX + _name(player, "whose account")
+            source, target = _paid_in(means)
+            moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
+            return _Slip("deposit", moves, amount, player, means=means)
+        case commands.CashOut(amount=amount, means=means, player=player):
+            account = PLAYER_PREFIX + _name(player, "whose account")
+            target, source = _paid_in(means)
+            moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
+            return _Slip("cash-out", moves, amount, player, means=means)
+        case _ as never:
+            assert_never(never)
+
+
+def _money(means: MoneyBy) -> str:
+    """Where money of this kind lies in the house."""
+    return CAGE_CASH if means == "cash" else HOUSE_BANK
+
+
+def _paid_in(means: DepositBy) -> tuple[str, str]:
+    """From where a deposit comes, and to where."""
+    return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _money(means))
+
+
+# Tables
+
+
+def _slip_at_table(rules: CageRules, asked: commands.SellAtTable | commands.DropCommission) -> _Slip:
+    table, amount = asked.table, asked.amount
+    if isinstance(asked, commands.SellAtTable):
+        moves = ChipMove(OUTSIDE, drop_account(table), amount), ChipMove(rack_account(table), CHIPS_OUT, amount)
+        return _Slip("chips sold at table", moves, amount, table=table, means="cash")
+    cites = rules.cites("commission.held_in_box")
+    dropped = (ChipMove(CHIPS_OUT, commission_box(table), amount),)
+    return _Slip("commission dropped", dropped, amount, table=table, cites=cites)
+
+
+def _asked_for(
+    state: CageState, asked: commands.RequestFill | commands.RequestCredit, holds: Holdings
+) -> CageHappening:
+    amount = checked_worth(asked.pieces, "chips")
+    if not amount:
+        raise Malformed("no chips on the slip", allowed="pieces of some denomination")
+    fill = isinstance(asked, commands.RequestFill)
+    what: SlipKind = "fill" if fill else "credit"
+    _refuse_overdrawn(_fill_moves(what, asked.table, amount), holds)
+    return SlipAsked(
+        at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=len(state.slips) + 1, what=what,
+        table=asked.table, pieces=asked.pieces, amount=amount,
+    )  # fmt: skip
+
+
+def _fill_moves(what: SlipKind, table: str, amount: int) -> tuple[ChipMove, ...]:
+    if what == "fill":
+        return (ChipMove(CAGE_CHIPS, rack_account(table), amount),)
+    return (ChipMove(rack_account(table), CAGE_CHIPS, amount),)
+
+
+def _waiting(state: CageState, number: int) -> CageSlip:
+    found = state.slips.get(number)
+    if found is None or found.stage != "asked":
+        waiting = ", ".join(str(each.number) for each in state.slips.values() if each.stage == "asked")
+        raise Illegal(f"slip {number} does not wait for approval", allowed=waiting or "no slip waits")
+    return found
+
+
+def _approved(rules: CageRules, state: CageState, asked: commands.ApproveSlip, holds: Holdings) -> CageHappening:
+    slip = _waiting(state, asked.slip)
+    if slip.asked_by == asked.by:
+        raise NotAllowed(f"{asked.by} asked for slip {slip.number}", allowed=f"another {', '.join(rules.approvers)}")
+    cites = rules.cites("room.staff")
+    refuse_title_without(rules.house, asked.title, "tables", f"a {slip.what} approved", cites)
+    if state.on_shift is None:
+        raise Illegal("the cage is closed", allowed="open a shift with a count")
+    moves = _fill_moves(slip.what, slip.table, slip.amount)
+    _refuse_overdrawn(moves, holds)
+    return SlipBooked(
+        at=asked.at, by=asked.by, title=asked.title, why=slip.why, cites=cites, slip=slip.number, what=slip.what,
+        moves=moves, amount=slip.amount, table=slip.table, pieces=slip.pieces, asked_by=slip.asked_by,
+    )  # fmt: skip
+
+
+def _rack(state: CageState, asked: commands.CountRack, holds: Holdings) -> Iterator[CageHappening]:
+    account = rack_account(asked.table)
+    found, books = checked_worth(asked.pieces, account), holds(account)
+    moves = _variance(((account, found, books),), asked.why)
+    yield RackCounted(
+        at=asked.at, by=asked.by, title=asked.title, why=asked.why, table=asked.table, moment=asked.moment,
+        pieces=asked.pieces, books=books,
+    )  # fmt: skip
+    if moves:
+        yield _slip(state, asked, "rack counted", moves, table=asked.table)
+
+
+def _drop(rules: CageRules, state: CageState, asked: commands.CountDrop, holds: Holdings) -> Iterator[CageHappening]:
+    drop, box = drop_account(asked.table), commission_box(asked.table)
+    cash, chips = checked_worth(asked.cash, drop), checked_worth(asked.chips, box)
+    variance = _variance(((drop, cash, holds(drop)), (box, chips, holds(box))), asked.why)
+    emptied = [ChipMove(drop, CAGE_CASH, cash)] if cash else []
+    emptied += [ChipMove(box, CAGE_CHIPS, chips)] if chips else []
+    cites = rules.cites("commission.held_in_box")
+    yield DropCounted(
+        at=asked.at, by=asked.by, title=asked.title, why=asked.why, cites=cites, table=asked.table, cash=asked.cash,
+        chips=asked.chips, books_cash=holds(drop), books_chips=holds(box),
+    )  # fmt: skip
+    if moves := (*variance, *emptied):
+        yield _slip(state, asked, "drop counted", moves, table=asked.table)
+
+
+# Slips
+
+
+def _corrected(rules: CageRules, state: CageState, asked: commands.CorrectSlip, holds: Holdings) -> CageHappening:
+    slip = state.slips.get(asked.slip)
+    if slip is None or slip.stage != "booked" or slip.what in _NO_CORRECTION:
+        raise Illegal(f"slip {asked.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count")
+    _refuse_without_reason(asked.why, f"slip {asked.slip} corrected")
+    cites = rules.cites("room.staff")
+    refuse_title_without(rules.house, asked.title, "tables", f"slip {slip.number} corrected", cites)
+    moves = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(slip.moves))
+    _refuse_overdrawn(moves, holds)
+    return SlipBooked(
+        at=asked.at, by=asked.by, title=asked.title, why=asked.why, cites=cites, slip=len(state.slips) + 1,
+        what="correction", moves=moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
+        corrects=slip.number,
+    )  # fmt: skip
+
+
+def _booked(state: CageState, asked: commands.CageCommand, slip: _Slip, holds: Holdings) -> CageHappening:
+    _refuse_overdrawn(slip.moves, holds)
+    return SlipBooked(
+        at=asked.at, by=asked.by, title=asked.title, why=asked.why, cites=slip.cites, slip=len(state.slips) + 1,
+        what=slip.what, moves=slip.moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
+    )  # fmt: skip
+
+
+def _slip(
+    state: CageState, asked: commands.CageCommand, what: SlipKind, moves: tuple[ChipMove, ...], table: str = ""
+) -> CageHappening:
+    amount, number = sum(move.amount for move in moves), len(state.slips) + 1
+    return SlipBooked(
+        at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=number, what=what, moves=moves,
+        amount=amount, table=table,
+    )  # fmt: skip
+
+
+def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
+    """Refuse what would take more out of an account than it holds."""
+    out: dict[str, int] = {}
+    for move in moves:
+        out[move.source] = out.get(move.source, 0) + move.amount
+        out[move.target] = out.get(move.target, 0) - move.amount
+    for account, amount in out.items():
+        if amount > 0 and account not in MAY_BE_BELOW and holds(account) < amount:
+            raise Illegal(f"{amount:,} out of {account}", allowed=f"up to {max(0, holds(account)):,}")
+
+
+def _refuse_without_reason(why: str, what: str) -> None:
+    if not why.strip():
+        raise Malformed(f"{what} without a reason", allowed="a few words why")
+
+
+def _name(said: str, what: str) -> str:
+    if not said.strip() or said != said.strip():
+        raise Malformed(f"{said!r} says not {what}", allowed="a name")
+    return said
+
+
+def at_of(state: CageState, now: datetime) -> datetime:
+    """The time, which never goes back for a cage."""
+    return max(now, state.latest) if state.latest is not None else now

@@ -1,0 +1,45 @@
+"""What is counted at the cage and at tables: pieces of each denomination, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from pokerroom.errors import Malformed
+
+MOST: int = 10**9  # in one slip, and in one count
+Pieces: TypeAlias = dict[Annotated[int, Meta(ge=1, le=10**7)], Annotated[int, Meta(ge=0, le=10**7)]]
+
+
+def worth(pieces: Mapping[int, int]) -> int:
+    """What counted pieces come to.
+
+    >>> worth({100: 3, 25: 4})
+    400
+    """
+    return sum(value * number for value, number in pieces.items())
+
+
+def checked_worth(pieces: Mapping[int, int], what: str) -> int:
+    """What counted pieces come to; refused where that is more than any room holds."""
+    found = worth(pieces)
+    if found > MOST:
+        raise Malformed(f"{found:,} of {what}", allowed=f"up to {MOST:,}")
+    return found
+
+
+def read_pieces(text: str) -> Pieces:
+    """Pieces as somebody types them: each denomination, a times sign and how many.
+
+    >>> read_pieces("100x3, 25x4")
+    {100: 3, 25: 4}
+    """
+    found: Pieces = {}
+    for each in filter(None, (part.strip() for part in text.split(","))):
+        value, times, number = (part.strip() for part in each.partition("x"))
+        if not times or not value.isdecimal() or not number.isdecimal() or not int(value):
+            raise Malformed(f"{each[:40]!r} is no count", allowed="such as 100x3, 25x4")
+        found[int(value)] = found.get(int(value), 0) + int(number)
+    return found

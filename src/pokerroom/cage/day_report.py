@@ -1,0 +1,264 @@
+"""A report on the books of a room, over any stretch of time: it is worked out anew from the entries, and proves itself.
+
+The entries are those of the room's ledger and of its tables' own books. What comes out is a trial balance, what each
+table turned over, what the house earned hour by hour and table by table, and what was counted against what was dropped.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from pokerroom.cage.cage_accounts import box_of_table, commission_box, drop_account
+from pokerroom.cage.cage_happenings import DropCounted
+from pokerroom.cage.counting import worth
+from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove, is_house
+from pokerroom.house.ledger import Ledger
+
+WHOLE_ROOM: Final = "room"  # under which what no table earned stands
+
+
+@dataclass(frozen=True, slots=True)
+class TimedEntry:
+    """An entry of the room's ledger with the time on the room's wall, and who asked for it."""
+
+    number: int
+    at: datetime
+    what: str
+    moves: tuple[ChipMove, ...]
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrialLine:
+    """An account over a stretch of time: what it held before, what came in and went out, and what it holds after."""
+
+    account: str
+    before: int
+    came: int
+    went: int
+
+    @property
+    def after(self) -> int:
+        """What it holds at the end."""
+        return self.before + self.came - self.went
+
+
+@dataclass(frozen=True, slots=True)
+class TableTurnover:
+    """A table over a stretch of time: chips bought and cashed, what it was dealt, and what the house earned."""
+
+    table: str
+    bought: int = 0
+    cashed: int = 0
+    hands: int = 0
+    earned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HourEarned:
+    """What the house earned in the hour that begins then, at one table or otherwise in the room."""
+
+    hour: datetime
+    table: str
+    earned: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropLine:
+    """A table's boxes over a stretch of time: what the books say was dropped, what was counted, and what still lies."""
+
+    table: str
+    cash_dropped: int = 0
+    commission_dropped: int = 0
+    cash_counted: int = 0
+    commission_counted: int = 0
+    still_there: int = 0
+
+    @property
+    def theory(self) -> int:
+        """What should have been counted of what the boxes had."""
+        return self.cash_dropped + self.commission_dropped - self.still_there
+
+    @property
+    def counted(self) -> int:
+        """What was counted."""
+        return self.cash_counted + self.commission_counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayReport:
+    """The books of a room from `begins` up to `ends`, with the proof that they balance."""
+
+    begins: datetime
+    ends: datetime
+    entries: int
+    trial: tuple[TrialLine, ...]
+    tables: tuple[TableTurnover, ...]
+    hours: tuple[HourEarned, ...]
+    drops: tuple[DropLine, ...]
+    faults: tuple[str, ...] = ()
+
+    @property
+    def proof(self) -> tuple[str, ...]:
+        """Everything that does not balance, in words; none is well."""
+        found = list(self.faults)
+        for words, total in (
+            ("before", sum(line.before for line in self.trial)),
+            ("in the time", sum(line.came - line.went for line in self.trial)),
+            ("after", sum(line.after for line in self.trial)),
+        ):
+            if total:
+                found.append(f"the accounts sum to {total:,} {words}")
+        return tuple(found)
+
+    @property
+    def balanced(self) -> bool:
+        """Whether it balances."""
+        return not self.proof
+
+    @property
+    def earned(self) -> int:
+        """What the house earned."""
+        return sum(each.earned for each in self.hours)
+
+
+def day_report(
+    begins: datetime,
+    ends: datetime,
+    entries: Sequence[TimedEntry],
+    books: Mapping[str, Ledger],
+    counts: Iterable[DropCounted],
+    faults: Iterable[str] = (),
+) -> DayReport:
+    """The report from `begins` up to, and without, `ends`.
+
+    >>> sold = (ChipMove("outside", "cage cash", 50), ChipMove("cage chips", "chips out", 50))
+    >>> entry = TimedEntry(1, datetime(2026, 5, 1, 20, 15), "chips sold", sold)
+    >>> report = day_report(datetime(2026, 5, 1), datetime(2026, 5, 2), [entry], {}, ())
+    >>> report.balanced, [line.after for line in report.trial if line.account == "chips out"]
+    (True, [50])
+    """
+    within = [each for each in entries if begins <= each.at < ends]
+    return DayReport(
+        begins=begins,
+        ends=ends,
+        entries=len(within),
+        trial=_trial(entries, begins, ends),
+        tables=tuple(_turned_over(table, book, begins, ends) for table, book in books.items()),
+        hours=_hours(within, books, begins, ends),
+        drops=_drops(entries, begins, ends, tuple(counts)),
+        faults=tuple(faults),
+    )
+
+
+def _trial(entries: Sequence[TimedEntry], begins: datetime, ends: datetime) -> tuple[TrialLine, ...]:
+    before: defaultdict[str, int] = defaultdict(int)
+    came: defaultdict[str, int] = defaultdict(int)
+    went: defaultdict[str, int] = defaultdict(int)
+    for entry in entries:
+        for move in entry.moves if entry.at < ends else ():
+            if entry.at < begins:
+                before[move.source] -= move.amount
+                before[move.target] += move.amount
+            else:
+                went[move.source] += move.amount
+                came[move.target] += move.amount
+    names = sorted({*before, *came, *went})
+    lines = (TrialLine(name, before[name], came[name], went[name]) for name in names)
+    return tuple(line for line in lines if line.before or line.came or line.went)
+
+
+def _turned_over(table: str, book: Ledger, begins: datetime, ends: datetime) -> TableTurnover:
+    """What was bought and cashed at a table, its hands, and what the house took."""
+    bought = cashed = hands = earned = 0
+    for entry in book:
+        if entry.at is None or not begins <= entry.at < ends:
+            continue
+        hands += entry.is_hand
+        for move in entry.moves:
+            bought += move.amount * (move.source in (CAGE, OTHER_TABLES))
+            cashed += move.amount * (move.target in (CAGE, OTHER_TABLES))
+            earned += move.amount * (is_house(move.target) - is_house(move.source))
+    return TableTurnover(table, bought, cashed, hands, earned)
+
+
+def _hours(
+    within: Sequence[TimedEntry], books: Mapping[str, Ledger], begins: datetime, ends: datetime
+) -> tuple[HourEarned, ...]:
+    earned: defaultdict[tuple[datetime, str], int] = defaultdict(int)
+    for table, book in books.items():
+        for entry in book:
+            if entry.at is not None and begins <= entry.at < ends:
+                taken = sum(move.amount * (is_house(move.target) - is_house(move.source)) for move in entry.moves)
+                earned[_hour(entry.at), table] += taken
+    for each in within:
+        for move in each.moves:
+            into = is_house(move.target) - is_house(move.source)
+            earned[_hour(each.at), WHOLE_ROOM] += move.amount * into
+            if (table := box_of_table(move.target)) and move.target == commission_box(table):
+                earned[_hour(each.at), table] += move.amount
+            elif (table := box_of_table(move.source)) and move.source == commission_box(table) and _is_undone(each):
+                earned[_hour(each.at), table] -= move.amount
+    return tuple(HourEarned(hour, table, amount) for (hour, table), amount in sorted(earned.items()) if amount)
+
+
+def _is_undone(entry: TimedEntry) -> bool:
+    """Whether an entry takes an earlier slip back."""
+    return entry.what.startswith("correction")
+
+
+def _hour(at: datetime) -> datetime:
+    return at.replace(minute=0, second=0, microsecond=0)
+
+
+def _drops(
+    entries: Sequence[TimedEntry], begins: datetime, ends: datetime, counts: Sequence[DropCounted]
+) -> tuple[DropLine, ...]:
+    """By table, what lay in its boxes when the time began and came in since, against what was counted."""
+    dropped: defaultdict[str, int] = defaultdict(int)
+    lies: defaultdict[str, int] = defaultdict(int)
+    for entry in entries:
+        for move in entry.moves if entry.at < ends else ():
+            if box_of_table(move.target) and not entry.what.startswith("drop counted"):
+                dropped[move.target] += move.amount
+            if box_of_table(move.source) and (entry.at < begins or _is_undone(entry)):
+                dropped[move.source] -= move.amount
+            lies[move.target] += move.amount
+            lies[move.source] -= move.amount
+    cash: defaultdict[str, int] = defaultdict(int)
+    chips: defaultdict[str, int] = defaultdict(int)
+    for count in counts:
+        if begins <= count.at < ends:
+            cash[count.table] += worth(count.cash)
+            chips[count.table] += worth(count.chips)
+    tables = sorted({table for each in lies if (table := box_of_table(each))} | set(cash))
+    return tuple(
+        DropLine(
+            table,
+            dropped[drop_account(table)],
+            dropped[commission_box(table)],
+            cash[table],
+            chips[table],
+            lies[drop_account(table)] + lies[commission_box(table)],
+        )
+        for table in tables
+    )
+
+
+def days_between(entries: Sequence[TimedEntry], last: datetime) -> tuple[datetime, ...]:
+    """Every day from the first entry to the last day, by its midnight."""
+    midnight = last.replace(hour=0, minute=0, second=0, microsecond=0)
+    first = entries[0].at.replace(hour=0, minute=0, second=0, microsecond=0) if entries else midnight
+    return tuple(first + timedelta(days=day) for day in range(max(0, (midnight - first).days) + 1))
+
+
+def earned_by_table(report: DayReport) -> dict[str, int]:
+    """What the house earned at each table, and otherwise in the room."""
+    found: defaultdict[str, int] = defaultdict(int)
+    for each in report.hours:
+        found[each.table] += each.earned
+    return dict(found)

@@ -1,0 +1,117 @@
+"""Drawings of a report: what the house earned by hour and table, and what was counted against what was dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+from pokerroom.cage.day_report import WHOLE_ROOM, DayReport
+
+_WIDTH, _HEIGHT, _LEFT, _TOP, _FOOT = 960, 360, 92, 64, 44
+_LINES: Final = 5  # at most so many lines across, beside the lowest
+_COLOURS: Final = ("#1f6f54", "#b5502d", "#3c5a99", "#8a6d1f", "#7a3b78", "#4b7f8c", "#5d5d5d")
+_MOST_HOURS: Final = 48  # above so many, bars are days
+
+
+def earned_svg(report: DayReport) -> str:
+    """What the house earned, a bar for each hour (or day, in a longer report), one colour for each table."""
+    tables = tuple(dict.fromkeys(each.table for each in report.hours))
+    length = (report.ends - report.begins).total_seconds() / 3600
+    by_day = length > _MOST_HOURS
+    bars: dict[str, dict[str, int]] = {}
+    for each in report.hours:
+        when = f"{each.hour:%d %b}" if by_day else f"{each.hour:%H:00}"
+        bar = bars.setdefault(when, {})
+        bar[each.table] = bar.get(each.table, 0) + each.earned
+    rows = [(when, [bar.get(table, 0) for table in tables]) for when, bar in bars.items()]
+    names = ["elsewhere in the room" if table == WHOLE_ROOM else table for table in tables]
+    return _bars(f"Earned by {'day' if by_day else 'hour'} and table", names, rows, stacked=True)
+
+
+def drop_svg(report: DayReport) -> str:
+    """What the boxes of each table should have held, beside what was counted."""
+    rows = [(line.table, [line.theory, line.counted]) for line in report.drops]
+    return _bars("Counted against dropped", ["by the books", "counted"], rows, stacked=False)
+
+
+def _bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]], *, stacked: bool) -> str:
+    most = max([1, *(sum(map(_up, values)) if stacked else max(map(_up, values), default=0) for _, values in rows)])
+    wide, high = _WIDTH - _LEFT - 24, _HEIGHT - _TOP - _FOOT
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img"',
+        f'  aria-label="{escape(title)}" font-family="system-ui, sans-serif" font-size="13" fill="#1d2b24">',
+        f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fbfaf6"/>',
+        f'<text x="{_LEFT}" y="24" font-size="16" font-weight="600">{escape(title)}</text>',
+        *_legend(names),
+    ]
+    for amount in range(0, most + 1, round_step(most)):
+        y = _TOP + high * (1 - amount / most)
+        lines.append(f'<line x1="{_LEFT}" x2="{_LEFT + wide}" y1="{y:.1f}" y2="{y:.1f}" stroke="#d9d5c7"/>')
+        lines.append(f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{amount:,}</text>')
+    slot = wide / max(1, len(rows))
+    every = max(1, len(rows) // 12)
+    for place, (label, values) in enumerate(rows):
+        lines += _bar(_LEFT + slot * place, slot, values, names, most, high, label, stacked=stacked)
+        if place % every == 0:
+            middle = _LEFT + slot * (place + 0.5)
+            lines.append(f'<text x="{middle:.1f}" y="{_HEIGHT - 16}" text-anchor="middle">{escape(label)}</text>')
+    if not rows:
+        lines.append(f'<text x="{_LEFT}" y="{_TOP + high / 2:.0f}">Nothing in this time</text>')
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def _bar(
+    left: float,
+    slot: float,
+    values: Sequence[int],
+    names: Sequence[str],
+    most: int,
+    high: float,
+    label: str,
+    *,
+    stacked: bool,
+) -> Iterable[str]:
+    """The columns of one place, upon each other or side by side; pointing at one tells what it is."""
+    each_wide = min(60.0, slot * 0.7) / (1 if stacked else max(1, len(values)))
+    begins = left + (slot - each_wide * (1 if stacked else len(values))) / 2
+    floor = _TOP + high
+    for number, value in enumerate(values):
+        tall = high * _up(value) / most
+        if not tall:
+            continue
+        x = begins + (0 if stacked else each_wide * number)
+        y = floor - tall
+        colour, words = _COLOURS[number % len(_COLOURS)], f"{label}, {names[number]}: {value:,}"
+        yield (
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{each_wide:.1f}" height="{tall:.1f}" fill="{colour}">'
+            f"<title>{escape(words)}</title></rect>"
+        )
+        floor = y if stacked else floor
+
+
+def _legend(names: Sequence[str]) -> Iterable[str]:
+    x = float(_LEFT)
+    for number, name in enumerate(names):
+        yield f'<rect x="{x:.0f}" y="38" width="12" height="12" fill="{_COLOURS[number % len(_COLOURS)]}"/>'
+        yield f'<text x="{x + 18:.0f}" y="49">{escape(name)}</text>'
+        x += 40 + 7.2 * len(name)
+
+
+def _up(value: int) -> int:
+    return max(0, value)
+
+
+def round_step(most: int) -> int:
+    """A round amount between two lines across.
+
+    >>> round_step(7), round_step(253_848)
+    (2, 100000)
+    """
+    step = 1
+    while most > _LINES * step:
+        for more in (2, 5, 10):
+            if most <= _LINES * step * more or more == 10:
+                step *= more
+                break
+    return step

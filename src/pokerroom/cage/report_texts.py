@@ -1,0 +1,172 @@
+"""A report for the file: as a page that prints itself well, as lists for a spreadsheet, and as one document."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from html import escape
+from typing import Any, Final, Literal, TypeAlias, assert_never
+
+from pokerroom.cage.cage_state import CageState
+from pokerroom.cage.day_report import DayReport, TimedEntry
+from pokerroom.cage.report_plots import drop_svg, earned_svg
+
+ReportList: TypeAlias = Literal["trial", "tables", "hours", "drops", "entries", "slips", "shifts"]
+_Row: TypeAlias = tuple[object, ...]
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_STYLE: Final = """
+body { font: 15px/1.45 system-ui, sans-serif; color: #1d2b24; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2rem }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #d9d5c7 }
+td.number, th.number { text-align: right } svg { width: 100%; height: auto } .fault { color: #9c2f12 }
+@media print { body { margin: 0 } table, svg { break-inside: avoid } }
+"""
+
+
+def report_list(
+    report: DayReport, name: ReportList, entries: Iterable[TimedEntry], cage: CageState
+) -> tuple[Sequence[str], list[_Row]]:
+    """One list of a report: its heads and its rows."""
+    heads: Sequence[str]
+    match name:
+        case "trial":
+            heads = ("account", "before", "came", "went", "after")
+            return heads, [(each.account, each.before, each.came, each.went, each.after) for each in report.trial]
+        case "tables":
+            heads = ("table", "bought", "cashed", "hands", "earned")
+            return heads, [(each.table, each.bought, each.cashed, each.hands, each.earned) for each in report.tables]
+        case "hours":
+            heads = ("hour", "table", "earned")
+            return heads, [(each.hour.isoformat(), each.table, each.earned) for each in report.hours]
+        case "drops":
+            heads = ("table", "by_the_books", "counted", "difference", "still_in_the_boxes")
+            return heads, [
+                (each.table, each.theory, each.counted, each.counted - each.theory, each.still_there)
+                for each in report.drops
+            ]
+        case "entries":
+            heads = ("entry", "at", "what", "from", "to", "amount", "by")
+            return heads, [
+                (each.number, each.at.isoformat(), each.what, move.source, move.target, move.amount, each.by)
+                for each in entries
+                if report.begins <= each.at < report.ends
+                for move in each.moves
+            ]
+        case "slips":
+            heads = (
+                "slip",
+                "at",
+                "what",
+                "stands",
+                "asked_by",
+                "booked_by",
+                "amount",
+                "player",
+                "table",
+                "means",
+                "why",
+            )
+            return heads, [
+                (
+                    each.number, each.at.isoformat(), each.what, each.stage, each.asked_by, each.booked_by, each.amount,
+                    each.player, each.table, each.means, each.why,
+                )
+                for each in cage.slips.values()
+                if report.begins <= each.at < report.ends
+            ]  # fmt: skip
+        case "shifts":
+            heads = ("shift", "cashier", "opened", "closed", "explained")
+            return heads, [
+                (
+                    each.number,
+                    each.cashier,
+                    each.opening.at.isoformat(),
+                    each.closing.at.isoformat() if each.closing else "",
+                    (each.closing or each.opening).why,
+                )
+                for each in cage.shifts
+                if each.opening.at < report.ends
+            ]
+        case _ as never:
+            assert_never(never)
+
+
+def csv_text(heads: Sequence[str], rows: Iterable[_Row]) -> str:
+    """A list as CSV. What a spreadsheet would take for a formula is quoted as text.
+
+    >>> csv_text(("account", "after"), [("=1+1", -5)]).splitlines()
+    ['account,after', "'=1+1,-5"]
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    for row in rows:
+        writer.writerow(
+            [f"'{each}" if isinstance(each, str) and each[:1] in "=+-@\t\r" and each else each for each in row]
+        )
+    return out.getvalue()
+
+
+def report_document(report: DayReport) -> dict[str, Any]:
+    """A report for programs."""
+    return asdict(report) | {"balanced": report.balanced, "proof": report.proof, "earned": report.earned}
+
+
+def proof_words(report: DayReport) -> str:
+    """Whether it balances, in a sentence.
+
+    >>> from datetime import datetime
+    >>> from pokerroom.cage.day_report import day_report
+    >>> proof_words(day_report(datetime(2026, 5, 1), datetime(2026, 5, 2), [], {}, ()))
+    'The books balance: 0 entries, and all accounts sum to nothing before and after.'
+    """
+    if report.balanced:
+        return f"The books balance: {report.entries:,} entries, and all accounts sum to nothing before and after."
+    return f"The books do not balance: {'; '.join(report.proof)}."
+
+
+def report_page(report: DayReport, cage: CageState, names: Mapping[str, str] = {}) -> str:
+    """A report as one page of HTML, with its drawings in it."""
+    title = f"Books of the room, {report.begins:%d %B %Y %H:%M} to {report.ends:%d %B %Y %H:%M}"
+    parts = [
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>',
+        f"<style>{_STYLE}</style><h1>{escape(title)}</h1>",
+        f"<p{'' if report.balanced else ' class=fault'}>{escape(proof_words(report))}</p>",
+        f"<p>Earned: <strong>{report.earned:,}</strong></p>",
+        earned_svg(report),
+        drop_svg(report),
+    ]
+    shown: tuple[tuple[str, ReportList], ...] = (
+        ("Trial balance", "trial"),
+        ("Tables", "tables"),
+        ("Drop and count", "drops"),
+        ("Shifts", "shifts"),
+        ("Slips", "slips"),
+    )
+    for words, name in shown:
+        heads, rows = report_list(report, name, (), cage)
+        parts += [f"<h2>{words}</h2>", _table(heads, rows, names)]
+    return "\n".join([*parts, "</html>", ""])
+
+
+def _table(heads: Sequence[str], rows: Sequence[_Row], names: Mapping[str, str]) -> str:
+    if not rows:
+        return "<p>None in this time.</p>"
+    numbers = [isinstance(each, int) for each in rows[0]]
+    kinds = [' class="number"' if number else "" for number in numbers]
+    words = [escape(head.replace("_", " ")) for head in heads]
+    top = "".join(f'<th scope="col"{kind}>{word}</th>' for word, kind in zip(words, kinds, strict=True))
+    body = "".join(
+        "<tr>"
+        + "".join(f"<td{kind}>{escape(_said(each, names))}</td>" for each, kind in zip(row, kinds, strict=True))
+        + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _said(value: object, names: Mapping[str, str]) -> str:
+    return f"{value:,}" if isinstance(value, int) else names.get(str(value), str(value))

@@ -1,0 +1,57 @@
+"""Reports on the books of a room, read from its record: of a room that is open, or of a store at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
+import msgspec
+
+from pokerroom.cage.cage_state import CageState
+from pokerroom.cage.day_report import DayReport, TimedEntry, day_report
+from pokerroom.errors import Malformed
+from pokerroom.house.ledger import Ledger
+from pokerroom.room.forms import brought_up
+from pokerroom.room.ledger import LEDGER_STREAM, RoomEntry
+from pokerroom.room.store import Store
+
+_LONGEST = 366
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedBooks:
+    """A report with everything that it was made of."""
+
+    report: DayReport
+    entries: tuple[TimedEntry, ...]
+    cage: CageState
+    names: Mapping[str, str]
+
+
+def report_on(
+    store: Store,
+    first: date,
+    last: date,
+    books: Mapping[str, Ledger],
+    cage: CageState,
+    offset: timedelta,
+    faults: Iterable[str],
+) -> ReportedBooks:
+    """The books from the morning of the first day to the end of the last, and whether they balance."""
+    if last < first or (last - first).days >= _LONGEST:
+        raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_LONGEST} days")
+    entries = tuple(timed_entries(store, offset))
+    begins, ends = datetime.combine(first, time()), datetime.combine(last, time()) + timedelta(days=1)
+    report = day_report(begins, ends, entries, books, cage.drops, faults)
+    return ReportedBooks(report, entries, cage, {table: book.table for table, book in books.items()})
+
+
+def timed_entries(store: Store, offset: timedelta) -> Iterator[TimedEntry]:
+    """Every entry of the room's ledger, at the time on the room's wall."""
+    if store.head(LEDGER_STREAM) is None:
+        return
+    for stored in map(brought_up, store.read(LEDGER_STREAM)):
+        entry = msgspec.json.decode(stored.body, type=RoomEntry)
+        at = stored.at.replace(tzinfo=None) + offset
+        yield TimedEntry(stored.version, at, entry.what, entry.moves, stored.by)

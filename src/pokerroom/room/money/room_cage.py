@@ -1,0 +1,97 @@
+"""The cage of a room, in a stream of its own: what moves money is an entry of the ledger in the same append.
+
+One at a time: whoever asks waits for whoever asked before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.cage import commands
+from pokerroom.cage.cage_decide import CageRules, at_of, decide_cage
+from pokerroom.cage.cage_happenings import (
+    CageHappening,
+    SlipBooked,
+    cage_kind,
+    read_cage_happening,
+    write_cage_happening,
+)
+from pokerroom.cage.cage_state import CageState, evolve_cage
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.store import NOT_KEPT, Part, Record, Store
+from pokerroom.rulebook.house import House
+
+CAGE_STREAM: Final = "cage"
+
+
+class RoomCage:
+    """The cage of a room as its stream has it. Nothing counts before the store has taken it."""
+
+    def __init__(self, store: Store, ledger: RoomLedger, clock: Callable[[], datetime], offset: timedelta) -> None:
+        self._store, self._ledger, self._clock, self.offset = store, ledger, clock, offset
+        self._at_work = asyncio.Lock()
+        self._epoch: int | None = None
+        self.cage, self._version = CageState(), 0
+
+    async def open(self) -> None:
+        """Read the cage that the store has; from now on this process alone writes it."""
+        if self._store.head(CAGE_STREAM) is not None:
+            self._epoch = await self._store.take_over(CAGE_STREAM)
+            self.cage, self._version = read_cage(self._store)
+
+    def now(self) -> datetime:
+        """The time on the room's wall."""
+        return self._clock().replace(tzinfo=None) + self.offset
+
+    async def do(self, asked: commands.AskedOfCage, house: House) -> tuple[CageHappening, ...]:
+        """Ask something of the cage by a house's book; when this returns, it is done, booked and kept."""
+        async with self._at_work:
+            at = at_of(self.cage, self.now())
+            told = decide_cage(CageRules(house), self.cage, replace(asked, at=at), self._ledger.free_in)
+            records = [_cage_record(each, asked.by, asked.title) for each in told]
+            part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)
+            who = _of_the_house(asked.by, asked.title)
+            try:
+                (version,) = await self._ledger.append_entries([part], list(_entries(told)), self._clock(), by=who)
+            except NOT_KEPT:
+                self.cage, self._version = read_cage(self._store)  # it may stand there after all
+                raise
+            for happening in told:
+                evolve_cage(self.cage, happening)
+            self._version = version
+            if self._epoch is None:
+                self._epoch = await self._store.take_over(CAGE_STREAM)
+            return told
+
+
+def read_cage(store: Store) -> tuple[CageState, int]:
+    """The cage that a store has, and the version of its stream."""
+    state, version = CageState(), 0
+    if store.head(CAGE_STREAM) is None:
+        return state, version
+    for stored in map(brought_up, store.read(CAGE_STREAM)):
+        evolve_cage(state, read_cage_happening(stored.kind, stored.body))
+        version = stored.version
+    return state, version
+
+
+def _entries(told: Sequence[CageHappening]) -> Iterator[RoomEntry]:
+    """What moved money, as entries of the ledger."""
+    for happening in told:
+        if isinstance(happening, SlipBooked):
+            yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)
+
+
+def _cage_record(happening: CageHappening, by: str, title: str) -> Record:
+    kind = cage_kind(happening)
+    return Record(kind, write_cage_happening(happening), form=FORMS.of(kind), by=_of_the_house(by, title))
+
+
+def _of_the_house(by: str, title: str) -> str:
+    return f"staff {by} ({title})"
