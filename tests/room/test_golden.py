@@ -19,6 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 import pokerroom.room
+from pokerroom.cage.cage_happenings import CageHappening
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions.happenings import PromotionHappening
@@ -44,7 +45,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     ledger.LEDGER_KIND,
     shelf.BOOK_KIND,
 }
-KINDS |= {kind_of(each.__name__) for each in get_args(PromotionHappening)}
+KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
 # Kinds of a tournament that the golden evenings do not write: live directors' papers and reserves, heads-up matches.
 UNWRITTEN = {
     "application_refused", "award_changed", "bracket_drawn", "buy_in_paid", "cards_drawn_for_places", "chips_raced",
@@ -123,6 +124,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "page.py",
         "box_records.py",
         "event_records.py",
+        "room_cage.py",
     }
 
 

@@ -16,6 +16,21 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from pokerroom.cage.commands import (
+    ApproveSlip,
+    AskedOfCage,
+    CountDrop,
+    CountRack,
+    DeclineSlip,
+    DepositMoney,
+    DropCommission,
+    HandOverShift,
+    MoveFloat,
+    OpenShift,
+    RequestCredit,
+    RequestFill,
+    SellChips,
+)
 from pokerroom.errors import Malformed
 from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.promotions import commands
@@ -27,12 +42,13 @@ from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.money import room_cage
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.room.tournaments import event_records
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked
 from testkit import promoting
@@ -251,12 +267,47 @@ def _without_the_books_version(state: PromotionState) -> dict[str, Any]:
     return told
 
 
+async def _keep_cage(store: Store) -> None:
+    """A cage is opened, sells, fills a table, counts its boxes with a variance, and is handed over and closed."""
+    accounts_of = await ledger.RoomLedger.open(store, NOON)
+    cage = room_cage.RoomCage(store, accounts_of, lambda: NOON, timedelta())
+    who: dict[str, Any] = {"at": NOON.replace(tzinfo=None), "by": "Bo", "title": "supervisor"}
+    asked: tuple[AskedOfCage, ...] = (
+        OpenShift(**who),
+        MoveFloat(what="cash", way="in", amount=1_000, why="float", **who),
+        MoveFloat(what="chips", way="in", amount=5_000, why="float", **who),
+        SellChips(amount=300, player="Ann", **who),
+        DepositMoney(amount=200, player="Ann", means="chips", **who),
+        RequestFill(table="harbour", pieces={100: 10}, **who),
+        RequestCredit(table="harbour", pieces={100: 1}, why="too many", **who | {"by": "Kim"}),
+    )
+    for each in asked[:-1]:
+        await cage.do(each, house_named("uk"))
+    await cage.do(ApproveSlip(slip=5, **who | {"by": "Kim"}), house_named("uk"))
+    await cage.do(asked[-1], house_named("uk"))
+    for each in (
+        DeclineSlip(slip=6, why="not now", **who),
+        DropCommission(table="harbour", amount=12, **who),
+        CountDrop(table="harbour", chips={1: 11}, why="one fell", **who),
+        CountRack(table="harbour", moment="closing", pieces={100: 10}, **who),
+    ):
+        await cage.do(each, house_named("uk"))
+    await cage.do(HandOverShift(to="Kim", cash={100: 13}, chips={1: 3_911}, **who), house_named("uk"))
+
+
+def cage_told(store: Store) -> dict[str, Any]:
+    """How the cage of a store stands."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_cage.read_cage(store)[0]))
+    return found
+
+
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.LEDGER_STREAM, _keep_entries, accounts),
     "books": (shelf.BOOK_STREAM, _keep_books, answers),
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
+    "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
     "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
     "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),

@@ -13,6 +13,7 @@ const NOBODY: Me = {
   registering: false,
   houses: {},
   compared: [],
+  of_house: false,
 };
 
 class Person {

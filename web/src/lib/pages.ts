@@ -24,6 +24,8 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/tournaments/:name", () => import("../tournaments/Tournament.svelte"), "Tournament"],
   ["/tournaments/:name/clock", () => import("../tournaments/WallClock.svelte"), "Tournament clock"],
   ["/tournaments/:name/standings", () => import("../tournaments/Standings.svelte"), "Standings"],
+  ["/cage", () => import("../cage/Cage.svelte"), "Cage"],
+  ["/cage/books", () => import("../cage/Ledger.svelte"), "Books of the house"],
   ["/books", () => import("../books/Books.svelte"), "Rulebooks"],
   ["/books/:id", () => import("../books/Book.svelte"), "Rulebook"],
   ["/compare", () => import("../books/Compare.svelte"), "Two houses side by side"],
