@@ -6,22 +6,26 @@ The room is imported where it is used: its libraries take a while, and the other
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, print_json
+from pokerroom.cli.printing import browser_to_print, print_page
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 
 if TYPE_CHECKING:
+    from pokerroom.room.money.book_reports import ReportedBooks
     from pokerroom.room.store import Store
 
 app = typer.Typer(help="A room's accounts, and whether they balance.", invoke_without_command=True)
 
+_REPORT_KINDS: Final = (".html", ".pdf", ".json", ".csv")
 _Player = Annotated[str, typer.Argument(help="The player's name.", show_default=False)]
 _Amount = Annotated[int, typer.Argument(help="How many chips.", min=1, show_default=False)]
 
@@ -69,6 +73,74 @@ def take_command(
 ) -> None:
     """Take a player's chips back into the cage; the room must be closed."""
     _move(player, -amount, _opened(database, key_file))
+
+
+@app.command("report")
+def report_command(
+    day: Annotated[str, typer.Option(help="The first day, as 2026-05-01; today where it is left out.")] = "",
+    days: Annotated[int, typer.Option(min=1, max=366, help="How many days.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option(help="Where to write it: a file that ends in .html, .pdf, .json or .csv.")
+    ] = None,
+    csv_list: Annotated[
+        str,
+        typer.Option("--list", help="For a CSV: trial, tables, hours, drops, entries, slips or shifts."),
+    ] = "trial",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """The books over some days, and the proof that they balance; exit code 1 if they do not. The room may be open.
+
+    [dim]pokerroom ledger report --day 2026-05-01 --days 7 --out week.html[/]
+    """
+    from datetime import date, datetime, timedelta
+
+    from pokerroom.cage.report_texts import proof_words
+    from pokerroom.room.money.book_reports import report_on
+    from pokerroom.room.money.room_cage import read_cage
+    from pokerroom.room.reading import read_ledger
+
+    if out is not None and out.suffix not in _REPORT_KINDS:
+        raise Malformed(f"a report in {out.name}", allowed=f"a file that ends in {', '.join(_REPORT_KINDS)}")
+    browser = browser_to_print() if out is not None and out.suffix == ".pdf" else ""
+    offset = datetime.now().astimezone().utcoffset() or timedelta()
+    try:
+        first = date.fromisoformat(day) if day else datetime.now().date()
+    except ValueError:
+        raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
+    last = first + timedelta(days=days - 1)
+    with _opened(database, key_file) as store:
+        ledger, books = read_ledger(store)
+        found = report_on(store, first, last, books, read_cage(store)[0], offset, ledger.faults(books))
+    if out is None:
+        for line in found.report.trial:
+            columns = "".join(f"{each:>14,}" for each in (line.before, line.came, line.went, line.after))
+            console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
+        console.print(f"Earned: {found.report.earned:,}", highlight=False)
+    else:
+        _write_report(found, out, csv_list, browser)
+        console.print(f"The report is in {out}.", highlight=False)
+    console.print(proof_words(found.report), style="bold", highlight=False, soft_wrap=True)
+    if not found.report.balanced:
+        raise typer.Exit(NO)
+
+
+def _write_report(found: ReportedBooks, out: Path, csv_list: str, browser: str) -> None:
+    from typing import get_args
+
+    from pokerroom.cage.report_texts import ReportList, csv_text, report_document, report_list, report_page
+
+    if out.suffix == ".csv":
+        name = next((each for each in get_args(ReportList) if each == csv_list), None)
+        if name is None:
+            raise Malformed(f"the list {csv_list!r}", allowed=", ".join(get_args(ReportList)))
+        out.write_text(csv_text(*report_list(found.report, name, found.entries, found.cage)), "utf-8")
+    elif out.suffix == ".json":
+        out.write_text(json.dumps(report_document(found.report), indent=2, default=str) + "\n", "utf-8")
+    elif out.suffix == ".html":
+        out.write_text(report_page(found.report, found.cage, found.names), "utf-8")
+    else:
+        print_page(browser, report_page(found.report, found.cage, found.names), out)
 
 
 def _opened(database: str | None, key_file: Path | None) -> Store:
