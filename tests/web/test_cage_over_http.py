@@ -101,5 +101,5 @@ def test_a_shift_at_the_cage_from_the_opening_to_the_books(real: Running, people
     for drawing in ("earned", "drop"):
         answer = kim.get(f"/api/books-report/{drawing}")
         assert answer.headers["content-type"].startswith("image/svg+xml")
-        assert "holdem" in answer.text
+        assert "Holdem" in answer.text
     assert kim.get("/api/books-report?first=2026-05-02&last=2026-05-01").status_code == 400

@@ -1,1 +1,28 @@
-"""The cage of a house: cash, chips, deposits, fills and credits, shifts and counts, and the reports on them."""
+"""The cage of a house: cash, chips, deposits, fills and credits, shifts and counts, and the reports on the books.
+
+A cage is a value that is asked something and told what happened; the moves of money in what happened are entries of the
+room's ledger, and a report over any days is worked out anew from those.
+"""
+
+from pokerroom.cage.cage_decide import CageRules, decide_cage
+from pokerroom.cage.cage_happenings import read_cage_happening, write_cage_happening
+from pokerroom.cage.cage_state import CageSlip, CageState, CashierShift, evolve_cage
+from pokerroom.cage.counting import worth
+from pokerroom.cage.day_report import DayReport, TimedEntry, day_report
+from pokerroom.cage.report_texts import report_page
+
+__all__ = [
+    "CageRules",
+    "CageState",
+    "CageSlip",
+    "CashierShift",
+    "decide_cage",
+    "evolve_cage",
+    "read_cage_happening",
+    "write_cage_happening",
+    "worth",
+    "DayReport",
+    "TimedEntry",
+    "day_report",
+    "report_page",
+]

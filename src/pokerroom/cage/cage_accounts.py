@@ -44,8 +44,3 @@ def box_of_table(account: str) -> str:
     ('harbour', 'harbour', '')
     """
     return next((account.removeprefix(each) for each in (_DROP, _BOX) if account.startswith(each)), "")
-
-
-def table_of_live_account(account: str) -> str:
-    """The table that a rack, drop or commission box belongs to; nothing for any other account."""
-    return account.removeprefix(_RACK) if account.startswith(_RACK) else box_of_table(account)

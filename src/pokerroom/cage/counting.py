@@ -28,18 +28,3 @@ def checked_worth(pieces: Mapping[int, int], what: str) -> int:
     if found > MOST:
         raise Malformed(f"{found:,} of {what}", allowed=f"up to {MOST:,}")
     return found
-
-
-def read_pieces(text: str) -> Pieces:
-    """Pieces as somebody types them: each denomination, a times sign and how many.
-
-    >>> read_pieces("100x3, 25x4")
-    {100: 3, 25: 4}
-    """
-    found: Pieces = {}
-    for each in filter(None, (part.strip() for part in text.split(","))):
-        value, times, number = (part.strip() for part in each.partition("x"))
-        if not times or not value.isdecimal() or not number.isdecimal() or not int(value):
-            raise Malformed(f"{each[:40]!r} is no count", allowed="such as 100x3, 25x4")
-        found[int(value)] = found.get(int(value), 0) + int(number)
-    return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
 from html import escape
 from typing import Final
 
@@ -14,24 +15,28 @@ _COLOURS: Final = ("#1f6f54", "#b5502d", "#3c5a99", "#8a6d1f", "#7a3b78", "#4b7f
 _MOST_HOURS: Final = 48  # above so many, bars are days
 
 
-def earned_svg(report: DayReport) -> str:
+def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
     """What the house earned, a bar for each hour (or day, in a longer report), one colour for each table."""
     tables = tuple(dict.fromkeys(each.table for each in report.hours))
     length = (report.ends - report.begins).total_seconds() / 3600
     by_day = length > _MOST_HOURS
-    bars: dict[str, dict[str, int]] = {}
+    step = timedelta(days=1) if by_day else timedelta(hours=1)
+    bars: dict[int, dict[str, int]] = {}
     for each in report.hours:
-        when = f"{each.hour:%d %b}" if by_day else f"{each.hour:%H:00}"
-        bar = bars.setdefault(when, {})
+        bar = bars.setdefault((each.hour - report.begins) // step, {})
         bar[each.table] = bar.get(each.table, 0) + each.earned
-    rows = [(when, [bar.get(table, 0) for table in tables]) for when, bar in bars.items()]
-    names = ["elsewhere in the room" if table == WHOLE_ROOM else table for table in tables]
+    rows = []
+    for place in range(min(bars), max(bars) + 1) if bars else ():
+        when = report.begins + step * place
+        earned = [bars.get(place, {}).get(table, 0) for table in tables]
+        rows.append((f"{when:%d %b}" if by_day else f"{when:%H:00}", earned))
+    names = ["elsewhere in the room" if table == WHOLE_ROOM else called.get(table, table) for table in tables]
     return _bars(f"Earned by {'day' if by_day else 'hour'} and table", names, rows, stacked=True)
 
 
-def drop_svg(report: DayReport) -> str:
+def drop_svg(report: DayReport, called: Mapping[str, str]) -> str:
     """What the boxes of each table should have held, beside what was counted."""
-    rows = [(line.table, [line.theory, line.counted]) for line in report.drops]
+    rows = [(called.get(line.table, line.table), [line.theory, line.counted]) for line in report.drops]
     return _bars("Counted against dropped", ["by the books", "counted"], rows, stacked=False)
 
 

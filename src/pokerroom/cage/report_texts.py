@@ -136,8 +136,8 @@ def report_page(report: DayReport, cage: CageState, names: Mapping[str, str] = {
         f"<style>{_STYLE}</style><h1>{escape(title)}</h1>",
         f"<p{'' if report.balanced else ' class=fault'}>{escape(proof_words(report))}</p>",
         f"<p>Earned: <strong>{report.earned:,}</strong></p>",
-        earned_svg(report),
-        drop_svg(report),
+        earned_svg(report, names),
+        drop_svg(report, names),
     ]
     shown: tuple[tuple[str, ReportList], ...] = (
         ("Trial balance", "trial"),

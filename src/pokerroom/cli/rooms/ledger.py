@@ -95,6 +95,7 @@ def report_command(
     """
     from datetime import date, datetime, timedelta
 
+    from pokerroom.cage.day_report import earned_by_table
     from pokerroom.cage.report_texts import proof_words
     from pokerroom.room.money.book_reports import report_on
     from pokerroom.room.money.room_cage import read_cage
@@ -116,6 +117,9 @@ def report_command(
         for line in found.report.trial:
             columns = "".join(f"{each:>14,}" for each in (line.before, line.came, line.went, line.after))
             console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
+        for table, earned in earned_by_table(found.report).items():
+            said = f"earned, {found.names.get(table, table)}"
+            console.print(f"{said:<34}{earned:>56,}", markup=False, highlight=False, soft_wrap=True)
         console.print(f"Earned: {found.report.earned:,}", highlight=False)
     else:
         _write_report(found, out, csv_list, browser)

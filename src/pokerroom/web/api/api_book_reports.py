@@ -85,14 +85,14 @@ async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day 
 async def earned_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """What the house earned by hour and table, drawn."""
     found = await _reported(room, login, first, last)
-    return Response(earned_svg(found.report), media_type=_SVG)
+    return Response(earned_svg(found.report, found.names), media_type=_SVG)
 
 
 @get("/books-report/drop", media_type=_SVG, responses=documented_refusals(403))
 async def drop_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """What was counted against what was dropped, drawn."""
     found = await _reported(room, login, first, last)
-    return Response(drop_svg(found.report), media_type=_SVG)
+    return Response(drop_svg(found.report, found.names), media_type=_SVG)
 
 
 router = Router(
