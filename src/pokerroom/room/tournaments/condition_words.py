@@ -10,6 +10,24 @@ from pokerroom.tournament import Tournament, words
 from pokerroom.tournament.checking import condition_asked, condition_stated
 from pokerroom.tournament.conditions import TournamentConditions
 
+_CALLED: Final[Mapping[words.ConditionItem, str]] = {
+    "re_buys": "re-buys",
+    "add_ons": "add-ons",
+    "sit_and_go": "sit-and-go",
+    "buy_back": "buying chips back",
+}
+_BALANCED_FROM: Final = {
+    "most_players": "tables are balanced from the one with the most players",
+    "draw_order": "tables are balanced in an order that is drawn",
+    "table_order": "tables are balanced in the order of their numbers",
+    "director": "tables are balanced as the director says",
+}
+_BALANCED_WHO: Final = {
+    "next_big_blind": "whoever has the big blind next moves",
+    "by_lot": "who moves is drawn by lot",
+    "director": "the director says who moves",
+}
+
 
 def conditions_told(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
     """What is published: the item, what the conditions say, and the clauses that ask for it, where the book does."""
@@ -17,7 +35,7 @@ def conditions_told(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Ci
     for item in words.CONDITION_ITEMS:
         if condition_asked(conditions, item) and condition_stated(conditions, item):
             cites = rules.cites_item(item) if item in rules.conditions else ()
-            yield item.replace("_", " "), condition_words(conditions, item), cites
+            yield _CALLED.get(item, item.replace("_", " ")), condition_words(conditions, item), cites
 
 
 def condition_words(conditions: TournamentConditions, item: words.ConditionItem) -> str:
@@ -98,8 +116,17 @@ def _prizes(conditions: TournamentConditions) -> str:
     plan = conditions.prizes
     if plan is None:
         return ""
-    bands = [f"from {band.entries or 2} entries: {len(band.shares)} places" for band in plan.bands]
-    return "; ".join(bands) or f"{len(plan.amounts)} places"
+    bands = [f"from {band.entries or 2} entries: {_places(len(band.shares))}" for band in plan.bands]
+    return "; ".join(bands) or _places(len(plan.amounts))
+
+
+def _places(number: int) -> str:
+    return "1 place" if number == 1 else f"{number} places"
+
+
+def _of_play(conditions: TournamentConditions) -> str:
+    said = (_BALANCED_FROM.get(conditions.balance_from, ""), _BALANCED_WHO.get(conditions.balance_who, ""))
+    return "; ".join(filter(None, said))
 
 
 _MADE: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {
@@ -117,8 +144,6 @@ _MADE: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]
     "re_buys": _rebuys,
     "add_ons": _add_ons,
     "levels": _levels,
-    "conditions_of_play": lambda conditions: ", ".join(
-        each.replace("_", " ") for each in (conditions.balance_from, conditions.balance_who) if each
-    ),
+    "conditions_of_play": _of_play,
     "prizes": _prizes,
 }

@@ -230,9 +230,10 @@ class EventDirector:
         """The tournament as it may be shown now: as it is kept."""
         return EventSeen(self.tournament, self.own, self.actors, self.waits, self.kept, self.now(), self.around.offset)
 
-    def _stir(self) -> None:
+    def _stir(self, *, closed: bool = False) -> None:
+        """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
         for actor in self.actors.values():
-            if not actor.journal.table.closed:
+            if closed or not actor.journal.table.closed:
                 actor.stir()
 
     # One step
@@ -376,7 +377,7 @@ class EventDirector:
                 for seat in each.seats:
                     self._tell_move(seat.player, new, seat.seat, "the final table, drawn by lot", each.cites)
         if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
-            self._stir()
+            self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
         self.changed()
 
     def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:

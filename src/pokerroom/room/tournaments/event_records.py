@@ -12,12 +12,12 @@ from pokerroom.bots.names import NAMES
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Stored
+from pokerroom.room.tournaments.event_lines import event_line
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.happening_text import (
     read_tournament_happening,
-    told_in_words,
     tournament_kind,
     write_tournament_happening,
 )
@@ -27,7 +27,6 @@ T = TypeVar("T")
 EVENT_STREAM: Final = "tournament:"
 LAST_KINDS: Final = ("tournament_closed", "tournament_cancelled")  # nothing comes after them
 _LINES: Final = 60
-_UNTOLD: Final = (happenings.HandDealt, happenings.HandSettled)  # the tables tell of hands
 
 BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the digest of its version
 
@@ -62,10 +61,9 @@ class KeptEvent:
 
     def note(self, version: int, happening: TournamentHappening) -> None:
         """Remember what is told of something that happened."""
-        if isinstance(happening, _UNTOLD):
-            return
-        words = told_in_words(happening) or tournament_kind(happening).replace("_", " ")
-        self.notes.appendleft(EventNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))
+        words = event_line(self.tournament.known, happening)
+        if words:
+            self.notes.appendleft(EventNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))
 
 
 def event_record(happening: TournamentHappening, by: str, request: str = "") -> Record:

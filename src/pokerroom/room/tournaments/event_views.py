@@ -416,6 +416,7 @@ def table_event(seen: EventSeen, found: str) -> wire.TableEvent | None:
         money=money,
         next_prize=prizes.cash(left) if prizes is not None and final and playing is not None else 0,
         final_table=playing is not None and final and len(session.tables) == 1,
+        currency=seen.tournament.rules.house.book.currency,
         waits=seen.waits.get(found, ""),
         over=playing is None,
     )

@@ -195,6 +195,8 @@ class TableEvent(Struct, frozen=True, omit_defaults=True):
     paid: int = 0
     money: str = ""  # how far it is to the prizes, in words: "3 players from the money", "in the money"
     next_prize: int = 0  # what whoever goes out next gets
+    unit: int = 1  # as in its row of the lobby, for prizes and prices
+    currency: str = ""
     final_table: bool = False
     waits: str = ""  # why no hand begins here now, in words
     over: bool = False
