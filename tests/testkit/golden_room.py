@@ -235,7 +235,6 @@ def events(store: Store) -> dict[str, Any]:
                 },
                 "places": [[each.place, *each.players] for each in known.confirmed],
                 "awards": [[each.player, each.amount, each.stage] for each in known.awards.values()],
-                "notes": len(kept.notes),
             }
     return found
 
