@@ -280,6 +280,8 @@ class TableActor(QueuedTable):
                     order = staff_commands.StaffRequest(
                         self.journal, self.scheduler.judging, ask.player, title, now, self.staff
                     )
+                    if self.scheduler.direction is not None:
+                        order = order._replace(refuse=self.scheduler.direction.refuse_floor)
                     return RequestReply(staff_commands.handle_staff_message(order, message))
             with self.journal.asked_by(f"player {ask.player}", request):
                 return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))

@@ -26,7 +26,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.queued_table import Unavailable, lines_told
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
-from pokerroom.room.tournaments.at_the_table import refuse_at_table
+from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.due import DirectorsLook
 from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
@@ -147,7 +147,9 @@ class EventDirector:
         """Direct a table: its hands begin and end here."""
         self.actors[actor.id] = actor
         actor.scheduler.direction = TableDirection(
-            lambda player, message: refuse_at_table(self.tournament, player, message), self._dead_at(actor)
+            lambda player, message: refuse_at_table(self.tournament, player, message),
+            lambda coming: refuse_beside_tournament(self.tournament, coming),
+            self._dead_at(actor),
         )
         actor.scheduler.table_bots.wanted = 0
         actor.scheduler.table_bots.players = BOTS

@@ -1,0 +1,64 @@
+"""The floor at a table of a tournament: what would part the table from its tournament is refused, with what to do."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.errors import Illegal
+from pokerroom.room import wire
+from pokerroom.room.settings import Staff
+from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
+from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
+
+STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
+
+
+async def order(director: EventDirector, do: str, **parts: Any) -> None:
+    await event_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+
+
+def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:
+    async def evening() -> None:
+        event = small_event(sit_and_go=3, players_at_most=3)
+        async with event_room(tmp_path, event, staff=STAFF, patience=60.0) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            (actor,) = director.actors.values()
+            known = director.tournament.known
+            await until(lambda: actor.journal.table.hands > 1)
+            await order(director, "pause_play", why="a wrong payout")
+            await until(lambda: not known.session("final").dealing)
+            before = {name: each.chips for name, each in known.session("final").players.items()}
+            wrong = wire.CorrectPayout(
+                hand=actor.journal.table.hands, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
+            )
+            await actor.ask("Bo", wire.Freeze(why="a look"))
+            with pytest.raises(Illegal, match="payout of an earlier hand") as refusal:
+                await actor.ask("Bo", wrong)
+            assert "before its pots are paid" in str(refusal.value.allowed)
+            await actor.ask("Bo", wire.Report(what="rule_broken", seat=1))
+            await actor.ask("Bo", wire.Decide(choice=("bar_from_room",), reason="threats"))
+            with pytest.raises(Illegal, match="kept out") as refusal:
+                await actor.ask("Bo", wire.CarryOutRuling())
+            assert "decide_case" in str(refusal.value.allowed)
+            assert not actor.journal.table.bars
+            assert not actor.journal.table.rulings
+            assert {name: each.chips for name, each in known.session("final").players.items()} == before
+            assert {
+                actor.journal.table.seats.plays(seat): each.chips for seat, each in actor.journal.table.stakes.items()
+            } == before
+            await actor.ask("Bo", wire.Resume())
+            await order(director, "resume_play")
+            played = actor.journal.table.hands
+            await until(lambda: actor.journal.table.hands > played + 1)
+            assert room.faults() == []
+
+    asyncio.run(evening())
