@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.settings import Staff
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.event_views import tournament_now
+from pokerroom.tournament import commands, decide_tournament
 from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
 
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
@@ -60,5 +63,45 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
             played = actor.journal.table.hands
             await until(lambda: actor.journal.table.hands > played + 1)
             assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        refused: list[str] = []
+
+        def refuses(rules: Any, known: Any, command: Any) -> Any:
+            if isinstance(command, commands.ReportHandBegun) and command.table == stuck:
+                refused.append(command.table)
+                raise Illegal("a chair is broken", allowed="another chair", cites=rules.cites("everyone_plays"))
+            return decide_tournament(rules, known, command)
+
+        event = small_event(sit_and_go=4, players_at_most=4, balance_from="most_players")
+        monkeypatch.setattr("pokerroom.room.tournaments.director.decide_tournament", refuses)
+        monkeypatch.setattr("pokerroom.room.tournaments.refused_steps._FIRST_PAUSE", 0.01)
+        stuck = "1"
+        with capture_logs() as logged:
+            async with event_room(tmp_path, event) as room:
+                director = only(room)
+
+                def hands(table: str) -> int:
+                    return director.tournament.known.session("final").tables[table].hands
+
+                people = await entered(room, director, NAMES[:4])
+                for person in people:
+                    person.bold = False
+                await seated(director, people)
+                await until(lambda: len(refused) > 1 and hands("2"))
+                shown = tournament_now(director.seen(), "Ann", 0)
+                (duty,) = [each for each in shown.owed if "a chair is broken" in each.what]
+                assert "the room cannot report hand begun (final, 1)" in duty.what
+                assert "another chair" in duty.what
+                assert "move_competitor" in duty.what
+                assert {each.name: each.waits for each in shown.tables}["1"] == "the director"
+                stuck = ""
+                await until(lambda: hands("1"))
+                await until(lambda: not director.duties)
+        assert len([each for each in logged if each["log_level"] in ("warning", "error")]) == 1, logged
 
     asyncio.run(evening())
