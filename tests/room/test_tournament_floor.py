@@ -16,7 +16,7 @@ from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.event_views import tournament_now
 from pokerroom.tournament import commands, decide_tournament
-from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
+from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
 
 STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
 
@@ -103,5 +103,37 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
                 await until(lambda: hands("1"))
                 await until(lambda: not director.duties)
         assert len([each for each in logged if each["log_level"] in ("warning", "error")]) == 1, logged
+
+    asyncio.run(evening())
+
+
+def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock, event = FastClock(), small_event(sit_and_go=3, players_at_most=3)
+        slow: dict[str, Any] = {"pace": 0.001, "between_hands": 50_000.0, "patience": 600.0}
+        async with event_room(tmp_path, event, clock=clock, spectators="behind", **slow) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            assert not director.shown_to("").tables
+            await seated(director, people)
+            await until(lambda: director.tournament.known.session("final").tables["1"].hands == 1)
+            session = director.tournament.known.session("final")
+
+            def chips(player: str) -> set[int]:
+                return {each.chips for each in director.shown_to(player).entrants}
+
+            inside = next(each.player for each in session.players.values() if each.chips)
+            assert chips(inside) != {1000}, "who plays in it sees chips as they are between hands"
+            assert max(chips("Zoe")) <= 1000
+            looking, row = director.shown_to("Zoe"), director.row_for("Zoe")
+            assert not [each for each in looking.lines if " is out" in each.text]
+            assert looking.event.left in (0, 3)
+            assert row.left in (0, 3)
+            bare = await director.actors["evening-1-1"].look("Zoe")
+            assert bare.public.tournament is not None
+            assert bare.public.tournament.left in (0, 3)
+            clock.hurry(2)
+            await until(lambda: director.over or director.tournament.known.session("final").tables["1"].hands > 1)
+            assert max(chips("Zoe")) > 1000 or director.over
 
     asyncio.run(evening())

@@ -29,6 +29,7 @@ from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.due import DirectorsLook
+from pokerroom.room.tournaments.event_gallery import EventGallery
 from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
     EVENT_STREAM,
@@ -46,7 +47,7 @@ from pokerroom.room.tournaments.event_tables import (
     table_id,
     tables_touched,
 )
-from pokerroom.room.tournaments.event_views import EventSeen, table_event, your_event
+from pokerroom.room.tournaments.event_views import EventSeen, lobby_row, table_event, tournament_now, your_event
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
@@ -105,6 +106,7 @@ class EventDirector:
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.actors: dict[str, TableActor] = {}  # its tables in the room by id, those that are closed too
+        self.gallery = EventGallery(around.settings.spectators, self.actors, self.look)
         for each in event_table_ids(self.tournament):
             if each in around.tables:
                 self.take_table(around.tables[each])
@@ -160,6 +162,7 @@ class EventDirector:
         actor.scheduler.table_bots.players = BOTS
         actor.call_director = self.ring
         actor.event = lambda: table_event(self.seen(), actor.id)
+        actor.event_behind = lambda: self.gallery.banner(table_event(self.seen(), actor.id))
         actor.event_of = lambda player: your_event(self.seen(), player)
 
     def _dead_at(self, actor: TableActor) -> tuple[int, ...]:
@@ -269,6 +272,24 @@ class EventDirector:
             self.around.offset,
             self.duties,
         )
+
+    def look(self) -> wire.TournamentNow:
+        """All of the tournament as it is, for nobody in particular."""
+        return tournament_now(self.seen(), "", 0)
+
+    def shown_to(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
+        """The tournament as somebody may see it, under these titles of a director."""
+        live = tournament_now(self.seen(), player, balance, titles)
+        return live if self._is_inside(player, titles) else self.gallery.behind(live)
+
+    def row_for(self, player: str) -> wire.LobbyTournament:
+        """Its row in the lobby, as somebody may see it."""
+        live = lobby_row(self.seen(), player)
+        return live if self._is_inside(player) else self.gallery.row(live)
+
+    def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
+        """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
+        return bool(titles) or (bool(player) and self.seen().table_of(player) is not None)
 
     def _stir(self, *, closed: bool = False) -> None:
         """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
