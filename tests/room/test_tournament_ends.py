@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from pokerroom.room.tournaments import event_orders
 from pokerroom.tournament import happenings
+from pokerroom.tournament.conditions import SessionPlan
 from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
 
 
@@ -63,3 +65,28 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
 
 
 _Drawn = happenings.CardsDrawnForPlaces
+
+
+def test_a_play_off_is_a_duty_of_the_house_and_its_order_decides(tmp_path: Path) -> None:
+    async def evening() -> None:
+        plan = (SessionPlan(name="final", hands=2),)  # in which each player gives up a small blind
+        async with event_room(tmp_path, small_event("star", sit_and_go=2, players_at_most=2, sessions=plan)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await until(lambda: director.waits)
+            await until(lambda: {*director.waits.values()} == {"a play-off"})
+            (owed,) = [each for each in director.shown_to("Ann").owed if "play off" in each.what]
+            assert owed.what.startswith("play off place 1 between")
+            assert owed.cites
+            title = director.tournament.rules.directors[0]
+            await event_orders.order_event(
+                director, "end_play_off", {"session": "final", "order": ["Bob", "Ann"]}, "Bo", title
+            )
+            await until(lambda: director.over)
+            assert [each.players for each in director.tournament.known.confirmed] == [("Bob",), ("Ann",)]
+            assert room.faults() == []
+
+    asyncio.run(evening())

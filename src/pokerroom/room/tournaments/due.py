@@ -170,8 +170,10 @@ class DirectorsLook:
                 return
             yield from self._ties(session)
             early = not play_over(known, session, self.now)
-            if not self._level_places(session):
-                yield self._do(commands.EndSession, session=session.name, early=early)
+            if self._level_places(session):
+                self._wait_all(session, "a play-off")
+                return
+            yield self._do(commands.EndSession, session=session.name, early=early)
             return
         pause = known.paused(self.now)
         if pause is not None:
