@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan
 from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
@@ -42,11 +44,7 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
     async def evening() -> None:
         async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3)) as room:
             for number in range(1, 6):  # until the two who lose the first hand lose it together
-                await until(lambda number=number: f"evening-{number}" in room.tournaments.directors)
-                director = room.tournaments.directors[f"evening-{number}"]
-                people = await entered(room, director, NAMES[:3])
-                await seated(director, people)
-                await until(lambda director=director: director.over)
+                director = await _played(room, f"evening-{number}")
                 drawn = [each for each in director.tournament.happenings if isinstance(each, _Drawn)]
                 if drawn:
                     break
@@ -62,6 +60,15 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
             assert room.faults() == []
 
     asyncio.run(evening())
+
+
+async def _played(room: Room, name: str) -> EventDirector:
+    """A tournament of three, played out."""
+    await until(lambda: name in room.tournaments.directors)
+    director = room.tournaments.directors[name]
+    await seated(director, await entered(room, director, NAMES[:3]))
+    await until(lambda: director.over)
+    return director
 
 
 _Drawn = happenings.CardsDrawnForPlaces
