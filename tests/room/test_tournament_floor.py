@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.settings import Staff
 from pokerroom.room.tournaments import event_orders
@@ -135,5 +135,31 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
             clock.hurry(2)
             await until(lambda: director.over or director.tournament.known.session("final").tables["1"].hands > 1)
             assert max(chips("Zoe")) > 1000 or director.over
+
+    asyncio.run(evening())
+
+
+def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=4)) as room:
+            director = only(room)
+            await entered(room, director, NAMES[:2])
+            coming = asyncio.create_task(event_orders.enter_event(director, "Cy", member=True))
+            # these wait for their turn behind the draw, which the director does as soon as the third has come
+            await until(lambda: director.tournament.known.taken == 3)
+            asked = [
+                event_orders.withdraw_from_event(director, "Ann"),
+                event_orders.enter_event(director, "Dee", member=True),
+            ]
+            refusals = await asyncio.gather(*asked, return_exceptions=True)
+            await coming
+            await until(lambda: director.tournament.known.running)
+            playing = {*director.tournament.known.session("final").players}
+            entries = {each.player for each in director.tournament.known.entries.values() if each.stage == "playing"}
+            assert playing == entries
+            assert director.tournament.known.taken == len(playing), "who has paid has a seat"
+            assert all(isinstance(each, PokerroomError) for each in refusals), refusals
+            assert not director.duties
+            assert room.faults() == []
 
     asyncio.run(evening())
