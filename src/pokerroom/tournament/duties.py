@@ -11,6 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.tournament.chips.race import race_announcement, race_rules
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
+from pokerroom.tournament.deciding.sessions import places_that_matter, play_over
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -65,6 +66,7 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
     for group in placings(rules, session):
         if group.waits_for == "card_draw" and all(name in session.out for name in group.players):
             yield f"draw cards between {' and '.join(group.players)}", group.cites
+    yield from _play_offs(rules, state, session, now)
     for race in races_due(rules, state, session, now):
         told = race_announcement(race_rules(rules.house), race.old, race.new)
         cards = ", ".join(f"{count} to seat {seat}" for seat, count in race.cards.items())
@@ -72,6 +74,16 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
         yield f"race at table {race.table}: {told}{dealt}", rules.cites("chip_race", "chip_race_steps")
     for who, owed in session.owing.items():
         yield f"collect {owed:,} from {who}", rules.cites("rebuy_announced")
+
+
+def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
+    """Once play is over: who is level for a place that matters, where the house plays that off."""
+    if session.dealing or not play_over(state, session, now):
+        return
+    last = places_that_matter(rules, state, session)
+    for group in placings(rules, session):
+        if group.waits_for == "play_off" and (last is None or group.place <= last):
+            yield f"play off place {group.place} between {' and '.join(group.players)} (end_play_off)", group.cites
 
 
 def _afterwards(rules: TournamentRules, state: TournamentState) -> _Due:

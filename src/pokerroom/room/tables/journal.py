@@ -220,20 +220,29 @@ class TableJournal:
         """The dealer does the next thing that is the dealer's to do, and no more."""
         self._dealing.deal_next()
 
-    def rule(self, ruling: Ruling, by: str, at: datetime, choice: str = "", until: datetime | None = None) -> None:
+    def rule(
+        self,
+        ruling: Ruling,
+        by: str,
+        at: datetime,
+        choice: str = "",
+        until: datetime | None = None,
+        unless: Callable[[Sequence[happenings.Happening]], None] = lambda _coming: None,
+    ) -> None:
         """Carry a ruling out at the table, or refuse it and change nothing. The deck as it lies then is kept.
 
-        A ruling too may have nobody bring more than they have.
+        A ruling too may have nobody bring more than they have; `unless` hears what it would come to, and may refuse it.
         """
         self.table.hear_play()
         hand = self.table.hand
         dealer = self._dealing if hand is not None and not hand.over else None
 
-        def refuse_beyond_purse(coming: Sequence[happenings.Happening]) -> None:
+        def refuse(coming: Sequence[happenings.Happening]) -> None:
+            unless(coming)
             if self.purse is not None:
                 self._refuse_beyond_purse(chips_bought(self.table, coming), self.purse)
 
-        carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse_beyond_purse)
+        carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse)
         if dealer is not None:
             self.table.hear_play()
             self._shuffled(dealer.left)

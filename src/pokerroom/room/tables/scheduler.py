@@ -8,7 +8,7 @@ room.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -30,6 +30,7 @@ from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.table import commands
 from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
+from pokerroom.table.happenings import Happening
 from pokerroom.table.stakes.stakes import Left
 
 FlopJudge = Callable[[int, datetime], tuple[Citation, ...]]  # the clauses that give a seat the flop, or a refusal
@@ -59,10 +60,12 @@ class TableDirection:
     """What a tournament has to say at one of its tables while a hand is played, and what it hears of it.
 
     `dead` are seats that serve a penalty in this hand; `away` are people who have said that they are, or have let their
-    time run out. `refuse` refuses, with the clause, what nobody may do at such a table.
+    time run out. `refuse` refuses, with the clause, what nobody may do at such a table, and `refuse_floor` what the
+    floor may not order there.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]
+    refuse_floor: Callable[[Sequence[Happening]], None]
     dead: Collection[int] = ()
     away: set[str] = field(default_factory=set)
 

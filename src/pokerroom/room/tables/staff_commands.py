@@ -6,7 +6,7 @@ what is the book's business.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
@@ -33,8 +33,9 @@ from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import meant, spoken_key
 from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
-from pokerroom.table import commands
+from pokerroom.table import commands, decide
 from pokerroom.table.floor_notes import BarNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
+from pokerroom.table.happenings import Happening
 
 _RULINGS_SHOWN: Final = 12
 
@@ -118,7 +119,10 @@ def _ruling(found: UnderWay | None) -> Ruling:
 
 
 class StaffRequest(NamedTuple):
-    """Something that somebody of the house wants done: who, under which title, and when; `staff` are all of them."""
+    """Something that somebody of the house wants done: who, under which title, and when; `staff` are all of them.
+
+    `refuse` hears what an order about chips, seats or hands would come to, and may refuse it.
+    """
 
     journal: TableJournal
     judging: Judging
@@ -126,6 +130,12 @@ class StaffRequest(NamedTuple):
     title: str
     now: datetime
     staff: Mapping[str, tuple[str, ...]]
+    refuse: Callable[[Sequence[Happening]], None] = lambda _coming: None
+
+    def do(self, command: commands.Command[Any]) -> None:
+        """A command of the table, unless what would come of it is refused."""
+        self.refuse(decide(self.journal.table, command))
+        self.journal.do(command)
 
 
 def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
@@ -204,12 +214,13 @@ def _choose(order: StaffRequest, choice: ChoiceNote) -> None:
 
 def _carry_out(order: StaffRequest, message: wire.CarryOutRuling) -> None:
     until = order.now + timedelta(minutes=message.minutes) if message.minutes else None
-    order.journal.rule(_ruling(order.judging.under_way(order.journal)), order.title, order.now, message.choice, until)
+    ruling = _ruling(order.judging.under_way(order.journal))
+    order.journal.rule(ruling, order.title, order.now, message.choice, until, order.refuse)
 
 
 def _correct_payout(order: StaffRequest, message: wire.CorrectPayout) -> None:
     payout = Payout(message.hand, message.paid_to, message.belongs_to, message.amount)
-    order.journal.do(order_of_payout(order.journal.table, payout, by=order.title, reason=message.reason, at=order.now))
+    order.do(order_of_payout(order.journal.table, payout, by=order.title, reason=message.reason, at=order.now))
 
 
 def _answer_appeal(order: StaffRequest, message: wire.AnswerAppeal) -> None:
@@ -263,7 +274,7 @@ def _release_held(order: StaffRequest, message: wire.ReleaseHeld) -> None:
     if message.source != "held":
         cites = table.rules.hand.cites("pots.carried_over")
     amount, to, why, whose = message.amount, message.to, message.reason, message.player
-    order.journal.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
+    order.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
 
 
 def _holds(effects: tuple[str, ...]) -> bool:

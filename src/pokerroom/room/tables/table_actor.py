@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -110,6 +111,7 @@ class TableActor(QueuedTable):
         self.promotions: PromotionsShown = _shows_none  # those that run here
         self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
         self.event: Callable[[], wire.TableEvent | None] = lambda: None  # the tournament it is played for
+        self.event_behind: Callable[[], wire.TableEvent | None] = lambda: None  # the same for those who are behind
         self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
         self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
         self._ledger, self._reopen = ledger, reopen
@@ -280,6 +282,8 @@ class TableActor(QueuedTable):
                     order = staff_commands.StaffRequest(
                         self.journal, self.scheduler.judging, ask.player, title, now, self.staff
                     )
+                    if self.scheduler.direction is not None:
+                        order = order._replace(refuse=self.scheduler.direction.refuse_floor)
                     return RequestReply(staff_commands.handle_staff_message(order, message))
             with self.journal.asked_by(f"player {ask.player}", request):
                 return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
@@ -419,7 +423,7 @@ class TableActor(QueuedTable):
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             self.promotions(seen_by),
-            self.event(),
+            self.event_behind() if delayed else self.event(),
         )
 
     def _looking_on(self) -> int:
@@ -481,8 +485,12 @@ class TableActor(QueuedTable):
             elif self._spectators == SEES_NOTHING:
                 watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
+            if self.scheduler.direction is not None:
+                around = replace(around, tournament=self.event_behind())
             if self._spectators == BEHIND_OPEN:
                 public = encode(public_view(self.journal, around, "record"))
+            elif self.scheduler.direction is not None:
+                public = encode(public_view(self.journal, around))
             self._gallery.take(self.journal.table.hands, self._later(now, public, said))
 
     def _later(self, now: int, public: bytes, said: bytes) -> FrameFor:

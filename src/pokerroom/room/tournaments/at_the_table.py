@@ -1,12 +1,18 @@
-"""What a player may not do at a table of a tournament, though they may at others: refused with the clause."""
+"""What may not be done at a table of a tournament, though it may at others, by players and by the floor.
+
+The tournament alone says who sits where with which chips, and who is dealt in. What would part the table from it is
+refused, with the clause and with what to do instead.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pokerroom.errors import Illegal
+from pokerroom.hand import events
 from pokerroom.room import wire
+from pokerroom.table import happenings
 from pokerroom.tournament import Tournament
 
 # The message -> what it would be, what is allowed instead, and the decision whose clauses say so.
@@ -30,3 +36,34 @@ def refuse_at_table(tournament: Tournament, player: str, message: wire.ToRoom) -
         return
     what, allowed, key = found
     raise Illegal(f"{what}, for {player}", allowed=allowed, cites=tournament.rules.cites(key))
+
+
+_AS_PENALTY: Final = "an order to the tournament: record_offence, then decide_case"
+_BEFORE_IT_IS_PAID: Final = "a ruling on the hand that is played, before its pots are paid"
+_BY_CHIPS: Final = "an order to the tournament: find_hidden_chips, find_foreign_chips, or a case and its penalty"
+
+# What a floor's order would come to -> what it is called, what to do instead, and the decision whose clauses say so.
+_BESIDE_IT: Final[Mapping[type, tuple[str, str, str]]] = {
+    happenings.PayoutOrdered: ("a payout of an earlier hand put right", _BEFORE_IT_IS_PAID, "stack_untouched"),
+    happenings.PayoutCorrected: ("a payout of an earlier hand put right", _BEFORE_IT_IS_PAID, "stack_untouched"),
+    happenings.StakeOrdered: ("a stake brought into a range", _BY_CHIPS, "stack_untouched"),
+    happenings.StakeChanged: ("a stake changed", _BY_CHIPS, "stack_untouched"),
+    happenings.HeldReleased: ("chips taken out of the table's books", _BY_CHIPS, "stack_untouched"),
+    happenings.PostOrdered: ("a post before the next hand", _AS_PENALTY, "everyone_plays"),
+    happenings.Barred: ("a player kept out of the game", _AS_PENALTY, "everyone_plays"),
+    happenings.Rose: ("a player sent away", _AS_PENALTY, "everyone_plays"),
+    happenings.SeatReleased: ("a seat released", _AS_PENALTY, "assigned_seat"),
+    events.StakeCorrected: ("a stake brought into a range", _BY_CHIPS, "stack_untouched"),
+    events.Forfeited: ("chips of a hand that nobody can win", _BY_CHIPS, "stack_untouched"),
+}
+
+
+def refuse_beside_tournament(tournament: Tournament, coming: Iterable[happenings.Happening]) -> None:
+    """Refuse what the floor orders at a table, if it would change stacks, seats or who is dealt in."""
+    for happening in coming:
+        parts: Iterable[object] = happening.events if isinstance(happening, happenings.Played) else (happening,)
+        for each in parts:
+            found = _BESIDE_IT.get(type(each))
+            if found is not None:
+                what, allowed, key = found
+                raise Illegal(f"{what}, at a table of a tournament", allowed=allowed, cites=tournament.rules.cites(key))

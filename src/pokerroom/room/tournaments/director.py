@@ -8,6 +8,7 @@ does it count, and is it shown.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
@@ -26,8 +27,9 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.queued_table import Unavailable, lines_told
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
-from pokerroom.room.tournaments.at_the_table import refuse_at_table
+from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.due import DirectorsLook
+from pokerroom.room.tournaments.event_gallery import EventGallery
 from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
     EVENT_STREAM,
@@ -45,9 +47,11 @@ from pokerroom.room.tournaments.event_tables import (
     table_id,
     tables_touched,
 )
-from pokerroom.room.tournaments.event_views import EventSeen, table_event, your_event
+from pokerroom.room.tournaments.event_views import EventSeen, lobby_row, table_event, tournament_now, your_event
+from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
+from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
 
 _LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
@@ -94,12 +98,15 @@ class EventDirector:
         self.around, self.kept, self.own = around, kept, own
         self.changed: Callable[[], None] = lambda: None
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
+        self.refused = RefusedSteps(self.name)  # of its own
+        self._fault = ""  # why it could not go on the last time, as it was logged
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.actors: dict[str, TableActor] = {}  # its tables in the room by id, those that are closed too
+        self.gallery = EventGallery(around.settings.spectators, self.actors, self.look)
         for each in event_table_ids(self.tournament):
             if each in around.tables:
                 self.take_table(around.tables[each])
@@ -147,12 +154,15 @@ class EventDirector:
         """Direct a table: its hands begin and end here."""
         self.actors[actor.id] = actor
         actor.scheduler.direction = TableDirection(
-            lambda player, message: refuse_at_table(self.tournament, player, message), self._dead_at(actor)
+            lambda player, message: refuse_at_table(self.tournament, player, message),
+            lambda coming: refuse_beside_tournament(self.tournament, coming),
+            self._dead_at(actor),
         )
         actor.scheduler.table_bots.wanted = 0
         actor.scheduler.table_bots.players = BOTS
         actor.call_director = self.ring
         actor.event = lambda: table_event(self.seen(), actor.id)
+        actor.event_behind = lambda: self.gallery.banner(table_event(self.seen(), actor.id))
         actor.event_of = lambda player: your_event(self.seen(), player)
 
     def _dead_at(self, actor: TableActor) -> tuple[int, ...]:
@@ -196,8 +206,12 @@ class EventDirector:
             try:
                 wake = await self._go_on()
                 seconds = _LOOKS_AGAIN if wake is None else (wake - self.now()).total_seconds() + 0.002
-            except Exception:
-                _log.exception("a tournament could not go on", tournament=self.name)
+                self._fault = ""
+            except Exception as fault:
+                if (said := f"{type(fault).__name__}: {fault}") != self._fault:  # once, and not at every try
+                    _log.exception("a tournament could not go on", tournament=self.name)
+                    self._fault = said
+                    self.changed()
                 seconds = _AFTER_A_FAULT
             try:
                 async with asyncio.timeout(min(_LOOKS_AGAIN, max(0.0, seconds))):
@@ -212,15 +226,35 @@ class EventDirector:
                 return None
             async with self._at_work:
                 outlook = self.outlook()
-                command = outlook.next_command()
-                if outlook.waits != self.waits and command is None:
-                    self.waits = outlook.waits
-                    self._stir()
+                command = self.refused.next_of(outlook.due(), time.monotonic())
                 if command is None:
+                    waits = outlook.waits
+                    waits |= {table_id(self.tournament, *each): "the director" for each in self.refused.tables}
+                    if waits != self.waits:
+                        self.waits = waits
+                        self._stir()
                     return min(outlook.wakes, default=None)
-                await self._step(command, command.by if command.by.startswith("bot ") else "")
+                await self._try(command)
             await asyncio.sleep(0)
         return self.now()
+
+    async def _try(self, command: commands.TournamentCommand) -> None:
+        """Do a step of its own; one that is refused becomes a duty of people, and the rest goes on."""
+        try:
+            await self._step(command, command.by if command.by.startswith("bot ") else "")
+        except (Unavailable, *NOT_KEPT):
+            raise  # nothing speaks against it; it is tried again
+        except PokerroomError as refusal:
+            self.refused.note(command, refusal, time.monotonic())
+            self.changed()
+        else:
+            self.refused.done(command)
+
+    @property
+    def duties(self) -> tuple[TournamentDuty, ...]:
+        """What people have to see to because the director cannot."""
+        fault = f"the room cannot go on with it: {self._fault}. What helps: look at the room's log; cancel_tournament"
+        return (*self.refused.duties, *((TournamentDuty(fault),) if self._fault else ()))
 
     def outlook(self) -> DirectorsLook:
         """The tournament as the director looks at it now."""
@@ -228,7 +262,34 @@ class EventDirector:
 
     def seen(self) -> EventSeen:
         """The tournament as it may be shown now: as it is kept."""
-        return EventSeen(self.tournament, self.own, self.actors, self.waits, self.kept, self.now(), self.around.offset)
+        return EventSeen(
+            self.tournament,
+            self.own,
+            self.actors,
+            self.waits,
+            self.kept,
+            self.now(),
+            self.around.offset,
+            self.duties,
+        )
+
+    def look(self) -> wire.TournamentNow:
+        """All of the tournament as it is, for nobody in particular."""
+        return tournament_now(self.seen(), "", 0)
+
+    def shown_to(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
+        """The tournament as somebody may see it, under these titles of a director."""
+        live = tournament_now(self.seen(), player, balance, titles)
+        return live if self._is_inside(player, titles) else self.gallery.behind(live)
+
+    def row_for(self, player: str) -> wire.LobbyTournament:
+        """Its row in the lobby, as somebody may see it."""
+        live = lobby_row(self.seen(), player)
+        return live if self._is_inside(player) else self.gallery.row(live)
+
+    def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
+        """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
+        return bool(titles) or (bool(player) and self.seen().table_of(player) is not None)
 
     def _stir(self, *, closed: bool = False) -> None:
         """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""

@@ -58,17 +58,11 @@ class DirectorsLook:
     wakes: list[datetime] = field(default_factory=list)
     waits: dict[str, str] = field(default_factory=dict)
 
-    def next_command(self) -> commands.TournamentCommand | None:
-        """What is to be done now; nothing where everything waits for a time or for somebody."""
-        return next(self._due(), None)
+    def due(self) -> Iterator[commands.TournamentCommand]:
+        """What is to be done now, the first first; nothing where everything waits for a time or for somebody.
 
-    def _do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
-        return kind(at=self.now, by=parts.pop("by", "the room"), **parts)
-
-    def _actor(self, session: SessionState, table: str) -> TableActor:
-        return self.actors[table_id(self.tournament, session.name, table)]
-
-    def _due(self) -> Iterator[commands.TournamentCommand]:
+        What comes after a step is due where that cannot be done.
+        """
         known = self.tournament.known
         if known.stage in ("closed", "cancelled"):
             return
@@ -84,6 +78,12 @@ class DirectorsLook:
             yield self._do(commands.StartSession, session=session.name)
         else:
             yield from self._in_play(session)
+
+    def _do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
+        return kind(at=self.now, by=parts.pop("by", "the room"), **parts)
+
+    def _actor(self, session: SessionState, table: str) -> TableActor:
+        return self.actors[table_id(self.tournament, session.name, table)]
 
     def _session(self) -> SessionState | None:
         """The session that is played or is to be played next; none where all are over."""
@@ -170,8 +170,10 @@ class DirectorsLook:
                 return
             yield from self._ties(session)
             early = not play_over(known, session, self.now)
-            if not self._level_places(session):
-                yield self._do(commands.EndSession, session=session.name, early=early)
+            if self._level_places(session):
+                self._wait_all(session, "a play-off")
+                return
+            yield self._do(commands.EndSession, session=session.name, early=early)
             return
         pause = known.paused(self.now)
         if pause is not None:

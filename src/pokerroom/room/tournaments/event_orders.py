@@ -53,13 +53,31 @@ ORDERS: Final[Mapping[str, type[commands.TournamentCommand]]] = {
 
 async def enter_event(director: EventDirector, player: str, *, member: bool) -> None:
     """A player enters, and pays from their account; late where one still may."""
-    await director.ask(lambda at: entry_command(director.seen(), player, at, member=member), f"player {player}")
+
+    def made(at: datetime) -> commands.TournamentCommand:
+        _refuse_in_the_draw(director, f"an entry of {player}")
+        return entry_command(director.seen(), player, at, member=member)
+
+    await director.ask(made, f"player {player}")
 
 
 async def withdraw_from_event(director: EventDirector, player: str) -> None:
     """A player takes the entry back, with the money that the conditions give back."""
     by = f"player {player}"
-    await director.ask(lambda at: commands.WithdrawEntry(at=at, by=by, player=player, refund=True), by)
+
+    def made(at: datetime) -> commands.TournamentCommand:
+        _refuse_in_the_draw(director, f"{player} withdrawn")
+        return commands.WithdrawEntry(at=at, by=by, player=player, refund=True)
+
+    await director.ask(made, by)
+
+
+def _refuse_in_the_draw(director: EventDirector, what: str) -> None:
+    """Between the draw for seats and the start nobody comes or goes: whoever has a seat plays, and nobody else does."""
+    sessions = director.tournament.known.sessions.values()
+    if any(each.stage == "seated" for each in sessions):
+        cites = director.tournament.rules.cites("assigned_seat")
+        raise Illegal(f"{what}: the seats are drawn", allowed="once play has begun, in a moment", cites=cites)
 
 
 async def buy_again_in(director: EventDirector, player: str) -> None:
@@ -113,6 +131,8 @@ async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any]
         raise Illegal("steps taken back once hands may have been played", allowed=allowed)
 
     def made(at: datetime) -> commands.TournamentCommand:
+        if kind is commands.WithdrawEntry:
+            _refuse_in_the_draw(director, "an entry withdrawn")
         given = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
         if kind is commands.DrawForPlaces and not parts.get("cards"):
             given["cards"] = _drawn(director, str(parts.get("session", "")))

@@ -19,7 +19,7 @@ from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Stored
 from pokerroom.room.tournaments.director import AroundEvents, EventDirector, first_steps
 from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
-from pokerroom.room.tournaments.event_views import event_door, lobby_row
+from pokerroom.room.tournaments.event_views import event_door
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
@@ -214,7 +214,7 @@ class RoomTournaments:
             notice = timedelta(minutes=director.own.shown)
             if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
                 continue
-            rows.append((_ORDER[event_door(seen)], lobby_row(seen, player)))
+            rows.append((_ORDER[event_door(seen)], director.row_for(player)))
         return tuple(row for _, row in sorted(rows, key=lambda each: (each[0], each[1].starts, each[1].name)))
 
     def find(self, name: str) -> EventDirector | None:

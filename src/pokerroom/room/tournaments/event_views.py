@@ -22,6 +22,7 @@ from pokerroom.tournament import Tournament, commands, decide_tournament, tourna
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.levels import break_now, session_clock
 from pokerroom.tournament.deciding.prizes import prizes_of
+from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
@@ -45,6 +46,7 @@ class EventSeen:
     kept: KeptEvent
     now: datetime
     offset: timedelta
+    duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
 
     def ms(self, local: datetime) -> int:
         """A moment on the room's wall, as the wire has it."""
@@ -257,7 +259,7 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
         draw=drawn,
         owed=tuple(
             wire.EventDuty(each.what, tuple(map(str, each.cites[:2])))
-            for each in tournament_duties(seen.tournament.rules, known, seen.now)
+            for each in (*seen.duties, *tournament_duties(seen.tournament.rules, known, seen.now))
         ),
         lines=tuple(
             wire.EventLine(each.number, seen.ms(each.at), each.text, each.cites)

@@ -258,11 +258,15 @@ def _refuse_late(
     waiting = bool(holder) and session.players[holder].unsold
     if rules.late_entry == "blinded_stack" and not waiting:
         allowed = _seats(session, unsold=True) or "once a stack waits at an empty seat"
-        raise Illegal(f"table {asked.table} seat {asked.seat} for {who}", allowed=allowed, cites=cites)
+        raise Illegal(f"{_seat_named(asked)} for {who}", allowed=allowed, cites=cites)
     if rules.late_entry == "full_stack" and (holder or not 1 <= asked.seat <= state.conditions.structure.seats):
-        raise Illegal(f"table {asked.table} seat {asked.seat} for {who}", allowed="an empty seat", cites=cites)
+        raise Illegal(f"{_seat_named(asked)} for {who}", allowed="an empty seat", cites=cites)
     if waiting and asked.seat in table.dealt:
         raise Illegal(f"{who} comes in in the middle of a hand", allowed="once it is over", cites=cites)
+
+
+def _seat_named(asked: commands.EnterPlayer) -> str:
+    return f"table {asked.table} seat {asked.seat}" if asked.seat else "a seat while it is played"
 
 
 def _seats(session: SessionState, *, unsold: bool) -> str:

@@ -18,7 +18,6 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.room.tournaments.event_views import tournament_now
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 
@@ -51,7 +50,7 @@ def event_shown(room: Room, director: EventDirector, login: Login | None) -> wir
     house = director.tournament.known.house
     titles = tuple(each for each in titles_of(room, login, house) if each in director.tournament.rules.directors)
     balance = room.ledger.balance(player_account(player)) if player else 0
-    return tournament_now(director.seen(), player, balance, titles)
+    return director.shown_to(player, balance, titles)
 
 
 def _player(login: Login | None) -> str:

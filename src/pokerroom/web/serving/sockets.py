@@ -326,10 +326,12 @@ def _tell_event(room: Room, name: str, there: set[Connection], last: bytes) -> b
     director = room.tournaments.find(name)
     if director is None:
         return last
-    public = event_shown(room, director, None)
+    public = director.look()
     clock = public.clock
     still = None if clock is None else msgspec.structs.replace(clock, until=clock.until // _NEARLY)
-    shown = encode(msgspec.structs.replace(public, now=0, clock=still))
+    shown = encode(
+        (msgspec.structs.replace(public, now=0, clock=still), director.duties, director.gallery.behind(public).lines)
+    )
     if shown == last:
         return last
     frames: dict[str, bytes] = {}

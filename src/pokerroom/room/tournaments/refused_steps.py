@@ -1,0 +1,113 @@
+"""Steps of a director that were refused: tried again now and then, logged once, and a duty of people until they go.
+
+What else is due goes on meanwhile; only what the step concerns waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+import structlog
+
+from pokerroom.citation import Citation
+from pokerroom.errors import PokerroomError
+from pokerroom.tournament import commands
+from pokerroom.tournament.duties import TournamentDuty
+
+_FIRST_PAUSE: Final = 2.0  # seconds before a refused step is tried again; then twice as long, and so on
+_LONGEST_PAUSE: Final = 30.0
+_log = structlog.get_logger("pokerroom.tournament")
+
+StepKey = tuple[str, ...]
+
+# Which orders of people help where a step of the room is refused.
+_HELPS: Final[Mapping[type[commands.TournamentCommand], str]] = {
+    commands.AllotSeats: "withdraw_entry, change_session_time or cancel_tournament",
+    commands.StartSession: "change_session_time or cancel_tournament",
+    commands.ReportHandBegun: "look at the table; move_competitor, break_tournament_table or pause_play",
+    commands.ReportHandOver: "stop the table and have the hand called off, or cancel_tournament",
+    commands.EvenTables: "move_competitor or break_tournament_table",
+    commands.DrawFinalTable: "move_competitor or break_tournament_table",
+    commands.DrawForPlaces: "draw_for_places with cards",
+    commands.EndSession: "draw_for_places, end_play_off or decide_case",
+    commands.ConfirmPlacings: "draw_for_places or rule_ineligible",
+    commands.PayAward: "rule_ineligible or offer_award",
+}
+_ELSE: Final = "pause_play, then put right what it says; cancel_tournament where nothing else is left"
+
+
+def step_key(command: commands.TournamentCommand) -> StepKey:
+    """What makes two steps the same one, tried again: its kind and whom it concerns, and not the time or the draw.
+
+    >>> from datetime import datetime
+    >>> step_key(commands.StartSession(at=datetime(2026, 8, 7), by="the room", session="final"))
+    ('start_session', 'final')
+    """
+    parts = (getattr(command, name, "") for name in ("session", "table", "player", "number"))
+    return (str(command.__struct_config__.tag), *(str(each) for each in parts if each))
+
+
+class RefusedStep(NamedTuple):
+    """A step that was refused: what it is, why and by which clauses, and when it is tried again."""
+
+    command: commands.TournamentCommand
+    why: str
+    cites: tuple[Citation, ...]
+    tries: int
+    again: float  # by a clock that only goes on
+
+    @property
+    def duty(self) -> TournamentDuty:
+        """What people are told: what is refused, why, and which order helps."""
+        kind, *whom = step_key(self.command)
+        about = f" ({', '.join(whom)})" if whom else ""
+        helps = _HELPS.get(type(self.command), _ELSE)
+        return TournamentDuty(
+            f"the room cannot {kind.replace('_', ' ')}{about}: {self.why}. What helps: {helps}", self.cites
+        )
+
+
+class RefusedSteps:
+    """The steps of one director that were refused and are still due; the first of each is logged."""
+
+    def __init__(self, tournament: str) -> None:
+        self._tournament = tournament
+        self._steps: dict[StepKey, RefusedStep] = {}
+
+    @property
+    def duties(self) -> tuple[TournamentDuty, ...]:
+        """What people have to see to."""
+        return tuple(each.duty for each in self._steps.values())
+
+    @property
+    def tables(self) -> set[tuple[str, str]]:
+        """Session and name of the tables that a refused step keeps waiting."""
+        every = [each.command for each in self._steps.values()]
+        found = ((getattr(each, "session", ""), getattr(each, "table", "")) for each in every)
+        return {each for each in found if all(each)}
+
+    def note(self, command: commands.TournamentCommand, refusal: PokerroomError, now: float) -> None:
+        """A step was refused."""
+        key, why = step_key(command), f"{refusal.what}; allowed: {refusal.allowed}"
+        known = self._steps.get(key)
+        if known is None or known.why != why:
+            _log.warning("a step of a tournament is refused", tournament=self._tournament, step=" ".join(key), why=why)
+        tries = known.tries + 1 if known is not None else 0
+        pause = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2**tries)
+        self._steps[key] = RefusedStep(command, why, refusal.cites, tries, now + pause)
+
+    def done(self, command: commands.TournamentCommand) -> None:
+        """A step was done: nothing is to be seen to any more."""
+        self._steps.pop(step_key(command), None)
+
+    def next_of(self, due: Iterable[commands.TournamentCommand], now: float) -> commands.TournamentCommand | None:
+        """The first step of those due that is not to wait; those that are due no more are forgotten."""
+        still: dict[StepKey, RefusedStep] = {}
+        for command in due:
+            found = self._steps.get(step_key(command))
+            if found is None or found.again <= now:
+                return command
+            still[step_key(command)] = found
+        self._steps = still
+        return None

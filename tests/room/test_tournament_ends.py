@@ -1,0 +1,99 @@
+"""How tournaments in the room end: hand for hand before the prizes, and places that cards or a play-off decide."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from pokerroom.room.room import Room
+from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.tournament import happenings
+from pokerroom.tournament.conditions import SessionPlan
+from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
+
+
+def test_one_above_the_prizes_all_tables_play_one_hand_at_a_time(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:4])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            told = director.tournament.happenings
+            await until(lambda: sum(isinstance(each, happenings.HandDealt) for each in told) >= 6)
+            for person in people:
+                person.bold = True
+            await until(lambda: director.over)
+            on, off = (each for each in told if isinstance(each, happenings.HandForHandSet))
+            assert (on.on, off.on) == (True, False)
+            between = told[told.index(on) : told.index(off)]
+            tables = [each.table for each in between if isinstance(each, happenings.HandDealt)]
+            assert len(tables) % 2 == 0
+            assert all({*tables[at : at + 2]} == {"1", "2"} for at in range(0, len(tables), 2))
+            lasts = [each for each in between if isinstance(each, happenings.HandSettled)]
+            assert len({each.turn for each in lasts}) * 2 == len(lasts), "the hands of one round count as one moment"
+            assert any("Hand for hand" in line for line in people[0].said)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3)) as room:
+            for number in range(1, 6):  # until the two who lose the first hand lose it together
+                director = await _played(room, f"evening-{number}")
+                drawn = [each for each in director.tournament.happenings if isinstance(each, _Drawn)]
+                if drawn:
+                    break
+            (draw, *_) = drawn
+            assert draw.cites
+            ranks = {player: "23456789TJQKA".index(card[0]) for player, card in draw.cards.items()}
+            second, third = (group.players for group in director.tournament.known.confirmed[1:])
+            assert {*second, *third} == {*ranks}
+            if len({*ranks.values()}) == 2:
+                assert ranks[second[0]] > ranks[third[0]]
+            lines = [each.text for each in director.shown_to("Ann").lines]
+            assert any("cards drawn for a place" in each for each in lines)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+async def _played(room: Room, name: str) -> EventDirector:
+    """A tournament of three, played out."""
+    await until(lambda: name in room.tournaments.directors)
+    director = room.tournaments.directors[name]
+    await seated(director, await entered(room, director, NAMES[:3]))
+    await until(lambda: director.over)
+    return director
+
+
+_Drawn = happenings.CardsDrawnForPlaces
+
+
+def test_a_play_off_is_a_duty_of_the_house_and_its_order_decides(tmp_path: Path) -> None:
+    async def evening() -> None:
+        plan = (SessionPlan(name="final", hands=2),)  # in which each player gives up a small blind
+        async with event_room(tmp_path, small_event("star", sit_and_go=2, players_at_most=2, sessions=plan)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await until(lambda: director.waits)
+            await until(lambda: {*director.waits.values()} == {"a play-off"})
+            (owed,) = [each for each in director.shown_to("Ann").owed if "play off" in each.what]
+            assert owed.what.startswith("play off place 1 between")
+            assert owed.cites
+            title = director.tournament.rules.directors[0]
+            await event_orders.order_event(
+                director, "end_play_off", {"session": "final", "order": ["Bob", "Ann"]}, "Bo", title
+            )
+            await until(lambda: director.over)
+            assert [each.players for each in director.tournament.known.confirmed] == [("Bob",), ("Ann",)]
+            assert room.faults() == []
+
+    asyncio.run(evening())

@@ -1,0 +1,165 @@
+"""The floor at a table of a tournament: what would part the table from its tournament is refused, with what to do."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.settings import Staff
+from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.event_views import tournament_now
+from pokerroom.tournament import commands, decide_tournament
+from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
+
+STAFF = (Staff("Bo", "uk", ("supervisor", "management")),)
+
+
+async def order(director: EventDirector, do: str, **parts: Any) -> None:
+    await event_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+
+
+def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> None:
+    async def evening() -> None:
+        event = small_event(sit_and_go=3, players_at_most=3)
+        async with event_room(tmp_path, event, staff=STAFF, patience=60.0) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            (actor,) = director.actors.values()
+            known = director.tournament.known
+            await until(lambda: actor.journal.table.hands > 1)
+            await order(director, "pause_play", why="a wrong payout")
+            await until(lambda: not known.session("final").dealing)
+            before = {name: each.chips for name, each in known.session("final").players.items()}
+            wrong = wire.CorrectPayout(
+                hand=actor.journal.table.hands, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
+            )
+            await actor.ask("Bo", wire.Freeze(why="a look"))
+            with pytest.raises(Illegal, match="payout of an earlier hand") as refusal:
+                await actor.ask("Bo", wrong)
+            assert "before its pots are paid" in str(refusal.value.allowed)
+            await actor.ask("Bo", wire.Report(what="rule_broken", seat=1))
+            await actor.ask("Bo", wire.Decide(choice=("bar_from_room",), reason="threats"))
+            with pytest.raises(Illegal, match="kept out") as refusal:
+                await actor.ask("Bo", wire.CarryOutRuling())
+            assert "decide_case" in str(refusal.value.allowed)
+            assert not actor.journal.table.bars
+            assert not actor.journal.table.rulings
+            assert {name: each.chips for name, each in known.session("final").players.items()} == before
+            assert {
+                actor.journal.table.seats.plays(seat): each.chips for seat, each in actor.journal.table.stakes.items()
+            } == before
+            await actor.ask("Bo", wire.Resume())
+            await order(director, "resume_play")
+            played = actor.journal.table.hands
+            await until(lambda: actor.journal.table.hands > played + 1)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        refused: list[str] = []
+
+        def refuses(rules: Any, known: Any, command: Any) -> Any:
+            if isinstance(command, commands.ReportHandBegun) and command.table == stuck:
+                refused.append(command.table)
+                raise Illegal("a chair is broken", allowed="another chair", cites=rules.cites("everyone_plays"))
+            return decide_tournament(rules, known, command)
+
+        event = small_event(sit_and_go=4, players_at_most=4, balance_from="most_players")
+        monkeypatch.setattr("pokerroom.room.tournaments.director.decide_tournament", refuses)
+        monkeypatch.setattr("pokerroom.room.tournaments.refused_steps._FIRST_PAUSE", 0.01)
+        stuck = "1"
+        with capture_logs() as logged:
+            async with event_room(tmp_path, event) as room:
+                director = only(room)
+
+                def hands(table: str) -> int:
+                    return director.tournament.known.session("final").tables[table].hands
+
+                people = await entered(room, director, NAMES[:4])
+                for person in people:
+                    person.bold = False
+                await seated(director, people)
+                await until(lambda: len(refused) > 1 and hands("2"))
+                shown = tournament_now(director.seen(), "Ann", 0)
+                (duty,) = [each for each in shown.owed if "a chair is broken" in each.what]
+                assert "the room cannot report hand begun (final, 1)" in duty.what
+                assert "another chair" in duty.what
+                assert "move_competitor" in duty.what
+                assert {each.name: each.waits for each in shown.tables}["1"] == "the director"
+                stuck = ""
+                await until(lambda: hands("1"))
+                await until(lambda: not director.duties)
+        assert len([each for each in logged if each["log_level"] in ("warning", "error")]) == 1, logged
+
+    asyncio.run(evening())
+
+
+def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock, event = FastClock(), small_event(sit_and_go=3, players_at_most=3)
+        slow: dict[str, Any] = {"pace": 0.001, "between_hands": 50_000.0, "patience": 600.0}
+        async with event_room(tmp_path, event, clock=clock, spectators="behind", **slow) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            assert not director.shown_to("").tables
+            await seated(director, people)
+            await until(lambda: director.tournament.known.session("final").tables["1"].hands == 1)
+            session = director.tournament.known.session("final")
+
+            def chips(player: str) -> set[int]:
+                return {each.chips for each in director.shown_to(player).entrants}
+
+            inside = next(each.player for each in session.players.values() if each.chips)
+            assert chips(inside) != {1000}, "who plays in it sees chips as they are between hands"
+            assert max(chips("Zoe")) <= 1000
+            looking, row = director.shown_to("Zoe"), director.row_for("Zoe")
+            assert not [each for each in looking.lines if " is out" in each.text]
+            assert looking.event.left in (0, 3)
+            assert row.left in (0, 3)
+            bare = await director.actors["evening-1-1"].look("Zoe")
+            assert bare.public.tournament is not None
+            assert bare.public.tournament.left in (0, 3)
+            clock.hurry(2)
+            await until(lambda: director.over or director.tournament.known.session("final").tables["1"].hands > 1)
+            assert max(chips("Zoe")) > 1000 or director.over
+
+    asyncio.run(evening())
+
+
+def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=4)) as room:
+            director = only(room)
+            await entered(room, director, NAMES[:2])
+            coming = asyncio.create_task(event_orders.enter_event(director, "Cy", member=True))
+            # these wait for their turn behind the draw, which the director does as soon as the third has come
+            await until(lambda: director.tournament.known.taken == 3)
+            asked = [
+                event_orders.withdraw_from_event(director, "Ann"),
+                event_orders.enter_event(director, "Dee", member=True),
+            ]
+            refusals = await asyncio.gather(*asked, return_exceptions=True)
+            await coming
+            await until(lambda: director.tournament.known.running)
+            playing = {*director.tournament.known.session("final").players}
+            entries = {each.player for each in director.tournament.known.entries.values() if each.stage == "playing"}
+            assert playing == entries
+            assert director.tournament.known.taken == len(playing), "who has paid has a seat"
+            assert all(isinstance(each, PokerroomError) for each in refusals), refusals
+            assert not director.duties
+            assert room.faults() == []
+
+    asyncio.run(evening())

@@ -1,0 +1,112 @@
+"""Tournaments from outside: people enter over HTTP, and somebody of the house directs, logged in with a password."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from pokerroom.room import wire
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTournament, Staff
+from testkit.event_rooms import small_event
+from testkit.web_room import Person, Running
+
+PASSWORD = "forty-two green doors"
+STAFF = (Staff("Bo", "uk", ("tournament director",)), Staff("Lou", "uk", ("supervisor",)))
+EVENT = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4), bots=5, bots_after=0)
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Running]:
+    running = Running(
+        tmp_path, Room.open, demo=False, guests="on", tournaments=(EVENT,), staff=STAFF, pace=0.1, between_hands=1.0
+    )
+    for name in ("Bo", "Lou"):
+        adding = running.room.accounts.add_staff(name, PASSWORD)
+        asyncio.run_coroutine_threadsafe(adding, running.loop).result(30)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def people() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def _now(person: Person) -> Any:
+    return _read(person.get("/api/tournaments/evening-1"))
+
+
+def _read(answer: httpx.Response) -> Any:
+    """A tournament, or a refusal."""
+    return msgspec.json.decode(answer.content, type=wire.TournamentNow) if answer.status_code == 200 else answer.json()
+
+
+def _until(look: Callable[[], Any], seconds: float = 20.0) -> Any:
+    end = time.monotonic() + seconds
+    while not (found := look()):
+        assert time.monotonic() < end
+        time.sleep(0.03)
+    return found
+
+
+def _fullest(person: Person) -> tuple[str, str, int]:
+    """The table with the most players: its id, its name in the event, and a free seat."""
+    now = _now(person)
+    table = max(now.tables, key=lambda each: each.players)
+    taken = {each.seat for each in now.entrants if each.table == table.id}
+    return table.id, table.name, min({1, 2, 3, 4} - taken)
+
+
+def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: ExitStack) -> None:
+    ann, bo = people.enter_context(closing(real.client())).guest("Ann"), people.enter_context(closing(real.client()))
+    answer = bo.post("/api/login", {"name": "Bo", "password": PASSWORD})
+    assert answer.status_code == 200, answer.text
+    bo = bo._known(answer)
+
+    def order(do: str, code: int = 200, by: Person = bo, **parts: Any) -> Any:
+        told = by.post("/api/tournaments/evening-1", {"do": do, "parts": parts})
+        assert told.status_code == code, told.text
+        return _read(told)
+
+    paid = ann.post("/api/tournaments/evening-1/enter", {})
+    assert paid.status_code == 200, paid.text
+    _until(lambda: _now(bo).tables)
+    assert order("pause_play", 403, ann, why="mine")["allowed"] == "people of uk, by their password"
+    paused = order("pause_play", why="a fire drill")
+    assert paused.you.titles == ("tournament director",)
+    assert (paused.clock.runs, "fire drill" in paused.clock.why) == (False, True)
+    _until(lambda: not any(each.playing for each in _now(bo).tables), 60)
+    # a warning for Ann
+    order("record_offence", player="Ann", offence="abuse", what="shouting")
+    cases = [each.what for each in _now(bo).owed if "case" in each.what]
+    assert cases == ["decide on case 1 of Ann"]
+    order("decide_case", case=1, penalty="warning", reason="it was the first time")
+    assert not [each for each in _now(bo).owed if "case" in each.what]
+    # a move that speaks against the rules is made once that is confirmed
+    free = _fullest(bo)
+    who = next(each for each in _now(bo).entrants if each.table not in ("", free[0]))
+    where = {"player": who.player, "table": free[1], "seat": free[2], "reason": "a seat by the door"}
+    warned = order("move_competitor", 409, **where)
+    assert "confirm it as against the rules" in warned["allowed"]
+    assert "uk:tournament-seating.8" in warned["cites"]
+    moved = order("move_competitor", **where, against_rules=True)
+    there = next(each for each in moved.entrants if each.player == who.player)
+    assert (there.table, there.seat) == (free[0], free[2])
+    assert order("move_competitor", 409, **where)["what"]
+    assert order("resume_play").clock.runs
+    assert order("resume_play", 409)["what"]
+    cancelled = order("cancel_tournament", why="a fire after all")
+    assert cancelled.event.state == "cancelled"
+    assert real.room.faults() == []
+    mine = _now(ann).you
+    assert mine.balance == 110, "the room's play chips, which came back"
