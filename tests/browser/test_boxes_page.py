@@ -84,7 +84,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(by(page, "wagers-down")).to_be_visible()
     page.keyboard.press("j")
     expect(by(page, "back-jackpot")).to_be_visible()
-    assert looked_over(page, axe, "boxes-wagers") == []
+    assert looked_over(page, axe, "boxes-wagers", ("phone",)) == []
     page.keyboard.press("d")
     expect(by(page, "action-bet")).to_be_visible()
     expect(by(page, "jackpot-value")).not_to_have_text(meter)
@@ -112,7 +112,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(told).to_be_visible()
     expect(told.get_by_test_id("clause")).to_be_visible()
     expect(by(page, "boxes-page")).to_have_attribute("data-phase", "over")
-    assert looked_over(page, axe, "boxes-settled", ("phone", "desk")) == []
+    assert looked_over(page, axe, "boxes-settled", ("phone",)) == []
     by(page, "pay-tables").click()
     expect(by(page, "pay-sheet")).to_contain_text("to 1")
     assert looked_over(page, axe, "boxes-pay", ("phone",)) == []
@@ -120,3 +120,15 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     by(page, "table-sign").click()
     expect(by(page, "sign-sheet")).to_contain_text("Jackpot Wager of 5")
     shot(page, "boxes-sign")
+    page.keyboard.press("Escape")
+    by(page, "rounds-played").click()
+    by(page, "round-line").first.wait_for()
+    assert looked_over(page, axe, "boxes-rounds", ("phone",)) == []
+    by(page, "round-line").first.get_by_role("link").click()
+    expect(by(page, "step-count")).to_be_visible()
+    page.keyboard.press("End")
+    told = by(page, "replay-told").get_by_test_id("clause")
+    expect(told).to_be_visible()
+    assert page.locator("[data-testid=dealer] [data-card='??']").count() == 0
+    assert looked_over(page, axe, "boxes-round", ("phone",)) == []
+    assert page.request.get(str(by(page, "download-log").get_attribute("href"))).text().startswith("pokerroom bonus")

@@ -22,7 +22,7 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTournament, Staff
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tournaments import director as directing
+from pokerroom.room.tournaments import director
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.event_rooms import Contender, entered, small_event
@@ -115,7 +115,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
-        patch.setattr(directing, "_TO_A_TABLE", 1e5)  # at the pace of these tables, long enough for any machine
+        patch.setattr(director, "_TO_A_TABLE", 1e5)  # at the pace of these tables, long enough for any machine
         running = Running(
             tmp_path_factory.mktemp("evening"),
             Room.open,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -56,7 +57,8 @@ def test_a_smaller_deck_is_solved_and_told_to_people_and_programs(
     value = sum(Fraction(each["net"]) * each["deals"] for each in told["results"])
     assert value / told["deals"] == Fraction(told["value"]["exact"]) == -Fraction(told["edge"]["exact"])
     assert told["folded"] == [each["hand"] for each in told["hands"] if each["folded"]]
-    text = run("bonus", "solve", "--deck", "32", columns=120).stdout
+    text = run("bonus", "solve", "--deck", "32", columns=80).stdout
+    assert max(map(len, re.findall(r"^A \+.*$", text, re.MULTILINE))) == 2 + 8 * 6 - 1  # thirteen ranks fit 80 too
     assert "A winning ante is paid on a flush or better." in text
     assert "§ star-bonus:1.1.14" in text
     assert len(list(tmp_path.iterdir())) == 1  # the second was read, and serves another rule for the ante

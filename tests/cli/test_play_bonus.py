@@ -26,8 +26,11 @@ def test_a_person_plays_rounds_and_is_told_the_clauses() -> None:
 
 
 def test_pay_tables_are_a_key_away_and_nothing_says_what_is_wise() -> None:
-    said = played("p\n10\n?\nx\nb\nq\n")
-    assert "Ante Bonus: aces pays 30 to 1" in said
+    said = played("p\n?\nw\n" + "9" * 5000 + "\n10\n?\nx\nb\nq\n")
+    assert "Ante Bonus: two aces pays 30 to 1" in said
+    assert "10 b5 with an Ante Bonus of 5" in said
+    assert "place: § 5.2" in said
+    assert "Such as 10, or 10 b5" in said
     assert "royal flush, 100% of the pool" in said
     assert "the Ante with a flush or better" in said
     assert not re.search(r"should|advis|equity|probab", said)
@@ -38,6 +41,7 @@ def test_conceding_is_confirmed_and_leaving_before_a_wager_ends_it() -> None:
     said = played("10\nb\nc\nc\nx\ny\nq\n")
     assert "It costs all 30." in said
     assert "Conceding hand: you." in said
+    assert "1 round. You leave" in played("10\nb\nc\nc\nq\n")
     assert "0 rounds. You leave with 500: +0." in played("q\n")
     assert "0 rounds." in played("")
 

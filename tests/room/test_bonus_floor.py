@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from pokerroom.bonus.state import RoundState
+from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
+from pokerroom.room.boxes import box_scheduler
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM
+from pokerroom.room.ledger import player_account
 from pokerroom.room.settings import Staff
 from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
 
+Left = Callable[[BonusTableState], object]
 SUPERVISOR = "casino supervisor"
 STAFF = (Staff("Sue", "star-bonus", (SUPERVISOR,)), Staff("Max", "star-bonus", ("casino operator",)))
 
@@ -58,6 +65,158 @@ def test_a_misdeal_is_ruled_on_at_a_stopped_table_and_every_wager_goes_back(tmp_
             told = [line for frame in ann.frames for line in frame.lines if "void" in line.text]
             assert told[0].cites
             await actor.stop()
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def of_round(left: Callable[[RoundState], object]) -> Left:
+    """What an order leaves behind in the round."""
+    return lambda table: table.round is not None and left(table.round)
+
+
+# Every order of the house there is, with what it must leave behind: first those before anybody has wagered, then those
+# while a round is being decided.
+BETWEEN: list[tuple[wire.ToRoom, Left]] = [
+    (wire.ChangeBoxStaff(dealer="Ingrid"), lambda table: table.dealer == "Ingrid"),
+    (wire.SignBoxEquipment(items=("drop_box",)), lambda table: "drop_box" not in table.missing),
+    (wire.NoteBoxConduct(breach="advice", player="Bea"), lambda table: table.noted[-1].player == "Bea"),
+    (wire.TellOfBoxRights(player="Ann"), lambda table: table.told_of_rights[-1] == "Ann"),
+    (wire.ExchangeVoucherAt(box=4, voucher="V1", value=40), lambda table: table.boxes[4].tokens == 40),
+    (wire.PostBoxMinimum(least=20, minutes=30), lambda table: table.minimum_sign and table.minimum_sign.least == 20),
+    (wire.ChangeBoxLimits(ante_most=900), lambda table: table.terms.limits.ante_most == 900),
+    (wire.ExcludeFromBoxes(player="Eve", scope="game"), lambda table: table.excluded == {"Eve": "game"}),
+    (wire.KeepPatronsApart(one="Cal", other="Dan", suspected=True), lambda table: table.apart == [("Cal", "Dan")]),
+    (wire.BringDeck(name="deck 9", back="blue"), lambda table: "deck 9" in table.decks),
+    (wire.ChangeDealtFrom(dealt_from="card_shoe"), lambda table: table.terms.dealt_from == "card_shoe"),
+    (wire.PostBoxClosing(minutes=30), lambda table: table.closing),
+]
+IN_ROUND: list[tuple[wire.ToRoom, Left]] = [
+    (wire.PlayFirst(boxes=(4,), reason="they look"), lambda table: table.round and table.round.first == (4,)),
+    (
+        wire.FindWagerAt(box=2, area="ante", chips=15),
+        lambda table: table.round and table.round.boxes[2].on("ante").total == 15,
+    ),
+    (wire.VoidWagers(box=4, reason="misled"), lambda table: table.round and table.round.boxes[4].status == "void"),
+    (wire.CountDeck(counted=51), lambda table: table.round and table.round.void and "check_deck" in table.holds),
+    (wire.TellOfBoxFault(whom="surveillance", name="Kim"), lambda table: "surveillance" not in table.to_tell),
+    (wire.ReleaseTable(hold="check_deck", note="52"), lambda table: "check_deck" not in table.holds),
+]
+ELSEWHERE = {  # in tests of their own, here or in this file's neighbours
+    *(wire.RuleOnRound, wire.RemoveWager, wire.CorrectBoxPayment),
+    *(wire.StopAfterRound, wire.AskToLeaveBox, wire.CloseBoxes),
+}
+
+
+def test_every_order_of_the_house_is_done_for_staff_alone_and_is_kept_under_their_name(tmp_path: Path) -> None:
+    assert {type(each) for each, _ in (*BETWEEN, *IN_ROUND)} | ELSEWHERE == set(every_order())
+
+    async def evening() -> None:
+        async with opened(tmp_path, staff=STAFF) as (room, actor):
+            ann, bea = await sat(actor, 2, "Ann"), await sat(actor, 4, "Bea")
+            known = actor.journal.table.known
+            await until(lambda: ann.choices.place and bea.choices.place)
+
+            async def done(orders: list[tuple[wire.ToRoom, Left]]) -> None:
+                for message, left in orders:
+                    before = actor.version
+                    with pytest.raises(NotAllowed):
+                        await order(actor, message, "Ann")
+                    await order(actor, message)
+                    assert left(known), message
+                    written = [each.by for each in room.store.read(actor.stream, before)]
+                    assert f"staff Sue ({SUPERVISOR})" in written, message
+
+            await done(BETWEEN)
+            await until(lambda: ann.choices.place and bea.choices.place)
+            number = ann.public.round
+            for name in ("Ann", "Bea"):
+                await actor.ask(name, wire.WagerAt(area="ante", chips=10, round=number))
+            for name in ("Ann", "Bea"):
+                await actor.ask(name, wire.WagersDown(round=number))
+            await until(lambda: ann.choices.fold)
+            await order(actor, wire.Freeze())
+            await done(IN_ROUND)
+            assert (known.boxes[2].chips, known.boxes[4].chips, known.boxes[4].tokens) == (500, 500, 40)
+            await actor.stop()
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def every_order() -> list[type[wire.AtBoxes]]:
+    return wire.AtBoxes.__subclasses__()
+
+
+@pytest.mark.clause("star-bonus:13.11", "star-bonus:13.8", "star-bonus:13.9")
+def test_a_wager_is_refused_a_payment_put_right_and_the_table_closed_after_the_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(box_scheduler._PAUSES, "close", 300.0)  # in which a payment can be put right
+
+    async def evening() -> None:
+        async with opened(tmp_path, staff=STAFF, pace=0.001) as (room, actor):
+            ann = await sat(actor, 2, "Ann")
+            known = actor.journal.table.known
+            await until(lambda: ann.choices.place)
+            await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
+            await order(actor, wire.Freeze())
+            await order(actor, wire.RemoveWager(box=2, area="ante", reason="not hers"))
+            assert known.round is not None
+            assert not known.round.boxes[2].wagers
+            await order(actor, wire.Resume())
+            number = await decides(actor, ann)
+            await order(actor, wire.StopAfterRound(why="closing time"))
+            with pytest.raises(Illegal, match="while play goes on"):
+                await order(actor, wire.VoidWagers(box=2, reason="too early"))
+            with pytest.raises(Illegal, match="middle of a round"):
+                await order(actor, wire.CloseBoxes())
+            while ann.public.phase != "jackpots":
+                if ann.choices.bet:
+                    await actor.ask("Ann", wire.PlayBox(what="bet", turn=ann.you.turn))
+                await asyncio.sleep(0.002)
+            chips = known.round.boxes[2].chips
+            await order(actor, wire.Freeze(why="at once, after all"))
+            await order(actor, wire.CorrectBoxPayment(box=2, chips=-5, reason="paid twice"))
+            assert known.round.boxes[2].chips == chips - 5
+            await order(actor, wire.Resume())
+            await order(actor, wire.StopAfterRound(why="closing time"))
+            await until(lambda: known.stands_still)
+            assert (actor.journal.round, known.rounds, known.boxes[2].chips) == (None, number, chips - 5)
+            assert "has stopped the table: closing time" in (await actor.look("Ann")).public.stopped
+            with pytest.raises(Illegal, match="asked to leave"):
+                await order(actor, wire.AskToLeaveBox(box=2))
+            with pytest.raises(Illegal, match="without its sign"):
+                await order(actor, wire.CloseBoxes())
+            await actor.ask("Ann", wire.Leave())
+            await order(actor, wire.CloseBoxes())
+            assert known.closed
+            await actor.stop()
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star-bonus:13.3.2", "star-bonus:11.12.2")
+def test_who_is_excluded_or_kept_apart_gives_up_the_box_and_a_closed_table_pays_everybody_out(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, staff=STAFF) as (room, actor):
+            for box, name in enumerate(("Ann", "Bea", "Cal", "Dan"), 1):
+                await sat(actor, box, name)
+            await until(lambda: actor.journal.round is not None and len(actor.journal.round.boxes) == 4)
+            await order(actor, wire.ExcludeFromBoxes(player="Ann", scope="game"))
+            await order(actor, wire.KeepPatronsApart(one="Bea", other="Cal", suspected=True))
+            await until(lambda: not actor.box_of("Ann") and not actor.box_of("Bea"))
+            with pytest.raises(Illegal, match="excluded"):
+                await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))
+            with pytest.raises(Illegal, match="beside Cal"):
+                await actor.ask("Bea", wire.SitAtBox(box=1, chips=100))
+            await order(actor, wire.PostBoxClosing(minutes=0))
+            actor._offset += timedelta(minutes=21)  # the table's clock
+            await order(actor, wire.CloseBoxes())
+            await until(lambda: not actor.journal.table.known.boxes)
+            await actor.stop()
+            assert {room.ledger.balance(player_account(name)) for name in ("Ann", "Bea", "Cal", "Dan")} == {500}
             assert room.faults() == []
 
     asyncio.run(evening())

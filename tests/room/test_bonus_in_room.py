@@ -7,11 +7,13 @@ import re
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
+from pokerroom.bonus import bonus_terms_for
+from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_books import BANK
 from pokerroom.room.boxes.box_hold import played_days
@@ -19,10 +21,10 @@ from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_records import bonus_record, read_bonus_record
 from pokerroom.room.ledger import player_account
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.store import Stored
-from pokerroom.rulebook import library
+from pokerroom.room.tables.wanted import WantedTable, wanted_tables
+from pokerroom.rulebook import house_named, library
 from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
 from testkit.jackpot_rooms import stack
 
@@ -142,11 +144,53 @@ def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Pa
     asyncio.run(evening())
 
 
-def test_words_of_poker_are_refused_for_such_a_table(tmp_path: Path) -> None:
+def wanted(**words: Any) -> WantedTable:
+    own = OwnTable(**{"house": "star-bonus", "game": "bonus", "name": "Starlight", **words})
+    return next(iter(wanted_tables(Settings(demo=False, tables=(own,)), {})))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ({"blinds": "1/2"}, "blinds at a table of holdem_bonus"),
+        ({"straddles": False}, "straddles at a table"),
+        ({"seats": 6}, "6"),
+        ({"ante": 0}, "a smallest ante wager of nothing"),
+        ({"ante": 600}, "a smallest ante wager of 600 and a biggest of 500"),
+        ({"dealt_from": "a hat"}, "cannot be a hat"),
+        ({"dealt_from": "card-shoe", "low_limit": True}, "cannot be card shoe: the book leaves no choice"),
+        ({"house": "uk"}, "does not deal this game"),
+    ],
+)
+def test_what_the_book_does_not_allow_at_a_table_of_the_settings_is_refused(words: dict[str, Any], why: str) -> None:
+    with pytest.raises(PokerroomError, match=why):
+        wanted(**words).made_bonus()
+
+
+@pytest.mark.clause("star-bonus:6.6.2")
+def test_the_settings_choose_limits_and_what_is_dealt_from() -> None:
+    setup = wanted(low_limit=True, ante=600, ante_most=900, bonus_least=1, bonus_most=2).made_bonus().setup
+    low = bonus_terms_for(house_named("star-bonus"), setup)
+    assert (low.low_limit, low.dealt_from) == (True, "shuffling_device")
+    assert (low.limits.ante_least, low.limits.ante_most, low.limits.bonus_most) == (600, 900, 2)
+    assert "ante most" in wanted().differs_bonus("star-bonus", library().books["star-bonus"].digest, setup, ())
+    with pytest.raises(Malformed, match="low_limit at a table of poker"):
+        wanted(house="uk", game="holdem", low_limit=True).made()
+
+
+@pytest.mark.clause("star-bonus:7.3.2", "star-bonus:7.3.3")
+def test_a_table_with_a_shoe_deals_one_card_round_and_then_the_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "Qs 7h 4d 2c 3d As Kc Ad Jd")
+
     async def evening() -> None:
-        own = OwnTable("star-bonus", "holdem_bonus", name="Starlight", blinds="1/2")
-        with pytest.raises(Malformed, match="blinds"):
-            await Room.open(Settings(data=tmp_path, demo=False, tables=(own,)))
+        async with opened(tmp_path, words={"dealt_from": "card-shoe"}) as (_, actor):
+            ann = await sat(actor, 2, "Ann")
+            await wagers(actor, ann)
+            await until(lambda: ann.you.cards)
+            assert ann.you.cards == ("As", "Ad")
+            assert any(line.words.startswith("a card shoe") for line in actor.sign().lines)
 
     asyncio.run(evening())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import player_account, pool_account
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings import OwnTable, Settings, Staff, settings
 from pokerroom.room.tables.wanted import wanted_jackpots, wanted_tables
 from pokerroom.rulebook import house_named
 from testkit.box_rooms import TABLE, BoxTab, plays_out, sat, until
@@ -138,7 +139,7 @@ def test_a_hit_is_settled_by_the_software_paid_in_order_and_every_chip_is_booked
             told = [line.text for frame in onlooker.frames for line in frame.lines if "jackpot" in line.text.lower()]
             assert told[2:] == [
                 "The jackpot pays Bea 50.",
-                "The jackpot pays Ann 10002.",
+                "The jackpot pays Ann 10,002.",
                 "Bea's Jackpot Wager is collected.",
                 "Ann's Jackpot Wager is collected.",
             ]
@@ -214,11 +215,45 @@ def test_without_a_pool_no_jackpot_wager_is_offered(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
-@pytest.mark.part("star-bonus:1.1.3")
 @pytest.mark.clause("star-bonus:1.1.7")
 def test_an_assistant_gaming_manager_has_every_power_of_a_casino_supervisor() -> None:
     held = {row["title"]: set(row["powers"]) for row in house_named("star-bonus").answer("room.staff")}
     assert held["Assistant Gaming Manager"] == held[SUPERVISOR] >= held["gaming supervisor"]
+
+
+@pytest.mark.clause("star-bonus:1.1.3")
+def test_an_assistant_gaming_manager_answers_for_a_pit_that_is_named_and_for_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "room.toml"
+    tables = """
+        [[tables]]
+        house = "star-bonus"
+        game = "bonus"
+        name = "{}"
+        pit = "{}"
+    """
+    agm = """
+        [[staff]]
+        name = "Max"
+        house = "star-bonus"
+        titles = ["Assistant Gaming Manager"]
+    """
+    both = f"demo = false\n{tables.format('Starlight', 'river')}{tables.format('Comet', 'garden')}{agm}"
+    for pit, why in (("", "none is named"), ('pit = "attic"', "no table is in 'attic'")):
+        file.write_text(both + pit, "utf-8")
+        with pytest.raises(Malformed, match=why) as refused:
+            settings(environment={}, file=file)
+        assert "star-bonus:1.1.3" in map(str, refused.value.cites)
+    file.write_text(both + 'pit = "river"', "utf-8")
+
+    async def evening() -> None:
+        room = await Room.open(replace(settings(environment={}, file=file), data=tmp_path))
+        await room.boxes[TABLE].ask("Max", wire.Freeze())
+        assert room.boxes[TABLE].journal.table.known.stopped is not None
+        with pytest.raises(NotAllowed):
+            await room.boxes["comet"].ask("Max", wire.Freeze())
+        await room.close()
+
+    asyncio.run(evening())
 
 
 def test_the_demo_has_a_table_of_the_game_with_bots_and_a_jackpot(tmp_path: Path) -> None:

@@ -226,7 +226,7 @@ def test_no_clause_both_stays_shown_and_waits_for_something() -> None:
     kept = [clause for clauses in floor.values() for clause in clauses]
     assert not {*kept} & waiting.keys()
     assert {*kept} | waiting.keys() <= {str(clause.cite) for clause in library().clauses}
-    assert {clause.partition(":")[0] for clause in waiting} == {*floor} == {*library().books}
+    assert {clause.partition(":")[0] for clause in waiting} <= {*floor} == {*library().books}  # a book may be whole
     assert all(clauses == sorted(clauses) for clauses in floor.values())
     assert all(clause.startswith(f"{book}:") for book, clauses in floor.items() for clause in clauses)
 

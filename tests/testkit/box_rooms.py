@@ -45,7 +45,8 @@ class BoxTab:
 
 @asynccontextmanager
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusActor]]:
-    own = OwnTable("star-bonus", "holdem_bonus", name="Starlight", bots=more.pop("bots", 0), seats=more.pop("seats", 5))
+    words = {"bots": more.pop("bots", 0), "seats": more.pop("seats", 5), **more.pop("words", {})}
+    own = OwnTable("star-bonus", "bonus", name="Starlight", **words)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (own,)}
     room = await Room.open(Settings(data=folder, **{**usual, **more}))
     try:

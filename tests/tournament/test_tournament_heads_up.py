@@ -14,6 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.dry_run import dry_run
 from pokerroom.tournament.happening_text import (
     places_text,
     read_tournament_happening,
@@ -279,6 +280,9 @@ def test_conditions_of_a_heads_up_event_are_held_against_the_book() -> None:
         "re-buys in a heads-up event",
         "add-ons in a heads-up event",
     ]
+    pairs = Structure(stack=5000, levels=LEVELS, seats=2)
+    two = event("star", heads_up=True, rebuys=None, add_ons=None, structure=pairs)
+    assert dry_run(house_named("star"), two, 16).chips == 10_000
     (fault,) = [
         each for each in check_conditions(house_named("uk"), event("uk", heads_up=True)).faults if "heads" in each.what
     ]

@@ -166,7 +166,8 @@ def test_players_with_equal_chips_play_off_for_the_places_that_matter() -> None:
 
 @pytest.mark.parametrize("players", [2, 9, 16])
 def test_a_heads_up_event_is_played_round_by_round(players: int) -> None:
-    run, result = played("star", replace(planned("star", players, seats=2), heads_up=True), players=players)
+    conditions = replace(planned("star", 2, seats=2), heads_up=True, players_at_most=players)
+    run, result = played("star", conditions, players=players)
     adds_up(result)
     sizes = [len(group.players) for group in result.places]
     assert sizes == {2: [1, 1], 9: [1, 1, 2, 4, 1], 16: [1, 1, 2, 4, 8]}[players]

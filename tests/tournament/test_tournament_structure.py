@@ -242,3 +242,8 @@ def test_a_limit_event_has_the_bets_of_its_blinds() -> None:
     planned = plan_structure(house, PlanWish(players=20, limit="fixed"))
     first = planned.structure.setup(1)
     assert (first.blinds, first.bet_sizes) == ((25, 50), (50, 50, 100, 100))
+
+
+def test_a_chip_set_without_denominations_is_told_and_not_stumbled_over() -> None:
+    found = lint_structure(house_named("uk"), PLAIN, ChipSet(starting={25: 200}))
+    assert "a starting stack of no denominations" in [each.what for each in found]

@@ -73,6 +73,8 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
         if least > most:
             what = f"a smallest {area} wager of {least} and a biggest of {most}"
             yield Violation(what, "the smallest no more than the biggest", grounds["bonus.wager_limits"])
+    if limits["ante_least"] <= 0:
+        yield Violation("a smallest ante wager of nothing", "more than nothing", grounds["bonus.wager_limits"])
     if setup.unit < 1:
         yield Violation(f"{setup.unit} chips to the currency's unit", "at least 1")
     if setup.tournament and chosen.answer("bonus.low_limit"):

@@ -26,6 +26,7 @@ from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 
 BONUS_GAME: Final = "holdem_bonus"
+BONUS_NAMES: Final = ("bonus", "bonus_poker", BONUS_GAME)  # by which people may ask for the game
 CHECK_SIGNALS: Final = ("tap", "knock")
 
 
@@ -51,6 +52,26 @@ class AnteBonusOdds(Struct, frozen=True):
     kings_queens_jacks: int
     ace_queen_or_jack_offsuit: int
     pair_2_to_10: int
+
+
+_ANTE_BONUS_WORDS: Final = {
+    "aces": "two aces",
+    "ace_king_suited": "ace and king, same suit",
+    "ace_queen_or_jack_suited": "ace with queen or jack, same suit",
+    "ace_king_offsuit": "ace and king",
+    "kings_queens_jacks": "two kings, queens or jacks",
+    "ace_queen_or_jack_offsuit": "ace with queen or jack",
+    "pair_2_to_10": "two cards of one rank, 2 to 10",
+}
+
+
+def ante_bonus_words(name: str) -> str:
+    """What wins an Ante Bonus, in words; a starting hand that an operator posts keeps its name.
+
+    >>> ante_bonus_words("kings_queens_jacks"), ante_bonus_words("KQs")
+    ('two kings, queens or jacks', 'KQs')
+    """
+    return _ANTE_BONUS_WORDS.get(name, name)
 
 
 class IdleRule(Struct, frozen=True):

@@ -88,9 +88,9 @@ def clause_sign() -> str:
     return "§ " if signs else "clause "
 
 
-def plain_table(*columns: str) -> Table:
+def plain_table(*columns: str, gap: int = 2) -> Table:
     """A table without a cage around it."""
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0), show_header=bool(columns))
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, gap, 0, 0), show_header=bool(columns))
     for column in columns:
         table.add_column(column)
     return table

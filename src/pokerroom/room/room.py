@@ -22,6 +22,7 @@ from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -45,6 +46,7 @@ from pokerroom.room.tournaments.director import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
 from pokerroom.rulebook import Library, Rulebook
+from pokerroom.rulebook.house import House
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
@@ -76,6 +78,7 @@ class Room:
         self._houses = known_houses(settings)
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
+        self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
         self.jackpots = jackpots
@@ -87,7 +90,7 @@ class Room:
         self.tournaments = RoomTournaments(
             self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
         )
-        self._jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
+        self.jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
@@ -117,6 +120,7 @@ class Room:
             wanted = {each.id: each for each in wanted_tables(settings, opened, room._houses)}
             bonus = [wanted.pop(each.id) for each in list(wanted.values()) if each.is_bonus]
             new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
+            room._pits = {each.id: each.own.pit for each in (*wanted.values(), *bonus)}
             room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
                 if found:
@@ -125,10 +129,12 @@ class Room:
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
             for boxes in room.boxes.values():
-                boxes.staff = room.staff_of(boxes.journal.house.book.id)
+                boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
             cash = {each: actor for each, actor in room.tables.items() if not _is_of_event(actor)}
-            await room._jackpot_tables.open(cash, room.boxes)
+            await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
+            for pool, since in room.promotions.pools_added_to():
+                room.jackpot_tables.tell_of_paid(pool, since)
             await room.tournaments.open()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
@@ -137,7 +143,7 @@ class Room:
             raise
         for actor in (*room.tables.values(), *room.boxes.values()):
             actor.start()
-        room._jackpot_tables.changed()
+        room.jackpot_tables.changed()
         room.promotions.start()
         room.tournaments.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
@@ -147,7 +153,7 @@ class Room:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
-        await self._jackpot_tables.close()
+        await self.jackpot_tables.close()
         await self.promotions.close()
         if self._warming is not None:
             await self._warming
@@ -204,6 +210,16 @@ class Room:
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         """The people of a house by the names of their accounts, and their titles."""
         return {each.name: each.titles for each in self._staff if each.house == house}
+
+    def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
+        """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
+        pit = self._pits.get(table_id, "")
+        found = {
+            each.name: titles_in_pit(each.titles, each.pit, house, pit)
+            for each in self._staff
+            if each.house == house.book.id
+        }
+        return {name: titles for name, titles in found.items() if titles}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """The houses that somebody is of, by the name of their account."""
@@ -366,8 +382,7 @@ class Room:
             offset=_local_offset(),
             clock=self._clock,
         )
-        book = journal.table.rules.house.book.id
-        actor.staff = {each.name: each.titles for each in self._staff if each.house == book}
+        actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
         self.tables[table_id] = actor

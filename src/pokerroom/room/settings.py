@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 import rtoml
 
 from pokerroom.errors import Malformed
+from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.usual import usual_house
@@ -56,7 +57,13 @@ class OwnTable:
     straddles: bool | None = None  # whether one may straddle, where the house leaves it open
     top_up: str = ""  # how a stack may be added to, where the house leaves it open
     jackpot: bool | None = None  # whether the table takes part in its house's jackpot
+    dealt_from: str = ""  # a card shoe or a shuffling device, at a table of the bonus game
+    low_limit: bool | None = None  # whether such a table has low limits
+    ante_most: int | None = None  # its limits beside the smallest Ante
+    bonus_least: int | None = None
+    bonus_most: int | None = None
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
+    pit: str = ""  # the part of the room that it stands in, where somebody answers for one
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 
 
@@ -67,6 +74,7 @@ class Staff:
     name: str
     house: str
     titles: tuple[str, ...]
+    pit: str = ""  # that they answer for, where their title answers for one
     where: str = field(default="", compare=False, repr=False)  # where they are named, to say so when it cannot be
 
 
@@ -493,13 +501,15 @@ def _staff(value: object, source: str) -> tuple[Staff, ...]:
 def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> Staff:
     where = f"staff {number} in {source}"
     for key in words:
-        _refuse_unknown(key, key, ("name", "house", "titles"), where)
-    name, house, titles = words.get("name"), words.get("house"), words.get("titles")
+        _refuse_unknown(key, key, ("name", "house", "titles", "pit"), where)
+    name, house, titles, pit = words.get("name"), words.get("house"), words.get("titles"), words.get("pit", "")
+    if not isinstance(pit, str):
+        raise Malformed(f"pit = {_written(pit)} ({where})", allowed="text")
     if not isinstance(name, str) or not isinstance(house, str) or not isinstance(titles, list) or not titles:
         raise Malformed(where, allowed=allowed)
     if not all(isinstance(title, str) for title in titles):
         raise Malformed(where, allowed=allowed)
-    return Staff(name, house, tuple(titles), where)
+    return Staff(name, house, tuple(titles), pit, where)
 
 
 def _of_known_houses(staff: tuple[Staff, ...], tables: tuple[OwnTable, ...]) -> tuple[Staff, ...]:
@@ -515,7 +525,7 @@ def _of_known_houses(staff: tuple[Staff, ...], tables: tuple[OwnTable, ...]) -> 
         if each.house in unread and each.house not in of_tables:
             fault = unread[each.house]
             raise Malformed(f"{fault.what} ({each.where})", allowed=fault.allowed, cites=fault.cites)
-    return tuple(_of_known_house(each, own, of_tables) if each.where else each for each in staff)
+    return tuple(_of_known_house(each, own, of_tables, tables) if each.where else each for each in staff)
 
 
 def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Malformed]]:
@@ -530,7 +540,9 @@ def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Ma
     return {**own, **{book.id: book for book in own.values()}}, unread
 
 
-def _of_known_house(member: Staff, own: Mapping[str, Rulebook], unread: set[str]) -> Staff:
+def _of_known_house(
+    member: Staff, own: Mapping[str, Rulebook], unread: set[str], tables: tuple[OwnTable, ...]
+) -> Staff:
     books = {**library().books, **own}
     if member.house not in books:
         if member.house in unread or (unread and not member.house.endswith(".toml")):
@@ -543,6 +555,8 @@ def _of_known_house(member: Staff, own: Mapping[str, Rulebook], unread: set[str]
     for title in member.titles:
         if title not in known:
             raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(known))
+    pits = {table.pit for table in tables if books.get(table.house) is book}
+    refuse_without_pit(member.titles, member.pit, book, pits, member.where)
     return replace(member, house=book.id)
 
 

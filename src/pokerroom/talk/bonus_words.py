@@ -34,13 +34,13 @@ def _wager(event: Any, company: Company) -> str:
 
 
 def _placed(event: events.WagerPlaced, company: Company) -> str:
-    tokens = f" and {event.tokens} in tokens" if event.tokens else ""
-    return f"{_verb(event, company, 'puts')} {event.chips}{tokens} on {event.area.capitalize()}."
+    tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
+    return f"{_verb(event, company, 'puts')} {event.chips:,}{tokens} on {event.area.capitalize()}."
 
 
 def _bet(event: events.BetMade, company: Company) -> str:
-    tokens = f" and {event.tokens} in tokens" if event.tokens else ""
-    return f"{_verb(event, company, 'bets')} {event.chips}{tokens} on {event.area.capitalize()}."
+    tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
+    return f"{_verb(event, company, 'bets')} {event.chips:,}{tokens} on {event.area.capitalize()}."
 
 
 def _shown(event: events.HandShown, company: Company) -> str:
@@ -65,16 +65,18 @@ _SAID: Final[dict[type, Callable[[Any, Company], str]]] = {
     events.DealerShown: lambda event, _: f"Dealer's hand: {cards_text(event.cards)}, {event.called}.",
     events.HandShown: _shown,
     events.WagerLost: _lost,
-    events.WagerPaid: lambda event, company: f"{_wager(event, company)} pays {event.pays}.",
+    events.WagerPaid: lambda event, company: f"{_wager(event, company)} pays {event.pays:,}.",
     events.StoodOff: lambda event, company: (
         f"{_wager(event, company)} {'goes back' if event.unpaid else 'stands off'}."
     ),
     events.ExcessReturned: lambda event, company: (
-        f"Of {_wager(event, company)} {event.chips + event.tokens} goes back."
+        f"Of {_wager(event, company)} {event.chips + event.tokens:,} goes back."
     ),
-    events.JackpotPaid: lambda event, company: f"The jackpot pays {company.name(event.box)} {event.amount}.",
+    events.JackpotPaid: lambda event, company: f"The jackpot pays {company.name(event.box)} {event.amount:,}.",
     events.RoundVoided: lambda event, _: f"The round is void: {event.why}. All wagers go back.",
-    events.WagerFound: lambda event, company: f"{_wager(event, company)} is found to be {event.chips + event.tokens}.",
+    events.WagerFound: lambda event, company: (
+        f"{_wager(event, company)} is found to be {event.chips + event.tokens:,}."
+    ),
     events.HeldForCorrection: lambda event, company: f"{_verb(event, company, 'corrects')} the Flop Wager or folds.",
     events.WagerReturned: lambda event, company: f"{_wager(event, company)} goes back.",
     events.BoxVoided: lambda event, company: f"The wagers of {company.name(event.box)} are void: {event.why}.",

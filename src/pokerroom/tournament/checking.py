@@ -111,7 +111,7 @@ def _found_elsewhere(
     rules: TournamentRules, conditions: TournamentConditions, players: int
 ) -> Iterator[CheckedCondition]:
     """What is wrong with levels, chips and prizes."""
-    planned = PlannedChips(players=players)
+    planned = PlannedChips(players=PLAYERS_OF_A_MATCH if conditions.heads_up else players)
     found = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
     if conditions.prizes is not None:
         found += lint_prizes(money_rules(rules.house), conditions.prizes)

@@ -24,9 +24,11 @@ from pokerroom.web.api import (
     api_hands,
     api_jackpots,
     api_promotions,
+    api_rounds,
     api_tables,
     api_tournaments,
 )
+from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.serving import health
@@ -53,6 +55,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             api_jackpots.router,
             api_books.router,
             api_hands.router,
+            api_rounds.router,
             api_promotions.router,
             api_tournaments.router,
             health.router,
@@ -62,6 +65,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             page,
         ],
         dependencies=dependencies(),
+        plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
         state=State({"room": room, "connections": connections, "metrics": metrics, "pages": pages or BuiltPages()}),
         lifespan=[_lobby_told],

@@ -18,6 +18,8 @@ export class SeenBoxes {
 
   #connection: Connection;
   #next = 1;
+  #asked = "";
+  #then: ToRoom | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -55,12 +57,23 @@ export class SeenBoxes {
     this.#connection.anew();
   }
 
-  /** One thing at a time: what is asked again before it is answered is one wish. */
+  /** One thing at a time: what is asked again before it is answered is one wish; something else is asked after it. */
   ask(message: ToRoom): void {
-    if (this.waiting) return;
+    const words = JSON.stringify(message);
+    if (this.waiting) {
+      this.#then = words === this.#asked ? null : message;
+      return;
+    }
     this.refused = null;
+    this.#then = null;
+    this.#asked = words;
     const id = this.#next++;
     if (this.#connection.send({ ...message, id })) this.waiting = id;
+  }
+
+  #answered(): void {
+    this.waiting = 0;
+    if (this.#then) this.ask(this.#then);
   }
 
   #take(message: FromRoom): void {
@@ -72,10 +85,11 @@ export class SeenBoxes {
         this.#stand(message);
         break;
       case "done":
-        this.waiting = 0;
+        this.#answered();
         break;
       case "refused":
         this.waiting = 0;
+        this.#then = null;
         if (message.kind !== "stale") this.refused = message;
         break;
     }

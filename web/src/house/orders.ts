@@ -1,4 +1,4 @@
-// What somebody of the house may order on a page: its name on the wire, how it is said, and what it still asks for.
+// What somebody may order or claim on a page: its name on the wire, how it is said, and what it still asks for.
 
 import type { Refusal } from "../lib/api";
 

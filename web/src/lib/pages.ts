@@ -13,6 +13,8 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/", () => import("../lobby/Lobby.svelte"), "Lobby"],
   ["/table/:id", () => import("../table/Table.svelte"), "Table"],
   ["/boxes/:id", () => import("../boxes/Boxes.svelte"), "Table against the house"],
+  ["/boxes/:id/rounds", () => import("../boxes/Rounds.svelte"), "Rounds played"],
+  ["/boxes/:id/rounds/:number", () => import("../boxes/Round.svelte"), "A round again"],
   ["/table/:id/hands", () => import("../replay/Hands.svelte"), "Hands played"],
   ["/table/:id/hands/:number", () => import("../replay/Replay.svelte"), "A hand again"],
   ["/jackpots/:name", () => import("../jackpots/Jackpot.svelte"), "Jackpot"],

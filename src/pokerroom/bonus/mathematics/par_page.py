@@ -11,6 +11,7 @@ from typing import Final
 from pokerroom.bonus.mathematics.figures import StartingHand
 from pokerroom.bonus.mathematics.par_sheet import ParSheet
 from pokerroom.bonus.mathematics.spread import QUANTILES, BankrollSpread
+from pokerroom.bonus.terms import ante_bonus_words
 from pokerroom.citation import Citation
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 880, 320, 64, 16, 40
@@ -156,7 +157,7 @@ def _side(sheet: ParSheet) -> str:
     for title, wager in (("Ante Bonus", sheet.ante_bonus), *((("Jackpot wager", jackpot),) if posted else ())):
         rows = [
             (
-                escape(each.name.replace("_", " ")),
+                escape(ante_bonus_words(each.name).replace("_", " ")),
                 f"{float(1 / each.probability):,.1f}" if each.probability else "never",
                 f"{float(each.wins):,.2f}",
                 _percent(each.probability * (each.wins + 1)),

@@ -155,7 +155,7 @@ def _wants(table: BonusTableState, it: happenings.ChipsWished) -> None:
 
 
 def _stopped(table: BonusTableState, it: happenings.DealingStopped) -> None:
-    table.stopped = StoppedPlay(it.by, it.at, it.why)
+    table.stopped = StoppedPlay(it.by, it.at, it.why, it.after_round)
 
 
 def _resumed(table: BonusTableState, it: happenings.DealingResumed) -> None:

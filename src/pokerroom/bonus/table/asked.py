@@ -48,7 +48,7 @@ class BonusAsked:
 
     def refuse_stopped(self, what: str) -> None:
         """Refuse what waits while somebody of the house has stopped the table."""
-        if self.table.stopped is not None:
+        if self.table.stopped is not None and self.table.stands_still:
             allowed, cites = f"once the {self.table.stopped.by} lets it go on", self.cites("dispute.decided_by")
             raise Illegal(f"{what} at a stopped table", allowed=allowed, cites=cites)
 

@@ -221,11 +221,12 @@ class ChipsWished(Struct, frozen=True, tag=True):
 
 
 class DealingStopped(Struct, frozen=True, tag=True):
-    """Somebody of the house stopped the table."""
+    """Somebody of the house stopped the table, at once or once the round is over."""
 
     by: str
     why: str
     at: datetime
+    after_round: bool = False
 
 
 class DealingResumed(Struct, frozen=True, tag=True):

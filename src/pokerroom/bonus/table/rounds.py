@@ -73,6 +73,9 @@ def _kept(
     full = len(table.boxes) == table.terms.places
     counts: dict[int, int] = {}
     for number, box in after.boxes.items():
+        if not after.first_card_out:  # no round of play: it neither counts nor breaks the row
+            counts[number] = table.boxes[number].idle
+            continue
         counted = not box.paid_in.total and (full or not idle_rule.only_if_full)
         counts[number] = table.boxes[number].idle + 1 if counted else 0
     removable = tuple(number for number, rounds in counts.items() if rounds >= idle_rule.rounds)
@@ -106,11 +109,11 @@ def call_time(asked: BonusAsked, command: table_commands.CallTime) -> Iterator[h
 
 
 def stop_dealing(asked: BonusAsked, command: table_commands.StopDealing) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody with the power to rule stops the table."""
+    """Somebody with the power to rule stops the table; at once also where it would stop after the round."""
     asked.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
-    if asked.table.stopped is not None:
+    if asked.table.stopped is not None and (asked.table.stands_still or command.after_round):
         raise Illegal(f"the {asked.table.stopped.by} has stopped the table already", allowed="that play goes on")
-    yield happenings.DealingStopped(command.by, command.why, command.at)
+    yield happenings.DealingStopped(command.by, command.why, command.at, command.after_round)
 
 
 def resume_dealing(

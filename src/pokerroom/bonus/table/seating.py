@@ -106,6 +106,12 @@ def post_minimum(asked: BonusAsked, command: table_commands.PostMinimum) -> Iter
     asked.refuse_without(command.by, "tables", "a sign", "notice.minimum_rise")
     if command.effective < command.at:
         raise Malformed("a time that is past", allowed="a later time")
+    limits, cites = asked.table.terms.limits, asked.cites("notice.minimum_rise")
+    now = limits.ante_least if command.area == "ante" else limits.bonus_least
+    if command.least < now:
+        raise Illegal(
+            f"a sign with a minimum of {command.least}", allowed=f"{now} or more; less needs none", cites=cites
+        )
     yield happenings.MinimumPosted(MinimumSign(command.least, command.at, command.effective, command.area), command.by)
 
 
@@ -116,6 +122,7 @@ def change_limits(asked: BonusAsked, command: table_commands.ChangeLimits) -> It
     names = ("ante_least", "ante_most", "bonus_least", "bonus_most")
     given = {name: getattr(command, name) for name in names if getattr(command, name) is not None}
     limits = replace(table.terms.limits, **given)
+    _refuse_no_ante(asked, limits.ante_least)
     for area in ("ante", "bonus"):
         if getattr(limits, f"{area}_least") > getattr(limits, f"{area}_most"):
             least, most = getattr(limits, f"{area}_least"), getattr(limits, f"{area}_most")
@@ -134,6 +141,12 @@ def change_limits(asked: BonusAsked, command: table_commands.ChangeLimits) -> It
         markers = {}
     kept = {box: least for box, least in markers.items() if least < limits.ante_least}
     yield happenings.LimitsChanged(limits, kept, command.at, command.by)
+
+
+def _refuse_no_ante(asked: BonusAsked, least: int) -> None:
+    if least < 1:
+        what = f"a smallest ante wager of {least}"
+        raise Illegal(what, allowed="1 or more", cites=asked.cites("wager_limits"))
 
 
 def _refuse_unless_old_kept(asked: BonusAsked) -> None:
@@ -221,7 +234,10 @@ def note_conduct(asked: BonusAsked, command: table_commands.NoteConduct) -> Iter
 
 
 def keep_apart(asked: BonusAsked, command: table_commands.KeepPlayersApart) -> Iterator[happenings.BonusTableHappening]:
-    """Two players suspected of playing together are kept from one table, where the house may."""
+    """Two players suspected of playing together are kept from one table, where the house may.
+
+    If both have boxes, the one named first gives theirs up after the round.
+    """
     rule: Any = asked.house.answer("seating.keep_apart")
     cites = asked.cites("seating.keep_apart", "suspicion")
     if not rule or "same_table" not in rule["scope"]:
@@ -231,6 +247,9 @@ def keep_apart(asked: BonusAsked, command: table_commands.KeepPlayersApart) -> I
         raise Illegal("players kept apart", allowed="if they are suspected of playing together", cites=cites)
     asked.refuse_without(command.by, "rule", "players kept apart", "seating.keep_apart")
     yield happenings.PlayersApart(command.one, command.other, command.by, command.at)
+    sat = {patron.player: box for box, patron in asked.table.boxes.items()}
+    if command.one in sat and command.other in sat and not asked.patron(sat[command.one]).leaving:
+        yield happenings.LeavingWished(sat[command.one], command.at)
 
 
 def exclude(asked: BonusAsked, command: table_commands.ExcludePlayer) -> Iterator[happenings.BonusTableHappening]:

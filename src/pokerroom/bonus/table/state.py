@@ -59,11 +59,12 @@ class FormerLimits(Struct, frozen=True):
 
 
 class StoppedPlay(Struct, frozen=True):
-    """The table is stopped: by whom of the house, when and why."""
+    """The table is stopped, or will be when the round is over: by whom of the house, when and why."""
 
     by: str
     at: datetime
     why: str = ""
+    after_round: bool = False
 
 
 class ConductNote(Struct, frozen=True):
@@ -107,3 +108,9 @@ class BonusTableState(Struct):
     closed: bool = False
     stopped: StoppedPlay | None = None
     missing: tuple[Equipment, ...] = EQUIPMENT  # what nobody has signed for
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether it is stopped now: at once, or after the round that was under way then."""
+        running = self.round is not None and self.round.phase != "over"
+        return self.stopped is not None and not (self.stopped.after_round and running)

@@ -284,11 +284,15 @@ class WishChips(Struct, frozen=True):
 
 
 class StopDealing(Struct, frozen=True):
-    """Somebody of the house stops the table: nothing goes on, and nobody's time runs."""
+    """Somebody of the house stops the table: nothing goes on, and nobody's time runs.
+
+    With `after_round` the round under way is played to its end first.
+    """
 
     at: datetime
     by: str
     why: str = ""
+    after_round: bool = False
 
 
 class ResumeDealing(Struct, frozen=True):

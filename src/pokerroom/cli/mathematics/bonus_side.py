@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pokerroom.bonus.terms import ante_bonus_words
 from pokerroom.cli.exits import NO
 from pokerroom.cli.mathematics.bonus_options import (
     AntePaysOption,
@@ -63,9 +64,8 @@ def bonus_side_command(
     console.print(f"break-even meter{float(even):>30,.2f}" if even is not None else "nothing is paid from the meter")
     console.print(f"returned in the long run{hundredths(jackpot.long_run_return):>22}")
     if table.jackpot is None:
-        console.print(
-            "Prizes that the operator posts are not in it: name them in a pay table's [jackpot].", style="dim"
-        )
+        words = "Prizes that the operator posts are not in it: name them in a pay table's [jackpot]."
+        console.print(words, style="dim", markup=False)
 
 
 def side_wager_document(wager: SideWager) -> dict[str, Any]:
@@ -101,7 +101,8 @@ def _show(wager: SideWager, title: str, folding: SideWager) -> None:
     for each in wager.events:
         often = f"{float(1 / each.probability):,.1f}" if each.probability else "never"
         share = each.probability * (each.wins + 1)
-        table.add_row(each.name.replace("_", " "), often, f"{float(each.wins):,.2f}", hundredths(share))
+        name = ante_bonus_words(each.name).replace("_", " ")
+        table.add_row(name, often, f"{float(each.wins):,.2f}", hundredths(share))
     console.print(table)
     lines = [
         ("house edge", f"{hundredths(-wager.value)}  ({-wager.value})"),

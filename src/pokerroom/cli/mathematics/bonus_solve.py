@@ -90,13 +90,13 @@ def _say(figures: Figures) -> None:
     console.print(f"A winning ante is paid on {ante_words(figures.wagers)}.", style="bold")
     for name, value in lines:
         console.print(f"{name:<34}{value:>44}", highlight=False)
-    console.print("\nValue of each starting hand in antes, bet before the flop; * is folded. Suited above the pairs.")
+    console.print("\nValue of each starting hand in antes; -1* is folded. Suited above the pairs.")
     many = len(figures.solution.pack.ranks)
     names = figures.solution.pack.rank_names
-    table = plain_table("", *reversed(names))
+    table = plain_table("", *reversed(names), gap=1)
     for row in reversed(range(many)):
         shown = [figures.hands[row * many + column] for column in reversed(range(many))]
-        cells = [f"{float(each.bet_value):+.2f}{'*' if each.folded else ''}" for each in shown]
+        cells = ["-1*" if each.folded else f"{float(each.bet_value):+.2f}" for each in shown]
         table.add_row(names[row], *cells)
     console.print(table)
     console.print(clauses_text(figures.wagers.cites))

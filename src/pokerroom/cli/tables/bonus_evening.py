@@ -6,7 +6,7 @@ The person is told what may be done, what it costs and under which clause; never
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
@@ -48,7 +48,7 @@ from pokerroom.bonus.table.table_commands import (
     StartRound,
     TakeBox,
 )
-from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.terms import BONUS_GAME, ante_bonus_words
 from pokerroom.bonus.view import RoundView
 from pokerroom.bonus.why import behind_event
 from pokerroom.bonus.words import DecisionPhase
@@ -68,7 +68,7 @@ from pokerroom.talk import Company
 from pokerroom.talk.bonus_words import bonus_said
 
 _ME: Final = 1
-_WAGERS: Final = re.compile(r"(?P<ante>\d+)?\s*(?:b\s*(?P<bonus>\d+))?\s*(?P<jackpot>j)?")
+_WAGERS: Final = re.compile(r"(?P<ante>\d{1,12})?\s*(?:b\s*(?P<bonus>\d{1,12}))?\s*(?P<jackpot>j)?")
 FEWEST_ANTES: Final = 5  # that are there before a round: the Ante, twice it before the flop, and once and once again
 _DECK: Final = "D1"
 _TABLE: Final = "bonus"
@@ -78,6 +78,15 @@ _PAY_TABLE: Final = (
     PostedEvent(hand="full_house", odds=Decimal(100)),
     PostedEvent(hand="flush", odds=Decimal(50)),
 )
+_WAGERS_HELP: Final = {
+    "10": "an Ante of 10; Enter alone is the smallest one",
+    "10 b5": "with an Ante Bonus of 5",
+    "10 b5 j": "and a Jackpot Wager",
+    "0": "sit this round out",
+    "w": "why: the clauses behind what is open to you",
+    "p": "pay tables",
+    "q": "leave",
+}
 _HELP: Final = {
     "f": "fold: give the hand up with every wager on it",
     "c": "check: stay in without a wager",
@@ -220,7 +229,13 @@ class BonusEvening:
             line = self._ask(prompt).strip().lower()
             if line in ("q", "quit"):
                 raise Leaves
-            if line in ("p", "?", "w"):
+            if line == "?":
+                self._help(_WAGERS_HELP)
+                continue
+            if line == "w":
+                self._why(box_options(self._asked, _ME))
+                continue
+            if line == "p":
                 self._pay_tables()
                 continue
             found = _WAGERS.fullmatch(line)
@@ -276,8 +291,7 @@ class BonusEvening:
             if line == "q":
                 raise Leaves
             if line == "?":
-                for key, words in _HELP.items():
-                    self.screen.line(Text.assemble((key, BRASS), f"  {words}"))
+                self._help(_HELP)
             elif line == "w":
                 self._why(options)
             elif line == "p":
@@ -291,6 +305,10 @@ class BonusEvening:
                     return
             else:
                 self.screen.line("f, c, b, w, p, ? or q.")
+
+    def _help(self, keys: Mapping[str, str]) -> None:
+        for key, words in keys.items():
+            self.screen.line(Text.assemble((key, BRASS), f"  {words}"))
 
     def _keys(self, options: BoxOptions) -> str:
         open_ = [f"f fold (costs {options.fold_costs})"] if options.fold else []
@@ -318,7 +336,9 @@ class BonusEvening:
         if not self.me or not box_options(self._asked, self.me).concede:
             return
         self.screen.end()
-        line = self._ask("Enter settles, x concedes the hand > ").strip().lower()
+        line = self._ask("Enter settles, x concedes the hand, q leaves after it > ").strip().lower()
+        if line == "q":
+            raise Leaves
         if line == "x":
             costs = self._state.box(self.me).wagered
             if self._ask(f"It costs all {costs}. y concedes > ").strip().lower() == "y":
@@ -350,7 +370,7 @@ class BonusEvening:
         terms = self.table.known.terms
         odds = terms.bonus_odds
         for name in odds.__struct_fields__:
-            self.screen.line(f"Ante Bonus: {name.replace('_', ' ')} pays {getattr(odds, name)} to 1")
+            self.screen.line(f"Ante Bonus: {ante_bonus_words(name)} pays {getattr(odds, name)} to 1")
         paid = ", ".join(f"{area.capitalize()} {to} to 1" for area, to in terms.main_odds.items())
         least = "" if terms.ante_pays_from == "any" else f"; the Ante with a {terms.ante_pays_from} or better"
         self.screen.line(f"Winning wagers: {paid}{least}.")

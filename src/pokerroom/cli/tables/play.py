@@ -14,7 +14,7 @@ import typer
 from rich.text import Text
 
 from pokerroom.bonus import BonusSetup, bonus_terms_for
-from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.terms import BONUS_NAMES
 from pokerroom.cards import Card, Rehearsal, shuffle
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
@@ -34,7 +34,6 @@ _PACE = 0.12
 _WATCHED = 10
 _BONUS_BOXES = 3
 _BONUS_STACK = 500
-BONUS_NAMES = ("bonus", "bonus_poker", BONUS_GAME)
 
 
 def play_command(

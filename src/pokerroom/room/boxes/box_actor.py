@@ -17,6 +17,7 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_orders import handle_box_message
+from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary, played_round, played_round_row, round_summary
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.box_sign import bonus_sign
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
@@ -32,13 +33,13 @@ from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.store import Part, Store
+from pokerroom.room.store import HandRow, Part, Store
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.listing import Listing
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.staff_commands import title_for
-from pokerroom.room.tables.watching import LIVE, encode
+from pokerroom.room.tables.watching import LIVE, SEES_NOTHING, encode
 from pokerroom.table.sign.sign import Sign
 
 BONUS_STREAMS: Final = "bonus:"
@@ -85,6 +86,8 @@ class BonusActor(QueuedTable):
         self.scheduler = scheduler
         self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
         self._snapshot_every, self._snapshot_at = snapshot_every, found.version
+        kept = store.hands(self.stream, limit=1)
+        self._round_began = kept[0].last_version + 1 if kept else 1
         self._listing = self._list()
 
     @property
@@ -124,7 +127,8 @@ class BonusActor(QueuedTable):
         return self.journal.take_notes()
 
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        part = Part(self.stream, self.version, [note.record for note in notes], epoch=self._epoch)
+        row = self._round_row(self.version + len(notes))
+        part = Part(self.stream, self.version, [note.record for note in notes], row, self._epoch)
         told = [note.jackpot for note in notes if note.jackpot is not None]
         asked = [
             TableBookings(self.id, note.booked, note.record.by, note.record.request)
@@ -137,12 +141,21 @@ class BonusActor(QueuedTable):
         else:
             notes_of = TableNotes(self.id, told, self._last_now)
             (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
+        if row is not None:
+            self._round_began = self.version + 1
         lines = lines_told(notes, before)
         self._lines.extend(lines)
         for note in notes:
             self._answers.stands(request_of(note.record.by, note.record.request))
         self._listing = self._list()
         return lines
+
+    def _round_row(self, last: int) -> HandRow | None:
+        ended = self.journal.take_ended()
+        if ended is None:
+            return None
+        began = (ended.began - self._offset).replace(tzinfo=UTC)
+        return played_round_row(PlayedRound(ended.round, began, self._clock()), self._round_began, last)
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
@@ -190,6 +203,28 @@ class BonusActor(QueuedTable):
         if round_ is None or round_.number != number:
             return 0
         return sum(bool(box.paid_in.total) for box in round_.boxes.values())
+
+    def rounds(self, before: int | None = None, limit: int = 50, player: str = "") -> list[RoundSummary]:
+        """The rounds that are over and that this player may look at, the last first."""
+        last = self._last_open(player) + 1
+        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
+        return [round_summary(row) for row in rows]
+
+    def played(self, number: int, player: str = "") -> PlayedRound | None:
+        """One round that is over, if this player may look at it."""
+        row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
+        return None if row is None else played_round(row, self.journal.house, self.journal.table.known.terms)
+
+    def round_after(self, number: int, player: str = "") -> int:
+        """The next round after this one that is over and that this player may look at; 0 for none."""
+        found = self._store.hand_after(self.stream, number)
+        return found if found <= self._last_open(player) else 0
+
+    def _last_open(self, player: str) -> int:
+        """The last round that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
+        if not self._is_bare(player):
+            return self.journal.table.known.rounds
+        return 0 if self._spectators == SEES_NOTHING else self.journal.table.known.rounds - 1
 
     def has_told(self, player: str, hand: int) -> bool:
         """Whether somebody may know how a round ended: who may not look on live learns of it with the next."""
@@ -249,6 +284,7 @@ class BonusActor(QueuedTable):
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             linked=self.scheduler.jackpot_linked(),
+            claimed=self.scheduler.jackpot_waits(),
         )
 
     def _is_bare(self, player: str) -> bool:

@@ -49,9 +49,11 @@ def handle_box_order(order: BoxOrder, message: wire.ByStaff) -> None:
         refuse_title_without(order.journal.house, order.title, "rule", "a ruling", cites)
         _refuse_own_round(order)
         _refuse_unless_stopped(order)
-    if isinstance(message, wire.ExchangeVoucherAt):
+    command = made(order, message)
+    if isinstance(message, _BETWEEN_ROUNDS) and order.scheduler.is_idle():
+        order.journal.refuse_between(command)
         order.scheduler.close_idle(order.now)
-    order.journal.do(made(order, message))
+    order.journal.do(command)
 
 
 def _refuse_own_round(order: BoxOrder) -> None:
@@ -61,7 +63,7 @@ def _refuse_own_round(order: BoxOrder) -> None:
 
 
 def _refuse_unless_stopped(order: BoxOrder) -> None:
-    if order.journal.table.known.stopped is None:
+    if not order.journal.table.known.stands_still:
         cites = order.journal.table.known.terms.cites("dispute.decided_by")
         raise Illegal("a ruling while play goes on", allowed="stop the table first", cites=cites)
 
@@ -86,6 +88,7 @@ def _deck(order: BoxOrder) -> str:
 
 _ORDERS: Final[Mapping[type, Callable[[BoxOrder, Any], table_commands.BonusTableCommand]]] = {
     wire.Freeze: lambda order, it: table_commands.StopDealing(order.now, order.title, it.why),
+    wire.StopAfterRound: lambda order, it: table_commands.StopDealing(order.now, order.title, it.why, after_round=True),
     wire.Resume: lambda order, _: table_commands.ResumeDealing(order.now, order.title),
     wire.RuleOnRound: _rule,
     wire.FindWagerAt: lambda order, it: order.in_round(commands.FindWager(it.box, it.area, it.chips, it.tokens)),
@@ -129,6 +132,16 @@ _ORDERS: Final[Mapping[type, Callable[[BoxOrder, Any], table_commands.BonusTable
     wire.SignBoxEquipment: lambda order, it: table_commands.SignEquipment(it.items, order.title, order.now),
     wire.TellOfBoxRights: lambda order, it: table_commands.TellOfRights(it.player, order.title, order.now),
 }
+
+# What is done between rounds: a round in which nobody has wagered yet is closed for it.
+_BETWEEN_ROUNDS: Final = (
+    wire.ExchangeVoucherAt,
+    wire.BringDeck,
+    wire.ChangeDealtFrom,
+    wire.ChangeBoxStaff,
+    wire.AskToLeaveBox,
+    wire.CloseBoxes,
+)
 
 # What changes a round: the table is stopped first, and nobody does it to a round of their own.
 _ABOUT_THE_ROUND: Final = (

@@ -11,8 +11,11 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pokerroom.bonus.events import CommunityDealt, RoundEvent
 from pokerroom.bonus.progressive import round_facts, told_to_pool
+from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
@@ -47,6 +50,13 @@ class LastRound(NamedTuple):
     began: datetime
 
 
+class EndedRound(NamedTuple):
+    """A round in which cards were dealt and that is over, by the table's clock."""
+
+    round: BonusRound
+    began: datetime
+
+
 class BonusJournal:
     """A bonus table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
 
@@ -60,6 +70,7 @@ class BonusJournal:
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
         self._notes: list[JournalEntry] = []
+        self._ended: list[EndedRound] = []  # rounds with cards that are over since the notes were last taken
         self._by, self._request = "", ""  # who asks now, and under which id
 
     @classmethod
@@ -117,6 +128,10 @@ class BonusJournal:
         for each in coming:
             self._happen(each)
 
+    def refuse_between(self, command: BonusTableCommand) -> None:
+        """Refuse what would be refused between rounds too; nothing is done."""
+        decide_at_table(replace(self.table.known, round=None), command, self.table.house)
+
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
@@ -128,6 +143,11 @@ class BonusJournal:
         notes, self._notes = self._notes, []
         return notes
 
+    def take_ended(self) -> EndedRound | None:
+        """The round that has ended since the last time; one at most ends before what happened is kept."""
+        ended, self._ended = self._ended, []
+        return ended[-1] if ended else None
+
     # Notes
 
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
@@ -138,9 +158,20 @@ class BonusJournal:
         beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
         if booked is not None:
             self.books.book(booked.what, booked.moves, booked.at)
+        if isinstance(happening, happenings.RoundKept):
+            self._end()
         record = bonus_record(happening, self._by, self._request)
         jackpot = self._for_jackpot(happening, before)
         self._notes.append(JournalEntry(record, said, self.table.known.rounds, booked if beyond else None, jackpot))
+
+    def _end(self) -> None:
+        """Keep the round that is over for whoever looks at it again; one that nobody wagered in is none."""
+        last, round_ = self.last, self.table.known.round
+        if last is None or round_ is None or last.began == datetime.min:
+            return
+        ended = BonusRound(round_.terms, last.opened.boxes, self.house, last.opened.number)
+        ended.apply(last.played)
+        self._ended.append(EndedRound(ended, last.began))
 
     def _for_jackpot(self, happening: happenings.BonusTableHappening, before: str) -> JackpotNote | None:
         """What a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""

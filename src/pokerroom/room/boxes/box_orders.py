@@ -44,7 +44,7 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
             between = scheduler.close_idle(now)
             journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
         case wire.WagerAt(area=area, chips=chips):
-            _refuse_other_round(scheduler, message.round)
+            _refuse_newcomer(_refuse_other_round(scheduler, message.round), box)
             if area == "jackpot" and not scheduler.jackpot_linked():
                 cites = journal.table.known.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
                 raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
@@ -69,6 +69,12 @@ def _refuse_other_round(scheduler: BoxScheduler, number: int) -> RoundState:
     if round_ is None or round_.number != number:
         raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")
     return round_
+
+
+def _refuse_newcomer(round_: RoundState, box: int) -> None:
+    """Refuse a wager of somebody who sat down after the round was opened."""
+    if box not in round_.boxes:
+        raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
 
 
 def _decide(scheduler: BoxScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:

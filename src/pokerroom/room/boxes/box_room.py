@@ -56,7 +56,9 @@ async def open_bonus_tables(
         table_id = stream.removeprefix(BONUS_STREAMS)
         epoch = await room.store.take_over(stream)
         try:
-            actors[table_id] = _actor(room, table_id, _read(room, table_id), epoch, asked.get(table_id))
+            found = _read(room, table_id)
+            _tell_difference(asked.get(table_id), found.journal, pools)
+            actors[table_id] = _actor(room, table_id, found, epoch, asked.get(table_id))
         except Malformed as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         asked.pop(table_id, None)
@@ -69,6 +71,15 @@ async def open_bonus_tables(
         epoch = await room.store.take_over(BONUS_STREAMS + table_id)
         actors[table_id] = _actor(room, table_id, StoredBoxes(journal, version), epoch, each)
     return actors
+
+
+def _tell_difference(wanted: WantedTable | None, journal: BonusJournal, pools: Sequence[Conditions]) -> None:
+    """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
+    opening = journal.opening
+    if wanted is None or not wanted.own.where:
+        return
+    if why := wanted.differs_bonus(opening.house, opening.digest, opening.setup, pools):
+        _log.warning("a table goes on as it was opened, not as the settings say now", table=wanted.id, why=why)
 
 
 def _actor(

@@ -126,7 +126,10 @@ class BoxScheduler:
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do."""
         round_ = self.journal.round
-        if self.journal.table.known.stopped is not None:
+        known = self.journal.table.known
+        if known.stopped is not None and known.stopped.after_round:
+            self.close_idle(now)
+        if known.stands_still:
             self._mark = None
             return datetime.max
         if round_ is None:
@@ -157,6 +160,7 @@ class BoxScheduler:
     def _between(self, now: datetime) -> datetime | None:
         known = self.journal.table.known
         if known.closed:
+            self._empty(now)
             return datetime.max
         self._leave(now)
         self._bring(now)
@@ -179,18 +183,21 @@ class BoxScheduler:
 
     def _leave(self, now: datetime) -> None:
         for box, patron in list(self.journal.table.known.boxes.items()):
-            if self.bots.is_bot(patron.player):
-                continue
-            if patron.player in self.here:
+            if patron.player in self.here or self.bots.is_bot(patron.player):
                 self._gone.pop(patron.player, None)
             else:
                 self._gone.setdefault(patron.player, now)
             away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
-            if patron.leaving or away:
+            if patron.leaving or away or patron.player in self.journal.table.known.excluded:
                 asked = f"player {patron.player}" if patron.leaving else ""
                 with self.journal.asked_by(asked):
                     self._do(LeaveBox(box, now))
                 self._gone.pop(patron.player, None)
+
+    def _empty(self, now: datetime) -> None:
+        """Everybody at a closed table gets their chips back."""
+        for box in list(self.journal.table.known.boxes):
+            self._do(LeaveBox(box, now))
 
     @property
     def _away(self) -> timedelta:
@@ -214,10 +221,16 @@ class BoxScheduler:
 
     def close_idle(self, now: datetime) -> bool:
         """Close a round in which nobody has wagered yet, so that people come, go and buy; whether none is open now."""
-        round_ = self.journal.round
-        if round_ is not None and round_.phase == "wagers" and not any(box.wagers for box in round_.boxes.values()):
+        if self.is_idle():
             self._play(CloseRound(), now)
         return self.journal.round is None
+
+    def is_idle(self) -> bool:
+        """Whether a round is open in which nobody has wagered yet."""
+        round_ = self.journal.round
+        if round_ is None or round_.phase != "wagers":
+            return False
+        return not any(box.wagers for box in round_.boxes.values())
 
     def _bots_come(self, now: datetime) -> None:
         stack, known = self.journal.opening.stack, self.journal.table.known
@@ -287,6 +300,7 @@ class BoxScheduler:
             and box.player in self.here
             and number not in self.done
             and not self.journal.patron(number).leaving
+            and box.player not in self.journal.table.known.excluded
             and (box.wagers or box.chips >= round_.terms.limits.ante_least)
             for number, box in round_.boxes.items()
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.bonus import events
+from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.bonus.why import behind_event
@@ -42,14 +43,15 @@ def happening_told(happening: happenings.BonusTableHappening, table: BonusTableS
             yield Said(f"{_plain(table.boxes[box].player)} buys {chips:,} more.", "seat", box)
         case happenings.RoundOpened(number=number):
             yield Said(f"Round {number}. Place your wagers, please.", "hand")
-        case happenings.RoundWentOn(event=event):
-            yield from _in_round(event, table)
+        case happenings.RoundWentOn(event=event) if table.round is not None:
+            yield from round_told(event, table.round)
         case happenings.RoundKept(number=number):
             yield Said(f"Round {number} is over.", "hand")
         case happenings.HeldUp():
             yield Said("No round starts before the table has been put in order.", "notice")
-        case happenings.DealingStopped(by=by, why=why):
-            yield Said(f"The {by} stops the table{f': {_plain(why)}' if why else ''}.", "notice")
+        case happenings.DealingStopped(by=by, why=why, after_round=after):
+            when = " after this round" if after else ""
+            yield Said(f"The {by} stops the table{when}{f': {_plain(why)}' if why else ''}.", "notice")
         case happenings.DealingResumed():
             yield Said("Play goes on.", "notice")
         case happenings.LimitsChanged(limits=limits):
@@ -72,18 +74,17 @@ def happening_told(happening: happenings.BonusTableHappening, table: BonusTableS
             return
 
 
-def _in_round(event: events.RoundEvent, table: BonusTableState) -> Iterator[Said]:
-    if table.round is None:
-        return
-    names = {number: box.player for number, box in table.round.boxes.items()}
+def round_told(event: events.RoundEvent, round_: RoundState) -> Iterator[Said]:
+    """What is said when this happens in a round, with the round as it stands before it."""
+    names = {number: _plain(box.player) for number, box in round_.boxes.items()}
     box = getattr(event, "box", 0)
     words = bonus_said(event, Company(names))
-    if isinstance(event, events.CommunityDealt) and not table.round.board:
+    if isinstance(event, events.CommunityDealt) and not round_.board:
         words = "The cards are dealt."
     elif isinstance(event, events.RoundRuled):
         words = f"Ruling: {event.what.replace('_', ' ')}{f', {names[box]}' if box in names else ''}."
     if words:
-        cites = behind_event(table.terms, event, table.round.decision).few(_CITES)
+        cites = behind_event(round_.terms, event, round_.decision).few(_CITES)
         kind = _KINDS.get(type(event), "deal" if isinstance(event, events.CommunityDealt) else "action")
         yield Said(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
-from pokerroom.bonus.terms import BonusTerms
+from pokerroom.bonus.terms import BonusTerms, ante_bonus_words
 from pokerroom.bonus.view import BoxView, RoundView
 from pokerroom.bonus.why import PAYING
 from pokerroom.bonus.words import LayoutArea
@@ -19,15 +19,6 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_journal import BonusJournal
 
 GAME_NAME: Final = "Texas Hold'em Bonus Poker"
-_BONUS_WORDS: Final = {
-    "aces": "two aces",
-    "ace_king_suited": "ace and king, same suit",
-    "ace_queen_or_jack_suited": "ace with queen or jack, same suit",
-    "ace_king_offsuit": "ace and king",
-    "kings_queens_jacks": "two kings, queens or jacks",
-    "ace_queen_or_jack_offsuit": "ace with queen or jack",
-    "pair_2_to_10": "two cards of one rank, 2 to 10",
-}
 AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
 _MAIN: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "ante")
 
@@ -43,6 +34,7 @@ class AroundBoxes(NamedTuple):
     jackpot: wire.JackpotMeter | None = None
     hits: tuple[wire.JackpotHit, ...] = ()
     linked: bool = False  # to a jackpot's pool, so that its wager is offered
+    claimed: bool = False  # a jackpot that was won here is being settled
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -92,7 +84,7 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         dealer=tuple(map(str, view.dealer)) if view is not None else (),
         dealer_called=view.dealer_called if view is not None else "",
         turn=view.now.box if view is not None and view.now is not None and view.now.kind == "decide" else 0,
-        to_do=_to_do(journal, view),
+        to_do=_to_do(journal, view, claimed=around.claimed),
         clock=None if bare else around.clock,
         watchers=around.watchers,
         unit=journal.opening.setup.unit,
@@ -111,7 +103,8 @@ def stopped_play_words(journal: BonusJournal) -> str:
     stopped = journal.table.known.stopped
     if stopped is None:
         return ""
-    return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
+    done = "has stopped the table" if journal.table.known.stands_still else "stops the table after this round"
+    return f"The {stopped.by} {done}{f': {stopped.why}' if stopped.why else ''}."
 
 
 def notice_words(journal: BonusJournal) -> str:
@@ -127,9 +120,11 @@ def notice_words(journal: BonusJournal) -> str:
     return " ".join(said)
 
 
-def _to_do(journal: BonusJournal, view: RoundView | None) -> str:
+def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> str:
     if view is None or view.now is None:
         return ""
+    if view.now.kind == "close" and claimed:
+        return "the jackpot is being settled, and the table waits"
     if view.now.kind == "decide" and journal.round is not None:
         return view.now.words.replace(f"box {view.now.box}", journal.round.box(view.now.box).player, 1)
     return view.now.words
@@ -146,20 +141,27 @@ def _box(journal: BonusJournal, around: AroundBoxes, view: RoundView | None, num
         return wire.WireBox(
             number, patron.player, bot, here, patron.chips, tokens=patron.tokens, least=patron.marker or 0
         )
-    running = journal.round is not None
+    found = box_as_shown(shown, bot=bot, here=here)
+    if journal.round is not None:
+        return structs.replace(found, least=patron.marker or 0)
+    change = _change(journal, shown)
+    return structs.replace(found, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
+
+
+def box_as_shown(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
+    """A box of a round as a viewer sees it."""
     return wire.WireBox(
-        number,
-        patron.player,
+        shown.box,
+        shown.player,
         bot,
         here,
-        shown.chips if running else patron.chips,
+        shown.chips,
         {area: stake.total for area, stake in shown.wagers.items() if stake.total},
         shown.status,
         tuple(map(str, shown.cards)),
         shown.called,
-        0 if running else _change(journal, shown),
-        shown.tokens if running else patron.tokens,
-        patron.marker or 0,
+        tokens=shown.tokens,
+        least=shown.marker or 0,
     )
 
 
@@ -171,7 +173,8 @@ def _change(journal: BonusJournal, shown: BoxView) -> int:
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
     """What pays at the table, as its sign says."""
     bonus = tuple(
-        wire.PayLine(words, f"{getattr(terms.bonus_odds, name)} to 1") for name, words in _BONUS_WORDS.items()
+        wire.PayLine(ante_bonus_words(name), f"{getattr(terms.bonus_odds, name)} to 1")
+        for name in terms.bonus_odds.__struct_fields__
     )
     odds = terms.main_odds
     main = [wire.PayLine(f"{area.capitalize()} Wager", f"{odds[area]} to 1") for area in _MAIN[:-1] if area in odds]

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, Row, func, select
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
@@ -221,6 +221,13 @@ class Store:
         with read_transaction(self.engine) as connection:
             row = connection.execute(wanted).one_or_none()
         return None if row is None else self._hand(row)
+
+    def hand_after(self, stream: str, number: int) -> int:
+        """The number of the next played hand after one; 0 for none. A table of the bonus game leaves numbers out."""
+        table = schema.hands
+        wanted = select(func.min(table.c.number)).where(table.c.stream == stream, table.c.number > number)
+        with read_transaction(self.engine) as connection:
+            return connection.execute(wanted).scalar() or 0
 
     def _hand(self, row: Row[Any]) -> HandRow:
         began, ended = moment(row.began), moment(row.ended)

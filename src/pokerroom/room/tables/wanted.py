@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.bonus.house_terms import bonus_terms_for
 from pokerroom.bonus.setup import BonusSetup
-from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.terms import BONUS_GAME, BONUS_NAMES
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
@@ -35,7 +35,10 @@ from pokerroom.table.table_rules import table_rules_for
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
 _POKER_ONLY: Final = ("limit", "blinds", "deck", "more_seconds", "straddles", "top_up", "boards")
-_BONUS_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot")
+_BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
+_COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit")
+_BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
+_POKER_WORDS: Final = (*_COMMON_WORDS, *_POKER_ONLY)
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 
 # What the tables of the demo are called, one after the other.
@@ -86,14 +89,16 @@ class WantedTable:
         if self.fault is not None:
             raise _at_its_place(self.own, self.fault)
         own = self.own
-        strange = [name for name in _POKER_ONLY if getattr(own, name)]
-        if strange:
-            what = f"{', '.join(strange).replace('_', ' ')} at a table of {BONUS_GAME}"
-            raise _at_its_place(own, Malformed(what, allowed=", ".join(_BONUS_WORDS)))
+        _refuse_words(own, _POKER_ONLY, f"a table of {BONUS_GAME}", _BONUS_WORDS)
         setup = BonusSetup(
             name=self.name,
             places=own.seats,
-            ante_least=None if own.ante is None else Decimal(own.ante),
+            dealt_from=re.sub(r"[\s-]+", "_", own.dealt_from.strip().casefold()) or None,
+            low_limit=own.low_limit,
+            ante_least=_amount(own.ante),
+            ante_most=_amount(own.ante_most),
+            bonus_least=_amount(own.bonus_least),
+            bonus_most=_amount(own.bonus_most),
             jackpot=self._jackpot_wager(pools) if own.jackpot else Decimal(0),
             decision_seconds=own.seconds or BonusSetup().decision_seconds,
         )
@@ -117,19 +122,31 @@ class WantedTable:
             raise _at_its_place(self.own, Malformed(what, allowed=allowed))
         return mine[0].wager
 
+    def differs_bonus(self, house: str, digest: str, setup: BonusSetup, pools: Sequence[Conditions]) -> str:
+        """What is asked for otherwise than a table of the bonus game was opened, in words; or nothing."""
+        try:
+            new = self.made_bonus(pools)
+        except PokerroomError as fault:
+            return " ".join(str(fault).split())
+        changed = [name for name in setup.__struct_fields__ if getattr(new.setup, name) != getattr(setup, name)]
+        return self._difference(new.book, house, digest, changed)
+
     def differs(self, opened: Opened) -> str:
         """What the settings and the house's file say otherwise than the table was opened, in words; or nothing."""
         try:
             new = self.made()
         except PokerroomError as fault:
             return " ".join(str(fault).split())
-        said = []
-        if new.book.id != opened.house:
-            said.append(f"the house was {opened.house} and is {new.book.id} ({self.own.where})")
-        elif new.book.digest != opened.digest:
-            said.append(f"the rulebook of {opened.house} has changed since")
         names = [each.name for each in dataclasses.fields(opened.setup)]
         changed = [name for name in names if getattr(new.setup, name) != getattr(opened.setup, name)]
+        return self._difference(new.book, opened.house, opened.digest, changed)
+
+    def _difference(self, book: Rulebook, house: str, digest: str, changed: Sequence[str]) -> str:
+        said = []
+        if book.id != house:
+            said.append(f"the house was {house} and is {book.id} ({self.own.where})")
+        elif book.digest != digest:
+            said.append(f"the rulebook of {house} has changed since")
         if changed:
             said.append(f"another {', '.join(changed).replace('_', ' ')} ({self.own.where})")
         return "; ".join(said)
@@ -200,7 +217,18 @@ def wanted_tables(
 
 
 def _is_bonus(own: OwnTable) -> bool:
-    return re.sub(r"[\s_-]+", "_", own.game.strip().casefold()) == BONUS_GAME
+    return re.sub(r"[\s_-]+", "_", own.game.strip().casefold()) in BONUS_NAMES
+
+
+def _amount(chips: int | None) -> Decimal | None:
+    return None if chips is None else Decimal(chips)
+
+
+def _refuse_words(own: OwnTable, others: Sequence[str], here: str, allowed: Sequence[str]) -> None:
+    """Refuse words of the settings that say nothing at such a table."""
+    strange = [name for name in others if getattr(own, name) not in (None, "")]
+    if strange:
+        raise _at_its_place(own, Malformed(f"{', '.join(strange)} at {here}", allowed=", ".join(allowed)))
 
 
 def wanted_jackpots(settings: Settings) -> list[Conditions]:
@@ -243,6 +271,7 @@ def _kept_within_its_maximum(own: OwnTable, known: Library) -> OwnTable:
 
 
 def _made(own: OwnTable, known: Library) -> NewTable:
+    _refuse_words(own, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
     try:
         new = new_table(
             own.game,

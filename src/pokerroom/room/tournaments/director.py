@@ -16,13 +16,14 @@ from typing import Final
 
 import structlog
 
+from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.settings import OwnTournament, Settings
 from pokerroom.room.store import NOT_KEPT, Part, Store
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.tables.queued_table import Unavailable, lines_told
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.at_the_table import refuse_at_table
@@ -284,7 +285,7 @@ class EventDirector:
         except BaseException as fault:
             await self._lost(fault, actors)
             raise
-        await self._has_been_kept(at, told, versions)
+        await self._has_been_kept(told, versions)
 
     def _open_journal(self, setup: TableSetup, name: str) -> TableJournal:
         return self.around.open_journal(self.tournament, setup, name)
@@ -310,9 +311,9 @@ class EventDirector:
         own = Part(EVENT_STREAM + self.name, self.kept.version, records, epoch=self.kept.epoch)
         noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
         keepings = {each: actor.keeping() for each, actor in noted.items()}
-        fresh = {each: [note.record for note in journal.take_notes()] for each, journal in at.opened.items()}
+        fresh = {each: journal.take_notes() for each, journal in at.opened.items()}
         parts = [own, *(keeping.part for keeping in keepings.values())]
-        parts += [Part(stream_of(each), 0, records) for each, records in fresh.items()]
+        parts += [Part(stream_of(each), 0, [note.record for note in notes]) for each, notes in fresh.items()]
         asked = [each for keeping in keepings.values() for each in keeping.asked]
         clock = self.around.clock()
         versions = await self.around.ledger.append_entries(parts, entries, clock, by=by, asked=asked)
@@ -320,10 +321,13 @@ class EventDirector:
             (lambda actor=noted[each], keeping=keeping, version=version: actor.kept(keeping, version))
             for (each, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
         ]
-        opened = dict(zip(fresh, versions[1 + len(keepings) :], strict=True))
+        opened = {
+            each: StoredTable(at.opened[each], version, lines_told(fresh[each], 0))
+            for each, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
+        }
         return _Appended(versions[0], shown, opened)
 
-    async def _has_been_kept(self, at: AtTables, told: Sequence[TournamentHappening], appended: _Appended) -> None:
+    async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: _Appended) -> None:
         """The store has taken it: from now on it counts, and everybody is shown it."""
         first = appended.version - len(told) + 1
         for number, happening in enumerate(told, first):
@@ -337,9 +341,9 @@ class EventDirector:
         self.kept.version = appended.version
         for show in appended.shown:
             show()
-        for each, version in appended.opened.items():
+        for each, stored in appended.opened.items():
             epoch = await self.around.store.take_over(stream_of(each))
-            actor = self.around.add_table(each, StoredTable(at.opened[each], version), epoch)
+            actor = self.around.add_table(each, stored, epoch)
             self.take_table(actor)
             actor.start()
 
@@ -367,21 +371,23 @@ class EventDirector:
             elif isinstance(each, happenings.LateSeatTaken):
                 self._expect((each.player,))
             elif isinstance(each, happenings.CompetitorMoved):
-                self._expect((each.player,))
-                new = self._id_of(each)
-                moved = wire.SeatMoved(
-                    tournament=self.name,
-                    table=new,
-                    seat=each.seat,
-                    why=each.reason,
-                    cites=tuple(map(str, each.cites[:3])),
-                )
-                for other, actor in self.actors.items():
-                    if other != new:
-                        actor.tell_player(each.player, moved)
+                self._tell_move(each.player, self._id_of(each), each.seat, each.reason, each.cites)
+            elif isinstance(each, happenings.FinalTableDrawn):
+                new = table_id(self.tournament, each.session, each.table)
+                for seat in each.seats:
+                    self._tell_move(seat.player, new, seat.seat, "the final table, drawn by lot", each.cites)
         if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
             self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
         self.changed()
+
+    def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
+        """Tell somebody at once where their seat is now, on every connection to another table."""
+        self._expect((player,))
+        few = tuple(map(str, cites[:3]))
+        moved = wire.SeatMoved(tournament=self.name, table=new, seat=seat, why=why, cites=few)
+        for other, actor in self.actors.items():
+            if other != new:
+                actor.tell_player(player, moved)
 
 
 _SEEN_EVERYWHERE: Final = (
@@ -391,6 +397,8 @@ _SEEN_EVERYWHERE: Final = (
     happenings.AddOnTaken,
     happenings.LateSeatTaken,
     happenings.CompetitorMoved,
+    happenings.FinalTableDrawn,
+    happenings.LevelEnded,
     happenings.BreakCalled,
     happenings.PlayPaused,
     happenings.PlayResumed,
@@ -402,11 +410,11 @@ _SEEN_EVERYWHERE: Final = (
 
 @dataclass(frozen=True)
 class _Appended:
-    """What an append came to: the tournament's version, what is to be shown, and the versions of tables it opened."""
+    """What an append came to: the tournament's version, what is to be shown, and the tables that it opened."""
 
     version: int
     shown: Sequence[Callable[[], None]]
-    opened: dict[str, int]
+    opened: dict[str, StoredTable]
 
 
 async def first_steps(

@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.cards import Card, Deck
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament
-from pokerroom.tournament.chips.race import chip_race, race_rules
+from pokerroom.tournament.chips.race import DECK_OF
 from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
 from pokerroom.tournament.records import AllottedSeat, PlacedGroup
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
@@ -102,17 +102,12 @@ def drawn_cards(tournament: Tournament, session: SessionState, group: PlacedGrou
     return {name: str(card) for name, card in zip(names, deck, strict=False)}
 
 
-def raced_stacks(
-    tournament: Tournament, session: SessionState, table: str, old: int, values: Sequence[int]
-) -> dict[str, int]:
-    """What everybody at a table has after the race of a denomination, with cards that are dealt for it.
+def race_cards_drawn(odd: int) -> str:
+    """Cards for a chip race: one for each odd chip, of as many decks as that takes, and those that are left."""
+    decks = -(-odd // DECK_OF) or 1
+    return " ".join(str(card) for _ in range(decks) for card in _shuffled())
 
-    Nothing where none is larger that could take its place.
-    """
-    larger = [value for value in values if value > old]
-    if not larger or old not in values:
-        return {}
-    there = session.tables[table].seats
-    stacks = {seat: session.players[who].chips for seat, who in there.items()}
-    raced = chip_race(race_rules(tournament.rules.house), stacks, old, larger[0], _shuffled())
-    return {there[seat]: stack for seat, stack in raced.stacks.items() if stacks[seat]}
+
+def final_table_lots(tournament: Tournament, table: str) -> tuple[TableSeat, ...]:
+    """Every seat of the final table, in the order in which they were drawn."""
+    return _lots([TableSeat(table, seat) for seat in range(1, tournament.known.conditions.structure.seats + 1)])

@@ -14,20 +14,21 @@ from typing import Any, Final
 from pokerroom.hand import Hand, events
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tournaments.draws import EvenOut, drawn_cards, drawn_seats, raced_stacks
+from pokerroom.room.tournaments.draws import EvenOut, drawn_cards, drawn_seats, final_table_lots, race_cards_drawn
 from pokerroom.room.tournaments.event_records import bot_name, is_bot_name
-from pokerroom.room.tournaments.event_tables import denominations, table_id
+from pokerroom.room.tournaments.event_tables import table_id
 from pokerroom.tournament import Tournament, commands, placings
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
+from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
-from pokerroom.tournament.happenings import ChipsRaced
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.records import Competitor, TournamentTable
+from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
 NEAR_THE_MONEY: Final = 1  # so many players above those who are paid, hands are played one at a time
@@ -186,9 +187,18 @@ class DirectorsLook:
         if rules.level_trigger == "announcement" and level_over(known, session, self.now) is not None:
             yield self._do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
         self._wake_at_level(session)
+        yield from self._races(session)
         held: set[str] = set()
         if not session.plan.advance_per_table:
             even = EvenOut(self.tournament, session)
+            final = not session.plan.to and session.remaining <= known.conditions.structure.seats
+            if even.due == "break" and final:
+                self._wait_all(session, "the final table to be drawn")
+                if not session.dealing:
+                    table = min(session.tables, key=in_table_order)
+                    lots = final_table_lots(self.tournament, table)
+                    yield self._do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+                return
             if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
                 yield self._do(commands.EvenTables, **even.parts())
             held = even.leaves
@@ -272,21 +282,20 @@ class DirectorsLook:
             for player in session.players.values():
                 if is_bot_name(player.player) and player.add_ons < most and not player.unsold:
                     yield self._do(commands.TakeAddOn, player=player.player, pays=terms.price)
-        pause = known.conditions.structure.break_after(level)
-        for old in sorted(pause.races) if pause is not None else ():
-            for name in [each for each in session.tables if not self._raced_at(session, each, old)]:
-                stacks = raced_stacks(self.tournament, session, name, old, denominations(known.conditions))
-                if stacks:
-                    parts = {"session": session.name, "table": name, "denomination": old, "stacks": stacks}
-                    yield self._do(commands.RaceChips, **parts)
+        yield from self._races(session)
         begins = level_over(known, session, self.now)
         if begins is not None:
             self.wakes.append(self.now + timedelta(minutes=begins - known.played(session, self.now)))
 
-    def _raced_at(self, session: SessionState, table: str, old: int) -> bool:
-        """Whether a denomination has left play at a table."""
-        raced = (each for each in self.tournament.known.past if isinstance(each, ChipsRaced))
-        return any((each.session, each.table, each.denomination) == (session.name, table, old) for each in raced)
+    def _races(self, session: SessionState) -> Iterator[commands.TournamentCommand]:
+        """Chips that no level needs any more leave play, at each table between two of its hands, the lowest first."""
+        due = races_due(self.tournament.rules, self.tournament.known, session, self.now)
+        for race in due:
+            first = next(each for each in due if each.table == race.table)
+            if race is first and not session.tables[race.table].dealing:
+                cards = race_cards_drawn(sum(race.cards.values()))
+                parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
+                yield self._do(commands.RaceChips, **parts)
 
     def _near_the_money(self, session: SessionState) -> bool:
         known = self.tournament.known

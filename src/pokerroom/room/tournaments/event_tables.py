@@ -20,9 +20,10 @@ from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.happening_text import places_text, told_in_words
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.state import SessionState
+from pokerroom.tournament.records import TournamentTable
 
 
 def table_id(tournament: Tournament, session: str, table: str) -> str:
@@ -55,19 +56,11 @@ def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
     return (gcd(conditions.structure.stack, *bought, *forced),)
 
 
-def raced_out(tournament: Tournament, session: str) -> set[int]:
-    """The denominations that have left play in a session."""
-    past = tournament.known.past
-    return {each.denomination for each in past if isinstance(each, happenings.ChipsRaced) and each.session == session}
-
-
-def level_setup(tournament: Tournament, session: SessionState, level: int) -> TableSetup:
-    """How a table of a session is set up at a level, with the smallest chip that is still in play."""
+def level_setup(tournament: Tournament, level: int, table: TournamentTable | None = None) -> TableSetup:
+    """How a table is set up at a level, with the smallest chip that is still in play there."""
     conditions = tournament.known.conditions
-    gone = raced_out(tournament, session.name)
-    values = denominations(conditions)
-    chip = next((value for value in values if value not in gone), values[-1])
-    setup = replace(conditions.structure.setup(level), smallest_chip=chip)
+    chip = smallest_chip(tournament.known, table) if table is not None else 0
+    setup = replace(conditions.structure.setup(level), smallest_chip=chip or denominations(conditions)[0])
     return as_usual(tournament.rules.house, setup)
 
 
@@ -148,6 +141,8 @@ _EVERYWHERE: Final = (
     happenings.TournamentCancelled,
     happenings.SessionOver,
     happenings.LevelBegan,
+    happenings.LevelEnded,
+    happenings.FinalTableDrawn,
     happenings.BreakCalled,
     happenings.PlayPaused,
     happenings.PlayResumed,
@@ -199,7 +194,7 @@ def do_at_tables(at: AtTables, happening: TournamentHappening) -> None:
 def _started(at: AtTables, event: happenings.SessionStarted) -> None:
     """Tables are opened, and everybody has their seat there."""
     session = at.tournament.known.session(event.session)
-    setup = level_setup(at.tournament, session, 1)
+    setup = level_setup(at.tournament, 1)
     title = at.tournament.known.conditions.called
     for allotted in session.seats:
         if allotted.player not in event.stacks:
@@ -217,7 +212,7 @@ def _dealt(at: AtTables, event: happenings.HandDealt) -> None:
     """The next hand, at the level that holds now."""
     journal = at.journal(event.table)
     session = at.tournament.known.session(event.session)
-    setup = level_setup(at.tournament, session, event.level)
+    setup = level_setup(at.tournament, event.level, session.tables[event.table])
     if setup != journal.table.rules.setup:
         at.do(journal, commands.SetLevel, setup=setup, level=event.level, cites=event.cites)
     if event.special is not None:
@@ -289,6 +284,27 @@ def _moved(at: AtTables, event: happenings.CompetitorMoved) -> None:
     where = at.journal(event.table)
     seat = {"player": event.player, "seat": event.seat, "chips": chips}
     at.do(where, commands.SeatCompetitor, **seat, why=event.reason + warning, cites=event.cites)
+
+
+def _final_table(at: AtTables, event: happenings.FinalTableDrawn) -> None:
+    """Everybody who is left gets up and takes the seat that they drew, and the other tables are closed."""
+    stacks: dict[str, int] = {}
+    for seat in event.seats:
+        why = f"to the final table, table {event.table} seat {seat.seat}"
+        stacks[seat.player] = _leaves(at, seat.player, why, event.cites)
+    where = at.journal(event.table)
+    for seat in event.seats:
+        given = {"player": seat.player, "seat": seat.seat, "chips": stacks[seat.player]}
+        at.do(where, commands.SeatCompetitor, **given, why="the final table, drawn by lot", cites=event.cites)
+    for journal in list(at.every()):
+        if journal is not where:
+            at.do(journal, commands.EndCompetition, why="the final table is drawn", cites=event.cites)
+
+
+def _level_ended(at: AtTables, event: happenings.LevelEnded) -> None:
+    pause = at.tournament.known.conditions.structure.break_after(event.level)
+    then = f"; a break of {pause.minutes} minutes" if pause is not None else ""
+    at.say(f"level {event.level} is over{then}", event.cites)
 
 
 def _broken(at: AtTables, event: happenings.TournamentTableBroken) -> None:
@@ -399,6 +415,8 @@ _APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
     happenings.HandForHandSet: _hand_for_hand,
     happenings.LevelBegan: _level,
     happenings.SpecialHandAnnounced: _special,
+    happenings.FinalTableDrawn: _final_table,
+    happenings.LevelEnded: _level_ended,
     happenings.SessionOver: _over,
     happenings.TournamentCancelled: _cancelled,
 }

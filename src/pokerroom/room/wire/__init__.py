@@ -55,6 +55,7 @@ from pokerroom.room.wire.box_staff import (
     RemoveWager,
     RuleOnRound,
     SignBoxEquipment,
+    StopAfterRound,
     TellOfBoxFault,
     TellOfBoxRights,
     VoidWagers,
@@ -248,6 +249,7 @@ ToRoom: TypeAlias = (
     | TakeWagerBack
     | WagersDown
     | PlayBox
+    | StopAfterRound
     | RuleOnRound
     | FindWagerAt
     | VoidWagers
@@ -401,6 +403,7 @@ __all__ = [
     "YourBox",
     "BoxFloor",
     "AtBoxes",
+    "StopAfterRound",
     "RuleOnRound",
     "FindWagerAt",
     "VoidWagers",

@@ -19,6 +19,12 @@ class AtBoxes(ByStaff, kw_only=True, frozen=True):
     """Anything that somebody of the house asks of a table of the bonus game only."""
 
 
+class StopAfterRound(AtBoxes, tag="stop_after_round", kw_only=True, frozen=True):
+    """Stop the table once the round under way is over, for what is done between rounds; `resume` lets it go on."""
+
+    why: Reason = ""
+
+
 class RuleOnRound(AtBoxes, tag="rule_on_round", kw_only=True, frozen=True):
     """Tell what was seen at a stopped table: the book's ruling is made and carried out, on the round or between two.
 

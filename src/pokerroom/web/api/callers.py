@@ -18,6 +18,7 @@ from pokerroom.web.api.errors import NoSuch, NotLoggedIn
 OfRoom: TypeAlias = NamedDependency[SkipValidation[Room]]
 OfActor: TypeAlias = NamedDependency[SkipValidation[TableActor]]
 OfAnyTable: TypeAlias = NamedDependency[SkipValidation[TableActor | BonusActor]]
+OfBoxes: TypeAlias = NamedDependency[SkipValidation[BonusActor]]
 OfLogin: TypeAlias = NamedDependency[SkipValidation[Login | None]]
 OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
 
@@ -44,6 +45,14 @@ def table_named(room: Room, table_id: str) -> TableActor:
     actor = room.tables.get(table_id)
     if actor is None:
         raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
+    return actor
+
+
+def boxes_named(room: Room, table_id: str) -> BonusActor:
+    """The actor of a table of the game against the house; refused where there is none of this id."""
+    actor = room.boxes.get(table_id)
+    if actor is None:
+        raise NoSuch(f"there is no table {table_id[:40]!r} of this game", allowed="a bonus table of the lobby")
     return actor
 
 
@@ -78,6 +87,12 @@ def _any_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) 
     return found
 
 
+def _boxes(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> BonusActor:
+    found = boxes_named(room, str(request.path_params.get("table_id", "")))
+    may_look(room, player)
+    return found
+
+
 def dependencies() -> dict[str, Provide]:
     """By the names that handlers ask for them."""
     return {
@@ -85,5 +100,6 @@ def dependencies() -> dict[str, Provide]:
         "login": Provide(_login, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
         "actor": Provide(_actor, sync_to_thread=False),
+        "boxes": Provide(_boxes, sync_to_thread=False),
         "any_table": Provide(_any_table, sync_to_thread=False),
     }

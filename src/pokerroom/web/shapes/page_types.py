@@ -19,13 +19,21 @@ from msgspec import Struct, inspect
 
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
-from pokerroom.web.shapes import books_shapes, http_shapes, jackpot_shapes, promotion_shapes, replay_shapes
+from pokerroom.web.shapes import (
+    books_shapes,
+    http_shapes,
+    jackpot_shapes,
+    promotion_shapes,
+    replay_shapes,
+    round_shapes,
+)
 
 # By the name of its file, where the structs of one stand. What stands further up may be used further down.
 MODULES: Final[Mapping[str, ModuleType]] = {
     "wire": wire,
     "books": books_shapes,
     "replay": replay_shapes,
+    "rounds": round_shapes,
     "http": http_shapes,
     "jackpots": jackpot_shapes,
     "promotions": promotion_shapes,

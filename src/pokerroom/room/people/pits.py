@@ -1,0 +1,43 @@
+"""Pits: parts of a room that somebody of the house answers for. Which titles do, a house's book says (`room.staff`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Literal, TypeAlias
+
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.house import House
+
+StaffScope: TypeAlias = Literal["pit"]  # what a title answers for, where it is not the whole house
+
+
+def pit_titles(house: House) -> tuple[str, ...]:
+    """The titles of a house that answer for one pit alone.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> pit_titles(house_named("star-bonus")), pit_titles(house_named("uk"))
+    (('Assistant Gaming Manager',), ())
+    """
+    scope: StaffScope = "pit"
+    rows: Any = house.answer("room.staff") or ()
+    return tuple(row["title"] for row in rows if row.get("scope") == scope)
+
+
+def titles_in_pit(titles: Collection[str], named: str, house: House, pit: str) -> tuple[str, ...]:
+    """Those titles that somebody for whom a pit is `named` has at a table of this `pit`."""
+    elsewhere = pit_titles(house) if named != pit else ()
+    return tuple(title for title in titles if title not in elsewhere)
+
+
+def refuse_without_pit(titles: Collection[str], named: str, book: Rulebook, pits: Collection[str], where: str) -> None:
+    """Refuse somebody who answers for a pit while none is named for them, or one that no table of the house is in."""
+    of_pits = [title for title in titles if title in pit_titles(House(book))]
+    allowed = ", ".join(sorted(filter(None, pits))) or f'a table of {book.id} with pit = "..."'
+    if of_pits and (not named or named not in pits):
+        what = f"the {of_pits[0]} answers for a pit, and {f'no table is in {named!r}' if named else 'none is named'}"
+        cites = TableGrounds(book)["room.staff"]
+        raise Malformed(f"{what} ({where})", allowed=f"pit, one of: {allowed}", cites=cites)
+    if named and not of_pits:
+        raise Malformed(f"pit = {named} ({where})", allowed="for a title that answers for a pit")

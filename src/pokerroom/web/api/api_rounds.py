@@ -1,0 +1,109 @@
+"""Finished rounds of the bonus game over HTTP: the list of a table, one round step by step, and the same as its log.
+
+A player sees their own cards and what was shown; everybody else what was shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Annotated
+
+from litestar import Response, Router, get
+from litestar.params import Parameter
+
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary
+from pokerroom.room.wire import PublicBoxes
+from pokerroom.web.api.api_hands import LARGEST_HAND, MOST_HANDS
+from pokerroom.web.api.callers import OfBoxes, OfPlayer
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.round_making import round_steps, round_viewer
+from pokerroom.web.shapes.round_shapes import RoundLine, RoundList, RoundReplay, RoundResult
+
+RoundNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the round at its table.")]
+
+
+@get(
+    "/tables/{table_id:str}/rounds",
+    summary="The finished rounds of a table of the bonus game",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def rounds(
+    boxes: OfBoxes,
+    player: OfPlayer,
+    before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only rounds before this one.")] = None,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+) -> RoundList:
+    """The latest first: when it was played, what was wagered, and what each player won or lost."""
+    table = (await boxes.look(player)).public
+    found = await asyncio.to_thread(boxes.rounds, before, limit + 1, player)
+    lines = tuple(map(_line, found[:limit]))
+    return RoundList(table.id, table.name, table.unit, table.currency, lines, len(found) > limit)
+
+
+@get(
+    "/tables/{table_id:str}/rounds/{number:int}",
+    summary="A round step by step",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> RoundReplay:
+    """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
+    table = (await boxes.look(player)).public
+    return await asyncio.to_thread(_replay, boxes, table, player, number)
+
+
+@get(
+    "/tables/{table_id:str}/rounds/{number:int}/log",
+    summary="A round as its log",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[str]:
+    """The round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
+    found = await asyncio.to_thread(_found, boxes, number, player)
+    return Response(
+        content=found.round.log(round_viewer(found.round, player)),
+        media_type="text/plain; charset=utf-8",
+        headers={
+            "content-disposition": f'attachment; filename="{boxes.id}-{number}.log"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+router = Router(path="/api", route_handlers=[rounds, round_replay, round_log], tags=["rounds"])
+
+
+def _line(summary: RoundSummary) -> RoundLine:
+    results = tuple(RoundResult(name, won) for name, won in summary.results.items())
+    began, ended = _milliseconds(summary.began), _milliseconds(summary.ended)
+    return RoundLine(summary.number, began, ended, summary.wagered, results, summary.void)
+
+
+def _milliseconds(at: datetime) -> int:
+    return int(at.timestamp() * 1000)
+
+
+def _found(boxes: BonusActor, number: int, player: str) -> PlayedRound:
+    found = boxes.played(number, player)
+    if found is None:
+        last = next((each.number for each in boxes.rounds(None, 1, player)), 0)
+        raise NoSuch(f"there is no finished round {number}", allowed=f"1 to {last}" if last else "none has been played")
+    return found
+
+
+def _replay(boxes: BonusActor, table: PublicBoxes, player: str, number: int) -> RoundReplay:
+    found = _found(boxes, number, player)
+    viewer = round_viewer(found.round, player)
+    return RoundReplay(
+        table=table.id,
+        name=table.name,
+        number=number,
+        began=_milliseconds(found.began),
+        ended=_milliseconds(found.ended),
+        box=viewer if isinstance(viewer, int) else 0,
+        steps=round_steps(found.round, viewer, table),
+        log=f"/api/tables/{table.id}/rounds/{number}/log",
+        before=next((each.number for each in boxes.rounds(number, 1, player)), 0),
+        after=boxes.round_after(number, player),
+    )

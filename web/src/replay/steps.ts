@@ -1,0 +1,5 @@
+// What the ways through a hand or a round need of a step.
+
+import type { Step } from "../generated/replay";
+
+export type ToldStep = Pick<Step, "number" | "street" | "lines">;
