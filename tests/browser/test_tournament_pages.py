@@ -154,8 +154,8 @@ def plays_on(page: Page, until: str) -> None:
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Comes, evening: Evening, axe: str) -> None:
     page = comes_in().tab("/")
     row = page.locator("[data-tournament=climb-1]")
-    expect(by(row, "tournament-state")).to_have_text("Starts with 4 players, 4 more wanted")
-    by(row, "event-enter").click()
+    expect(row.get_by_test_id("tournament-state")).to_have_text("Starts with 4 players, 4 more wanted")
+    row.get_by_test_id("event-enter").click()
     by(page, "enter").click()
     expect(by(page, "your-state")).to_contain_text("You are entered")
     me = by(page, "entrant").first.get_attribute("data-player") or ""
@@ -179,7 +179,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Come
         page.wait_for_timeout(50)
     notice = by(page, "notices")
     expect(notice).to_contain_text("at another table now")
-    expect(by(notice, "clause")).to_be_visible()
+    expect(notice.get_by_test_id("clause")).to_be_visible()
     expect(by(page, "banner-event")).to_have_text("Final table")
     assert looked_over(page, axe, "event-table", ("phone",), within="[data-testid=event-banner]") == []
 

@@ -6,6 +6,7 @@ import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, ToRo
 import { Connection, type Standing } from "../lib/socket";
 
 const LINES_KEPT = 600;
+const UNTOLD = 1500; // milliseconds after which nobody will say any more why a seat is at another table
 
 /** Why something was not done: as the room says it, or a reason of this page's own, because the room cannot be reached
  * or because a wish came to nothing. */
@@ -32,6 +33,7 @@ export class SeenTable {
   #next = 1;
   #asked = new Map<number, ToRoom>();
   #broken = false;
+  #untold: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -57,6 +59,7 @@ export class SeenTable {
   }
 
   end(): void {
+    clearTimeout(this.#untold);
     this.#connection.end();
   }
 
@@ -99,6 +102,7 @@ export class SeenTable {
         this.#stand(message);
         break;
       case "moved":
+        clearTimeout(this.#untold);
         this.moved(message);
         break;
       case "done":
@@ -124,7 +128,9 @@ export class SeenTable {
     this.now = now;
     this.heard(fresh);
     const event = now.you?.tournament;
-    if (sat && !now.you?.seat && event?.table && event.table !== this.id) this.moved({ ...event, why: "", cites: [] });
+    if (sat && !now.you?.seat && event?.table && event.table !== this.id) {
+      this.#untold = setTimeout(() => this.moved({ ...event, why: "", cites: [] }), UNTOLD);
+    }
     if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#missed(wished, now);
     if (this.#broken) this.#sendAgain();
     this.#broken = false;

@@ -41,8 +41,8 @@ class YourEvents {
     seen.end();
     if (!you?.table) return;
     yours.open(you.table);
-    notices.say(`${now.event.title} begins. You have seat ${you.seat}.`);
     if (router.place.path === eventPath(seen.name)) router.go(eventTablePath(you.table));
+    else notices.say(`${now.event.title} begins. You have seat ${you.seat}.`);
   }
 }
 
