@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -56,6 +58,13 @@ class Favours:
         first[lucky[0]], second[lucky[0]] = ACES
         top = [*(first[seat] for seat in seats), *(second[seat] for seat in seats), *BOARD]
         return [*top, *(card for card in order if card not in top)]
+
+
+class FromTheBack(Random):
+    """A draw in which the first to enter has the last seat of the last table, which is the one to be broken."""
+
+    def sample(self, population: Any, k: int, **_: Any) -> list[Any]:
+        return [*reversed(population)][:k]
 
 
 class Evening:
@@ -115,6 +124,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
+        patch.setattr("pokerroom.room.tournaments.draws._CHANCE", FromTheBack())
         patch.setattr(director, "_TO_A_TABLE", 1e5)  # at the pace of these tables, long enough for any machine
         running = Running(
             tmp_path_factory.mktemp("evening"),
@@ -173,8 +183,10 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Come
     expect(by(page, "banner-left")).to_contain_text("of 4")
     near = next(each for each in others if each.actor is not None and page.url.endswith(each.actor.id))
     evening.embolden(near)
-    player = AtTable(page)
+    assert first.endswith("-2")
+    player, patience = AtTable(page), time.monotonic() + TIMEOUT / 1000
     while page.url == first:
+        assert time.monotonic() < patience, player.lines[-20:]
         cheaply(player)
         page.wait_for_timeout(50)
     notice = by(page, "notices")
