@@ -25,6 +25,7 @@ from pokerroom.tournament.happening_text import (
     tournament_kind,
     write_tournament_happening,
 )
+from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.moves import seating_due, table_to_break
 from pokerroom.tournament.seating.tables import TableSeat, open_seats
 from pokerroom.tournament.structure.levels import Break, Level, Structure
@@ -393,3 +394,18 @@ def test_who_waits_for_the_button_has_not_played_the_hand() -> None:
     (table,) = seated_tables(driven.tournament.known, driven.session)
     assert table.last is not None
     assert (table.last.dealt, table.last.blinds) == ((2, 4, 1), (2, 4))
+
+
+def test_whoever_has_a_seat_at_the_start_has_an_entry_and_the_other_way_round() -> None:
+    driven = DrivenTournament("uk")
+    for name in ("P1", "P2", "P3"):
+        driven.enter(name)
+    seats = tuple(AllottedSeat(f"P{number}", "1", number) for number in (1, 2, 3))
+    driven.do(commands.AllotSeats, seats=seats, draw="seed 7")
+    driven.do(commands.WithdrawEntry, player="P1")
+    driven.enter("P4")
+    with pytest.raises(Illegal, match="a seat for P1, whose entry is gone; no seat for P4"):
+        driven.do(commands.StartSession)
+    driven.do(commands.AllotSeats, seats=(AllottedSeat("P4", "1", 1), *seats[1:]), draw="seed 8")
+    driven.do(commands.StartSession)
+    assert {*driven.session.players} == {"P2", "P3", "P4"}

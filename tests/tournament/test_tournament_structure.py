@@ -16,6 +16,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import Limit
 from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
+from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.structure.expected import expected_end
@@ -25,6 +26,7 @@ from pokerroom.tournament.structure.planner import PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import clock_face, timetable
 from testkit.claims import claiming, each_house
 from testkit.effort import examples
+from testkit.tourneys import event
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 RISING = (Level((25, 50)), Level((50, 100)), Level((100, 200)))
@@ -247,3 +249,10 @@ def test_a_limit_event_has_the_bets_of_its_blinds() -> None:
 def test_a_chip_set_without_denominations_is_told_and_not_stumbled_over() -> None:
     found = lint_structure(house_named("uk"), PLAIN, ChipSet(starting={25: 200}))
     assert "a starting stack of no denominations" in [each.what for each in found]
+
+
+@pytest.mark.parametrize(("go", "most"), [(1, 0), (20, 9)])
+def test_a_sit_and_go_that_cannot_be_played_is_refused(go: int, most: int) -> None:
+    conditions = replace(event("uk"), sit_and_go=go, players_at_most=most)
+    found = [each for each in check_conditions(house_named("uk"), conditions).faults if "sit-and-go that" in each.what]
+    assert len(found) == 1

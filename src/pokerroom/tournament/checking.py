@@ -231,6 +231,11 @@ def _players(rules: TournamentRules, conditions: TournamentConditions) -> Iterat
     least, most, cites = conditions.players_at_least, conditions.players_at_most, rules.cites_item("player_numbers")
     if most and least > most:
         yield _wrong(f"{least} players at least and {most} at most", "no more at least than at most", cites)
+    go = conditions.sit_and_go
+    if go == 1 or (go and most and go > most):
+        said = f"a sit-and-go that {go} {'entry starts' if go == 1 else 'entries start'}"
+        allowed = f"2 to {most}, as many as may enter" if most else "2 or more"
+        yield _wrong(said, allowed, rules.cites_item("sit_and_go"))
     for plan in conditions.plans:
         room = plan.tables * conditions.structure.seats
         if plan.tables and plan.heat == 1 and most > room and len(conditions.plans) == 1:

@@ -75,6 +75,9 @@ class DirectorsLook:
         elif session.stage == "planned":
             yield from self._before(session)
         elif session.stage == "seated":
+            seated = {each.player for each in session.seats}
+            if seated != {*due_to_play(known, session)}:  # somebody of the house has taken an entry back since
+                yield from self._before(session)
             yield self._do(commands.StartSession, session=session.name)
         else:
             yield from self._in_play(session)

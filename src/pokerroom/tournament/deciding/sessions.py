@@ -17,6 +17,7 @@ from pokerroom.tournament.deciding.refusals import (
     refuse_tournament_stage,
     refuse_unattended,
 )
+from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, overall, placings, points_of
@@ -36,6 +37,7 @@ def decide_start_session(
     refuse_unattended(rules, state, "a session starts")
     _refuse_before_earlier(rules, state, session)
     _refuse_too_few(rules, state, session)
+    _refuse_other_seats(rules, state, session)
     for entry in state.entries.values():
         if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
             yield happenings.EntryForfeited(
@@ -80,6 +82,19 @@ def decide_start_session(
     )
     if session.bracket is not None:
         yield from round_begun(rules, state, session, session.bracket, asked)
+
+
+def _refuse_other_seats(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
+    """Somebody has withdrawn since the seats were given out, or come: they are given out anew."""
+    if session.bracket is not None:
+        return
+    due, seated = due_to_play(state, session), [each.player for each in session.seats]
+    gone, new = [each for each in seated if each not in due], [each for each in due if each not in seated]
+    said = [f"a seat for {', '.join(gone)}, whose entry is gone"] if gone else []
+    said += [f"no seat for {', '.join(new)}"] if new else []
+    if said:
+        cites = rules.cites("initial_seating", "assigned_seat")
+        raise Illegal("; ".join(said), allowed="seats given out again, one for every entrant", cites=cites)
 
 
 def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
