@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -127,6 +128,7 @@ class StagedRoom:
         self.promotions = RoomPromotions(
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()
         )
+        self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         return {}
