@@ -29,6 +29,7 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored, Tampered
@@ -83,6 +84,7 @@ class Room:
         self._warming: asyncio.Task[None] | None = None
         offset = _local_offset()
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
+        self.records = RoomRecords(store, clock)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self._jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
 
@@ -124,6 +126,7 @@ class Room:
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
             await room._jackpot_tables.open(room.tables, room.boxes)
             await room.promoted_tables.open(room.tables)
+            await room.records.finish_erasing()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()

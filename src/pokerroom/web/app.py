@@ -18,7 +18,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import pokerroom
 from pokerroom.room.room import Room
-from pokerroom.web.api import api_accounts, api_books, api_hands, api_jackpots, api_promotions, api_rounds, api_tables
+from pokerroom.web.api import (
+    api_accounts,
+    api_books,
+    api_hands,
+    api_inspector,
+    api_jackpots,
+    api_promotions,
+    api_records,
+    api_rounds,
+    api_tables,
+)
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.serving import health
@@ -47,6 +57,8 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             api_hands.router,
             api_rounds.router,
             api_promotions.router,
+            api_records.router,
+            api_inspector.router,
             health.router,
             table_socket,
             lobby_socket,

@@ -13,6 +13,7 @@ const NOBODY: Me = {
   registering: false,
   houses: {},
   compared: [],
+  works_at: [],
 };
 
 class Person {

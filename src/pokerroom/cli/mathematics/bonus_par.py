@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -27,6 +23,7 @@ from pokerroom.cli.mathematics.bonus_options import (
 from pokerroom.cli.mathematics.bonus_side import jackpot_document, side_wager_document
 from pokerroom.cli.mathematics.bonus_solve import solve_document
 from pokerroom.cli.output import console
+from pokerroom.cli.printing import print_page, printing_browser
 from pokerroom.cli.progress import progress_bars
 from pokerroom.errors import Malformed
 
@@ -34,8 +31,6 @@ if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.par_sheet import ParSheet
 
 _KINDS: Final = (".html", ".pdf", ".json")
-_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-_LONGEST: Final = 120  # seconds that the browser may take
 
 
 def bonus_par_command(
@@ -59,7 +54,7 @@ def bonus_par_command(
 
     if out.suffix not in _KINDS:
         raise Malformed(f"a PAR sheet in {out.name}", allowed=f"a file that ends in {', '.join(_KINDS)}")
-    browser = _browser() if out.suffix == ".pdf" else ""
+    browser = printing_browser() if out.suffix == ".pdf" else ""
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
     with progress_bars() as progress:
         task = progress.add_task("simulated rounds", total=1.0)
@@ -72,7 +67,7 @@ def bonus_par_command(
     elif out.suffix == ".html":
         out.write_text(par_page(sheet), "utf-8")
     else:
-        _print(browser, par_page(sheet), out)
+        print_page(browser, par_page(sheet), out)
     console.print(f"The PAR sheet is in {out}.", highlight=False)
 
 
@@ -102,31 +97,3 @@ def par_document(sheet: ParSheet) -> dict[str, Any]:
             ],
         },
     }
-
-
-def _browser() -> str:
-    for name in _BROWSERS:
-        if found := shutil.which(name):
-            return found
-    raise Malformed(
-        "a PDF is printed by Chromium or Chrome, and none was found here",
-        allowed="a file that ends in .html, which any browser prints; or an installed Chromium",
-    )
-
-
-def _print(browser: str, page: str, out: Path) -> None:
-    """Have the browser print the page; it reads nothing but the page itself."""
-    with TemporaryDirectory() as folder:
-        source, made = Path(folder) / "par.html", Path(folder) / "par.pdf"
-        source.write_text(page, "utf-8")
-        asked = [browser, "--headless", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/profile"]
-        if hasattr(os, "geteuid") and os.geteuid() == 0:
-            asked.append("--no-sandbox")  # the browser refuses to start otherwise
-        asked += [f"--print-to-pdf={made}", source.as_uri()]
-        done = subprocess.run(asked, capture_output=True, text=True, timeout=_LONGEST, check=False)  # noqa: S603
-        if done.returncode or not made.exists():
-            said = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-            raise Malformed(
-                f"{Path(browser).name} could not print the sheet: {said}", allowed="a file that ends in .html"
-            )
-        shutil.copyfile(made, out)

@@ -24,6 +24,7 @@ from pokerroom.web.shapes import (
     http_shapes,
     jackpot_shapes,
     promotion_shapes,
+    records_shapes,
     replay_shapes,
     round_shapes,
 )
@@ -37,6 +38,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "http": http_shapes,
     "jackpots": jackpot_shapes,
     "promotions": promotion_shapes,
+    "records": records_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {

@@ -1,0 +1,44 @@
+"""A page printed as a PDF by the browser that is installed here; it reads nothing but the page itself."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from pokerroom.errors import Malformed
+
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_LONGEST: Final = 120  # seconds that the browser may take
+
+
+def printing_browser() -> str:
+    """The browser that prints; refused where there is none."""
+    for name in _BROWSERS:
+        if found := shutil.which(name):
+            return found
+    raise Malformed(
+        "a PDF is printed by Chromium or Chrome, and none was found here",
+        allowed="a file that ends in .html, which any browser prints; or an installed Chromium",
+    )
+
+
+def print_page(browser: str, page: str, out: Path) -> None:
+    """Have the browser print the page."""
+    with TemporaryDirectory() as folder:
+        source, made = Path(folder) / "page.html", Path(folder) / "page.pdf"
+        source.write_text(page, "utf-8")
+        asked = [browser, "--headless", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/profile"]
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            asked.append("--no-sandbox")  # the browser refuses to start otherwise
+        asked += [f"--print-to-pdf={made}", source.as_uri()]
+        done = subprocess.run(asked, capture_output=True, text=True, timeout=_LONGEST, check=False)  # noqa: S603
+        if done.returncode or not made.exists():
+            said = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise Malformed(
+                f"{Path(browser).name} could not print the sheet: {said}", allowed="a file that ends in .html"
+            )
+        shutil.copyfile(made, out)
