@@ -111,4 +111,4 @@ def entry_summary(register: Register, entry: RegisterEntry) -> str:
     """An entry in one line: its first fields that say something."""
     values = entry.now
     said = [str(values[field.name]) for field in register.fields if field.kind != "person" and values.get(field.name)]
-    return "; ".join(said[:3])[:160]
+    return "; ".join(said[:6])[:200]
