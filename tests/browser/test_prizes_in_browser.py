@@ -114,7 +114,11 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Co
     by(other, "jackpot-value").wait_for()
     expect(by(other, "orders")).to_have_count(0)
     logs_in(other, "Bo")  # of another house
-    expect(by(other, "orders")).to_have_count(0)
+    by(other, "order-claim_jackpot").click()
+    expect(by(other, "orders")).to_have_count(1)
+    other.locator("[data-testid=form-claim_jackpot] [name=hand]").fill("7")
+    by(other, "send-claim_jackpot").click()
+    expect(by(other, "refused").first).to_contain_text("The hand that lies on the table")
     page = comes_in().tab("/jackpots/royal")
     logs_in(page, "Art")
     before = house.room.jackpots.pools["royal"].meter.value
@@ -251,6 +255,8 @@ def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     by(other, "terms").wait_for()
     expect(by(other, "orders")).to_have_count(0)
     assert looked_over(other, axe, "promotion", NARROW) == []
+    orders(page, "claim", what="my ticket", value="500")
+    expect(by(page, "claims")).to_contain_text("my ticket, 500")
     orders(page, "cancel_promotion", why="the date was wrong", notice="at the desk")
     expect(page.locator(".page header")).to_contain_text("Cancelled")
     assert wait(house, faults_at_rest(house.room)) == []

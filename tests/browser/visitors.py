@@ -56,8 +56,8 @@ class Visitor:
         assert not unexpected, unexpected
 
 
-def by(page: Page, test_id: str) -> Locator:
-    """The thing on a page with this name."""
+def by(page: Page | Locator, test_id: str) -> Locator:
+    """The thing on a page, or in a part of one, with this name."""
     return page.get_by_test_id(test_id)
 
 

@@ -50,6 +50,13 @@ def test_a_year_is_drawn_and_its_books_balance(pool: Path, tmp_path: Path) -> No
     assert told["meter"]["contributions"] == 90 * 8 * 14 * 30 * 50
 
 
+def test_the_best_hand_of_a_period_has_no_odds_and_that_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "pool.toml"
+    best = '{ hand = "high_hand", fixed = 100, until = 2027-01-01T00:00:00 }'
+    file.write_text(f'name = "main"\nhouse = "star"\nseed = 5000\nper_hand = 1\nevents = [{best}]\n', "utf-8")
+    assert "not counted in these figures" in run("jackpot", "simulate", file, "--days", "2", columns=160).stdout
+
+
 def test_a_pool_against_the_book_has_no_odds(tmp_path: Path) -> None:
     file = tmp_path / "pool.toml"
     file.write_text(POOL.replace("0.5", "-1"), "utf-8")

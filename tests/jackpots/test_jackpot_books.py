@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.jackpots import Pool, PostedTable, commands, replay_pool
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
 from pokerroom.jackpots.pool_books import history, meter_of
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook import house_named
-from testkit.pools import EIGHT, event, opened, told
+from testkit.pools import EIGHT, event, minutes, opened, recorded, told
 
 STAFF = {"adelaide": "Casino Manager", "star": "Assistant Gaming Manager", "uk": "management"}
 STAFF |= {"star-bonus": "casino supervisor"}
@@ -51,6 +51,7 @@ def evening(draw: Any) -> list[tuple[str, Any]]:
         st.tuples(st.just("reserve"), amounts),
         st.tuples(st.just("claim"), st.tuples(st.sampled_from(sorted(HANDS)), numbers, st.sampled_from([None, 2, 5]))),
         st.tuples(st.just("record"), st.tuples(st.lists(numbers, min_size=1, max_size=2), st.none() | amounts)),
+        st.tuples(st.just("win"), st.tuples(st.sampled_from(["royal", "quads"]), numbers)),
         st.tuples(st.just("count"), st.tuples(numbers, st.sampled_from([51, 52, 52]))),
         st.tuples(st.just("confirm"), numbers),
         st.tuples(st.just("pay"), numbers),
@@ -86,6 +87,10 @@ def command(pool: Pool, what: str, given: Any, at: datetime, by: str) -> list[co
             name, hand, seat = given
             facts = replace(HANDS[name], hand=hand, game=pool.known.terms.games[0], began=at)
             return [commands.MakeClaim(facts, at, by="Ann", seat=seat)]
+        case "win":
+            facts = replace(HANDS[given[0]], hand=given[1], game=pool.known.terms.games[0], began=at)
+            number = len(pool.claims) + 1
+            return [commands.MakeClaim(facts, at), commands.RecordWin((number,), at, by)]
         case "record":
             return [commands.RecordWin(tuple(given[0]), at, by, displayed=given[1])]
         case "count":
@@ -140,3 +145,57 @@ def test_a_meter_has_a_line_over_time_and_says_where_every_chip_came_from() -> N
     line = [(f"{moment:%H:%M}", value) for moment, value in history(pool.entries)]
     assert line == [("20:00", 50000), ("20:01", 50100), ("20:02", 50200), ("20:03", 50100)]
     assert (pool.meter.seeds, pool.meter.contributions) == (50000, 100)
+
+
+QUADS_AND_ROYAL = (event("royal_flush", percent=100), event("four_of_a_kind", percent=10))
+FOUR_EIGHTS = told("2 Ann 8c 8d", "5 Bob 9c 3d", board="8h 8s 9h 2d 3c", hand=2)
+FOUR_NINES = told("2 Cat 9c 9d", "5 Dan 8c 3d", board="9h 9s 8h 2d 3c", hand=3)
+FOUR_TENS = told("2 Eve Tc Td", "5 Fay 8c 3d", board="Th Ts 8h 2d 3c", hand=4)
+
+
+def test_a_win_is_denied_although_the_next_jackpot_has_been_drawn_on_since() -> None:
+    pool = opened(house_named("star"), 500, QUADS_AND_ROYAL)
+    by = STAFF["star"]
+    pool.do(commands.AdjustAmount(450_000, "it grew", EIGHT, by))
+    recorded(pool, HANDS["royal"], by)
+    later = recorded(pool, FOUR_EIGHTS, by)
+    pool.do(commands.PayClaim(later.number, minutes(7), by))
+    assert (pool.meter.value, pool.meter.owed, pool.meter.paid) == (45_000, 500_000, 5_000)
+    pool.do(commands.DenyClaim(1, "the deck was not whole", minutes(8), by))
+    assert (pool.meter.value, pool.meter.owed, pool.meter.seeds) == (500_000, 0, 55_000)
+    assert (pool.meter.hits, pool.meter.balanced) == (1, True)
+
+
+def test_a_next_jackpot_that_is_gone_cannot_be_taken_back_and_the_denied_one_takes_its_place() -> None:
+    pool, by = opened(house_named("uk"), 10), STAFF["uk"]
+    pool.do(commands.TakeIn("3", 1, 1_000_000, minutes(1)))
+    pool.do(commands.CloseDay(minutes(2)))
+    pool.do(commands.AdjustAmount(-450_000, "it was entered wrongly", minutes(2), by))
+    for number, at in ((1, minutes(3)), (2, minutes(9))):
+        pool.do(commands.MakeClaim(replace(HANDS["quads"], hand=number, began=at), at))
+        pool.do(commands.RecordWin((number,), at, by))
+    pool.do(commands.ConfirmStep(2, "company_satisfied", minutes(10), by))
+    pool.do(commands.PayClaim(2, minutes(11), by))
+    won = pool.claims[0].total
+    assert (pool.meter.owed, won < 350_000) == (won, True)  # the reserve that came after it was more
+    pool.do(commands.DenyClaim(1, "it was not played honestly", minutes(12), by))
+    assert pool.meter.owed == 0
+    assert pool.meter.balanced
+    assert pool.meter.value == 51_000
+
+
+def test_who_was_paid_of_several_wins_is_not_paid_again_when_another_of_them_is_denied() -> None:
+    pool, by = opened(house_named("star"), 500, QUADS_AND_ROYAL), STAFF["star"]
+    for facts in (FOUR_EIGHTS, FOUR_NINES):
+        pool.do(commands.MakeClaim(facts, minutes(5)))
+    pool.do(commands.RecordWin((1, 2), minutes(6), by))
+    recorded(pool, FOUR_TENS, by)
+    pool.do(commands.PayClaim(1, minutes(7), by))
+    before = pool.meter
+    pool.do(commands.DenyClaim(2, "the deck was not whole", minutes(8), by))
+    share, waits = 4_750, pool.claims[2].total
+    assert [each.status for each in pool.claims] == ["paid", "denied", "recorded"]
+    assert (pool.meter.owed, pool.meter.value - before.value) == (waits, share)
+    assert (pool.meter.hits, pool.meter.balanced) == (2, True)
+    with pytest.raises(Illegal, match="claim 1 is paid"):
+        pool.do(commands.RecordWin((1,), minutes(9), by))

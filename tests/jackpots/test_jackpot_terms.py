@@ -9,6 +9,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import Conditions, PostedTable, pool_terms_for
+from pokerroom.jackpots.checking import conditions_violations
 from pokerroom.jackpots.conditions import conditions_in
 from pokerroom.jackpots.terms import PoolTerms
 from pokerroom.rulebook import house_named
@@ -204,3 +205,16 @@ def test_a_number_that_nobody_can_count_with_is_refused_by_its_name(posted: str,
 def test_what_a_program_posts_is_held_to_the_same_numbers() -> None:
     with pytest.raises(Malformed, match="fixed = NaN"):
         event("flush", fixed=Decimal("nan"))
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 41, "a/b", "two\nlines", "\u202enaem"])
+def test_a_jackpot_has_a_name_that_signs_and_addresses_can_carry(name: str) -> None:
+    posted = Conditions(name=name, events=(event("royal_flush", percent=100),))
+    (found,) = conditions_violations(house_named("star"), posted)
+    assert found.what.startswith("a jackpot called")
+
+
+def test_a_moment_is_one_of_the_houses_own_clock() -> None:
+    posted = 'name = "x"\nevents = [{ hand = "flush", fixed = 5, until = 2026-06-30T00:00:00Z }]'
+    with pytest.raises(Malformed, match=r"until = .*; allowed: the house's own time, 2026-06-30T00:00:00"):
+        conditions_in(posted)

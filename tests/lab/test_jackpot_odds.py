@@ -122,6 +122,21 @@ def test_simulated_years_agree_with_the_outlook_and_balance() -> None:
     assert first.values == again.values
 
 
+def test_sums_that_the_pool_pays_keep_it_from_growing() -> None:
+    royal = JackpotEvent("royal_flush", (Share("hand", Prize("percent", Decimal(100))),), board="flop")
+    quads = JackpotEvent("four_of_a_kind", (Share("hand", Prize("fixed", Decimal(200_000))),), board="flop")
+    terms = PoolTerms(name="main", house="star", events=(royal, quads), contribution=Contribution("operator", 100))
+    room = RoomPlay(tables=20)
+    odds = [
+        Odds(royal, 8, Fraction(1, 240_000), Fraction(1, 30_000)),
+        Odds(quads, 8, Fraction(1, 32_000), Fraction(1, 4_000)),
+    ]
+    ahead, year = outlook(terms, room, odds), simulate_year(terms, room, odds, days=1500, seed=3)
+    royals = [hit.value for hit in year.hits if hit.event == royal.words]
+    assert sum(royals) / len(royals) == pytest.approx(ahead.at_a_hit, rel=0.1)
+    assert year.meter.paid * 365 / 1500 == pytest.approx(ahead.a_year, rel=0.05)
+
+
 def test_pool_of_drops_pays_the_reserve_out_as_well() -> None:
     terms, room = _bad_beat_pool(), RoomPlay(tables=60, hands_an_hour=60, drop=100)
     odds = [Odds(terms.events[0], 8, Fraction(1, 800_000), Fraction(1, 100_000))]

@@ -150,3 +150,14 @@ def test_a_splash_goes_to_the_pot_by_way_of_the_cage_as_often_as_the_terms_have_
         promotion.do(commands.Splash(at=NOON, table="harbour"))
     with pytest.raises(Illegal, match="they are won with the pot"):
         promotion.do(commands.VoidAward(at=NOON, award=1, reason="too late"))
+
+
+def test_high_hands_without_their_hours_do_not_start() -> None:
+    for missing in ({"starts_on": None}, {"ends_at": None}):
+        promotion = Driven("uk", replace(HIGH, **missing))
+        promotion.do(commands.FundPromotion(at=NOON, by="Host", amount=10_000))
+        with pytest.raises(Illegal, match="without their hours; allowed: starts_on, starts_at, ends_on and ends_at"):
+            promotion.do(commands.StartPromotion(at=NOON, by="Host"))
+    running = Driven("uk", HIGH).running()
+    with pytest.raises(Illegal, match="without their hours"):
+        running.do(commands.ChangeTerms(at=NOON, by="Host", terms=replace(HIGH, ends_at=None), notice="at the desk"))

@@ -134,6 +134,9 @@ def test_claims_by_people_who_have_not_won_or_were_not_there() -> None:
         with pytest.raises(Malformed):
             promotion.do(claim)
     assert promotion.state.claims == {}
+    promotion.do(commands.ClaimPrize(at=DRAWN, player="Cy", what="a royal flush", hand=hand))
+    kept = promotion.state.claims[1]
+    assert (kept.table, kept.hand) == ("harbour", 7)
 
 
 def test_a_claim_that_is_allowed_becomes_an_award() -> None:

@@ -293,6 +293,16 @@ def test_terms_read_back_as_they_were_written() -> None:
         ('name = "x"\nwager = -5', "a least wager of -5"),
         ('name = "x"\nwager = "some"', "a least wager of 'some'"),
         ('name = "x"\nclaim_days = -1', "-1 days to claim"),
+        ('name = "x"\nclaim_days = 999999999999', "999999999999 days to claim"),
+        ('name = "x"\nunit = 9999999999', "9999999999 chips for one of the currency"),
+        ('name = "x"\n[jackpot]\npool = "main"\ntimes = 101', "a jackpot 101 times"),
+        ('name = "x"\n[jackpot]\npool = "main"\nmost = 99999999999999999999', "at most 99999999999999999999"),
+        ('name = "x"\n[jackpot]\npool = " "', "a jackpot of no pool"),
+        (
+            'name = "x"\nstarts_on = 0001-01-01\nstarts_at = 00:00:00\nends_on = 2027-01-01\nends_at = 00:00:00\n'
+            "[high_hand]\nminutes = 1",
+            "periods of high hands",
+        ),
         ('name = "x"\n[[prizes]]\nname = "p"\nvalue = -1', "the prize 'p' is worth -1"),
         ('name = "x"\n[[prizes]]\nname = "p"\ncount = 0', "0 of the prize 'p'"),
         ('name = "x"\n[[prizes]]\nname = "p"\nlitres_of_liquor = nan', "nan litres"),

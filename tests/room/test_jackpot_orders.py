@@ -10,8 +10,9 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.people.accounts import Login
+from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.table_actor import StoredTable, TableActor
 from pokerroom.web.api import api_jackpots
 from testkit.jackpot_rooms import (
     ADELAIDE,
@@ -197,6 +198,53 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
     async def next_day() -> None:
         async with opened(tmp_path, UK, "uk", staff=STAFF) as room:
             assert room.lobby().jackpots == ()
+
+    asyncio.run(evening())
+    asyncio.run(next_day())
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_table_that_is_lost_in_the_middle_of_a_hand_keeps_no_pool_from_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    quay = OwnTable("star", "holdem", name="Quay", seats=6, bots=0, jackpot=True)
+    both = {
+        "staff": STAFF,
+        "tables": (OwnTable("star", "holdem", name="Harbour", bots=0, jackpot=True), quay),
+        **PAUSED,
+    }
+
+    async def evening() -> None:
+        async with opened(tmp_path, STAR, "star", **both) as room:
+            actor = await seated(room)
+            await play(actor, lambda: actor.journal.hand is not None)
+            assert value(room) == 1002
+
+    async def next_day() -> None:
+        read = Room._read
+
+        def lost(room: Room, table_id: str) -> StoredTable:
+            if table_id == HARBOUR:
+                raise Malformed("its record is damaged")
+            return read(room, table_id)
+
+        monkeypatch.setattr(Room, "_read", lost)
+        async with opened(tmp_path, STAR, "star", **both) as room:
+            assert (list(room.tables), value(room)) == (["quay"], 1002)
+            known = room.jackpots.pools["main"].known
+            offered = [
+                (each.id, each.linked, each.closed) for each in api_jackpots._tables(room, room.jackpots.pools["main"])
+            ]
+            assert offered == [("quay", True, False), (HARBOUR, True, True)]
+            wanted = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)
+            with pytest.raises(NotAllowed, match="Assistant Gaming Manager"):
+                await order(room.tables["quay"], "Gil", wanted)
+            assert not known.rounds[HARBOUR].ended
+            end = wire.EndJackpot(jackpot="main", notice="it ends")
+            await order(room.tables["quay"], "Max", end if ends else wanted)
+            assert (known.ended, HARBOUR in known.tables) == (ends, ends)
+            assert (known.rounds[HARBOUR].void, known.meter.contributions) == (True, 0)
+            assert room.jackpots.faults() == []
 
     asyncio.run(evening())
     asyncio.run(next_day())

@@ -17,6 +17,7 @@ from pokerroom.promotions.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
 from pokerroom.room.prizes.pool_records import STREAM
+from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Staff
@@ -131,7 +132,9 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
     asyncio.run(evening())
 
 
-def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_promotion_pays_the_jackpot_a_second_time_and_not_a_third_whenever_the_room_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stack(monkeypatch, ROYAL)
     now = datetime.now().replace(second=0, microsecond=0)
     terms = terms_with(
@@ -151,13 +154,31 @@ def test_a_promotion_pays_the_jackpot_a_second_time(tmp_path: Path, monkeypatch:
             await promotions.do("august", commands.FundPromotion(at=now, amount=5000))
             await promotions.do("august", commands.StartPromotion(at=now))
             actor = await seated(room)
-            await play(actor, lambda: bool(promotions.find("august").promotion.awards))
-            claim = room.jackpots.claim("royal", 1)
-            award = promotions.find("august").promotion.awards[1]
+            await play(actor, lambda: room.jackpots.claim("royal", 1).status == "paid" if claims(room) else False)
+
+    async def next_day() -> None:
+        async with opened(tmp_path, ADELAIDE, "adelaide", pace=1.0) as room:  # nothing more is won in that time
+            state = room.promotions.find("august").promotion
+            await play(room.tables[HARBOUR], lambda: bool(state.awards))
+            claim, (award, *more) = room.jackpots.claim("royal", 1), state.awards.values()
             assert (award.player, award.value) == (claim.payments[0].player, claim.total)
+            assert (more, state.hits) == ([], {"1"})
+            hit = {"pool": "royal", "hit": "7", "shares": {"Ann": 5}}
+            with pytest.raises(NotAllowed, match="for a jackpot of this room"):
+                api_promotions._command("award_for_jackpot", {"hit": hit}, room)
             assert await faults_at_rest(room) == []
 
-    asyncio.run(evening())
+    def claims(room: Room) -> bool:
+        return bool(room.jackpots.pools["royal"].claims)
+
+    async def is_killed(_: RoomPromotions) -> None:
+        """Nobody looks at what was paid before the room stops."""
+
+    with monkeypatch.context() as killed:
+        killed.setattr(RoomPromotions, "look_at_jackpots", is_killed)
+        asyncio.run(evening())
+    asyncio.run(next_day())
+    asyncio.run(next_day())
 
 
 def test_who_looks_on_with_a_delay_learns_of_a_high_hand_nowhere_sooner_than_at_the_table(tmp_path: Path) -> None:

@@ -166,3 +166,23 @@ def test_the_page_about_settings_lists_every_one_as_it_is() -> None:
     assert set(rows) == set(usual)
     for key, value in rows.items():
         assert value.strip("`") == (usual[key] or "none"), key
+
+
+def test_tournaments_are_read_with_their_conditions_or_refused_by_their_place(tmp_path: Path) -> None:
+    conditions = 'name = "friday"\nhouse = "uk"\n[structure]\nstack = 500\nlevels = [{ blinds = [5, 10] }]'
+    (tmp_path / "friday.toml").write_text(conditions, "utf-8")
+    file = tmp_path / "pokerroom.toml"
+    file.write_text('[[tournaments]]\nconditions = "friday.toml"\nbots = 6\nevery = 30\n', "utf-8")
+    (found,) = settings(environment={}, file=file).tournaments
+    assert (found.conditions.name, found.bots, found.every, found.alone) == ("friday", 6, 30, False)
+    for words, why in (
+        ('conditions = "saturday.toml"', r"saturday.toml cannot be read.*tournament 1 in"),
+        ("bots = 6", r"no conditions \(tournament 1 in"),
+        ('conditions = "friday.toml"\nbots = -1', r"bots = -1 \(tournament 1 in .*0 to 10000"),
+        ('conditions = "friday.toml"\nbot = 1', r"sets bot, and there is no such setting \(did you mean bots"),
+        ('conditions = { name = "x", house = "uk" }', r"tournament 1 in .* cannot be read"),
+        ('conditions = "friday.toml"\n[[tournaments]]\nconditions = "friday.toml"', "two tournaments 'friday'"),
+    ):
+        file.write_text(f"[[tournaments]]\n{words}\n", "utf-8")
+        with pytest.raises(Malformed, match=why):
+            settings(environment={}, file=file)

@@ -469,6 +469,25 @@ def _splash() -> TableJournal:
     return journal
 
 
+def _competition() -> TableJournal:
+    """A table of a tournament: seats and chips on its director's word, levels, a re-buy, a move, and the end."""
+    level = TableSetup(game="holdem", blinds=(25, 50), places=6, smallest_chip=25, tournament=True)
+    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 2")
+    table = journal.table
+    for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
+        table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
+    _play(journal, _minutes(1))
+    table.set_level(replace(level, blinds=(50, 100)), 2, _minutes(2))
+    table.say_for_event("A break of 5 minutes.", _minutes(2))
+    table.issue_chips(3, 500, _minutes(3), "bought again")
+    table.issue_chips(0, 100, _minutes(3), "a bonus of the house")
+    _play(journal, _minutes(4))
+    for seat in sorted(table.stakes):
+        table.remove_competitor(seat, _minutes(5), "to table 1 seat 2: table 2 is broken")
+    table.end_competition(_minutes(6), "it is broken")
+    return journal
+
+
 def _jackpot_part() -> TableJournal:
     """A table with a jackpot loses its pool and is linked to another; in the end it is without one again."""
     journal = _journal("adelaide", replace(HOLDEM, jackpot=True), ("Ann", "Bob", "Cy"))
@@ -499,6 +518,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "rulings": _rulings,
     "floor-goes-on": _floor_goes_on,
     "splash": _splash,
+    "competition": _competition,
     "jackpot-part": _jackpot_part,
 }
 

@@ -31,13 +31,16 @@ from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
+from pokerroom.room.tournaments import event_records
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked
 from testkit import promoting
+from testkit.event_evenings import cancelled_evening, event_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
 from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
+from testkit.tourneys import DrivenTournament
 
 ROOM: Final = FOLDER / "room"
 NOON: Final = datetime(2024, 8, 16, 12, tzinfo=UTC)
@@ -175,6 +178,51 @@ async def _keep_high_hands(store: Store) -> None:
     await _keep_told(store, high)
 
 
+async def _keep_event(store: Store) -> None:
+    """A tournament from its publication to its last prize: late entries, re-buys, breaks, moves, penalties, a tie."""
+    await _keep_evening(store, event_evening())
+
+
+async def _keep_cancelled(store: Store) -> None:
+    """A tournament that is put off, with an entry that is withdrawn, and called off."""
+    await _keep_evening(store, cancelled_evening())
+
+
+async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
+    book = library().book(driven.tournament.known.house)
+    await Shelf(store).keep(book, NOON)
+    records = [event_records.event_record(each, "staff Dee (director)") for each in driven.tournament.happenings]
+    await store.append(f"{event_records.EVENT_STREAM}weekly", 0, records, NOON)
+
+
+def events(store: Store) -> dict[str, Any]:
+    """How the tournaments of a store stand; by today's book, as everywhere here."""
+    found = {}
+    for stream in store.streams():
+        if stream.startswith(event_records.EVENT_STREAM):
+            kept = event_records.read_kept_event(store.read(stream), lambda house, _: library().book(house))
+            known = kept.tournament.known
+            found[known.name] = {
+                "stage": known.stage,
+                "entries": {str(each.number): [each.player, each.stage] for each in known.entries.values()},
+                "balances": known.balances,
+                "sessions": {
+                    name: {
+                        "stage": each.stage,
+                        "level": each.level,
+                        "players": {who: [one.table, one.seat, one.chips] for who, one in each.players.items()},
+                        "out": {who: [one.how, one.turn] for who, one in each.out.items()},
+                        "issued": each.issued,
+                        "removed": each.removed,
+                    }
+                    for name, each in known.sessions.items()
+                },
+                "places": [[each.place, *each.players] for each in known.confirmed],
+                "awards": [[each.player, each.amount, each.stage] for each in known.awards.values()],
+            }
+    return found
+
+
 async def _keep_told(store: Store, driven: Driven) -> None:
     records = [promotions.promotion_record(each, "staff Host (manager)") for each in driven.told]
     await store.append(promotions.PROMOTION_STREAM + driven.state.name, 0, records, NOON)
@@ -209,6 +257,8 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
+    "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
+    "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),
 }
 
 

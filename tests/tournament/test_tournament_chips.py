@@ -5,16 +5,21 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pokerroom.cards import Card
+from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import Hand, rules_for
+from pokerroom.hand.view import Viewer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.tournament import commands
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at, raced_before
 from pokerroom.tournament.chips.count import ChipsIssued, count_chips, returned_chips
@@ -26,10 +31,14 @@ from pokerroom.tournament.chips.race import (
     race_cards,
     race_rules,
 )
-from pokerroom.tournament.chips.starting import chips_short, starting_pieces
-from pokerroom.tournament.structure.levels import Level, Structure
+from pokerroom.tournament.chips.starting import short_of, starting_pieces
+from pokerroom.tournament.deciding.chips import races_due, smallest_chip
+from pokerroom.tournament.duties import tournament_duties
+from pokerroom.tournament.happening_text import read_tournament_happening, told_in_words, write_tournament_happening
+from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.claims import each_house
 from testkit.effort import examples
+from testkit.tourneys import STACK, DrivenTournament
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 # Three odd chips, two and one; seat 6 has nothing else.
@@ -48,7 +57,8 @@ def test_a_starting_stack_has_small_chips_for_the_first_blinds() -> None:
     plain = ChipSet(tuple(map(Denomination, (25, 100, 500, 1000))))
     assert starting_pieces(plain, 5000) == {25: 8, 100: 8, 500: 4, 1000: 2}
     assert starting_pieces(plain, 1500) == {25: 8, 100: 8, 500: 1}
-    assert chips_short(ChipSet((Denomination(25, count=300), Denomination(100))), 1000, 40) == {25: 20}
+    few = ChipSet((Denomination(25, count=300), Denomination(100)))
+    assert short_of(few, starting_pieces(few, 1000), 40) == {25: 20}
     for chips, stack in ((plain, 1510), (ChipSet(), 100), (ChipSet(tuple(map(Denomination, (20, 50)))), 100)):
         with pytest.raises(Malformed):
             starting_pieces(chips, stack)
@@ -226,3 +236,96 @@ def test_missing_chips_are_told_by_number_and_denomination() -> None:
             returned_chips(grounds, 180_000, 179_500, wrong)
     with pytest.raises(Illegal, match="180,100 chips returned of 180,000"):
         returned_chips(grounds, 180_000, 180_100)
+
+
+# In a tournament
+
+
+CHIPS = ChipSet(tuple(map(Denomination, (25, 100, 500))))
+LEVELS = (Level((25, 50)), Level((100, 200)), Level((500, 1000)))
+
+
+def racing(house: str, stacks: tuple[int, ...], **more: Any) -> DrivenTournament:
+    """Players with these stacks in a break, after which nobody needs the lowest chip."""
+    structure = Structure(stack=STACK, minutes=20, levels=LEVELS, breaks=(Break(1, 10, (25,)),), seats=6)
+    driven = DrivenTournament(house, len(stacks), structure=structure, chips=CHIPS, rebuys=None, add_ons=None, **more)
+    driven.do(commands.ReportHandBegun, table="1")
+    driven.do(commands.ReportHandOver, table="1", stacks=dict(enumerate(stacks, 1)), button=1)
+    return driven
+
+
+def to_the_break(driven: DrivenTournament) -> None:
+    driven.now += timedelta(minutes=20)
+
+
+@pytest.mark.clause("uk:chip-race.1", "uk:chip-race.2", "uk:chip-race.6", "uk:chip-race.8")
+def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None:
+    driven = racing("uk", (1075, 1050, 25, 1850))
+    with pytest.raises(Illegal, match=r"a level to come needs them; allowed: once no level does .*uk:chip-race"):
+        driven.do(commands.RaceChips, table="1", denomination=25, cards=CARDS)
+    to_the_break(driven)
+    rules, known = driven.tournament.rules, driven.tournament.known
+    (due,) = races_due(rules, known, driven.session, driven.now)
+    assert (due.old, due.new, due.cards) == (25, 100, {1: 3, 2: 2, 3: 1, 4: 2})
+    told = [each.what for each in tournament_duties(rules, known, driven.now) if each.what.startswith("race")]
+    assert told[0].endswith("Everybody is welcome to watch. Cards: 3 to seat 1, 2 to seat 2, 1 to seat 3, 2 to seat 4.")
+    with pytest.raises(Illegal, match=r"3 cards for 8 odd chips; allowed: a card for each .*uk:chip-race"):
+        driven.do(commands.RaceChips, table="1", denomination=25, cards="Kd 7s 4c")
+    with pytest.raises(Illegal, match=r"chips of 100 raced at table 1; allowed: those of 25 first .*uk:chip-race"):
+        driven.do(commands.RaceChips, table="1", denomination=100, cards="Kd")
+    with pytest.raises(Malformed, match="chips of 500 changed into larger ones; allowed: 25, 100"):
+        driven.do(commands.RaceChips, table="1", denomination=500)
+    (raced,) = driven.do(commands.RaceChips, table="1", denomination=25, cards="Kd 7s 4c Kh 2d 5c 3c 2s")
+    assert told_in_words(raced) == "chips of 25 leave play at table 1: P1 1,000, P2 1,100, P3 100, P4 1,800"
+    tally = driven.session.tally
+    assert (driven.session.in_play, tally.starting, tally.raced, tally.in_play) == (4000, 4000, 0, 4000)
+    assert smallest_chip(known, driven.session.tables["1"]) == 100
+    assert races_due(rules, known, driven.session, driven.now) == ()
+    read = read_tournament_happening("chips_raced", write_tournament_happening(raced))
+    assert read == raced
+    driven.do(commands.UndoSteps, to=known.step - 1, why="the wrong deck")
+    assert (driven.session.players["P3"].chips, driven.session.tally.raced) == (25, 0)
+
+
+@pytest.mark.clause("uk:chip-race.5")
+def test_what_a_race_rounds_up_is_counted_and_a_newcomer_with_odd_chips_makes_it_due_again() -> None:
+    driven = racing("uk", (25, 25, 25, 3925))
+    to_the_break(driven)
+    driven.do(commands.RaceChips, table="1", denomination=25, cards="2c 3c 4c 5d")
+    tally = driven.session.tally
+    assert (driven.session.in_play, tally.raced, driven.session.issued) == (4200, 200, 4200)
+    driven.do(commands.CountChips, counted=4200)
+    assert driven.session.players["P4"].chips == 3900
+
+
+@pytest.mark.clause("star:28.7.6.2")
+def test_every_stack_is_in_view_of_players_and_staff() -> None:
+    setup = Structure(stack=STACK, levels=LEVELS, seats=6).setup(1)
+    hand = Hand(rules_for(house_named("star"), setup, unit=25), {1: 1000, 3: 775, 6: 250}, 1)
+    viewers: tuple[Viewer, ...] = (1, 3, 6, "public", "dealer")
+    for viewer in viewers:
+        assert {each.seat: each.stack + each.bet for each in hand.view(viewer).seats} == {1: 1000, 3: 775, 6: 250}
+
+
+@pytest.mark.clause("uk:chip-race.2")
+def test_a_dealer_changes_whole_groups_and_nobody_else_changes_chips() -> None:
+    driven = racing("uk", (1025, 975))
+    (changed,) = driven.do(commands.ColourUp, player="P1", denomination=25, pieces=8)
+    assert told_in_words(changed) == "8 chips of 25 of P1 for 2 of 100"
+    assert driven.session.players["P1"].chips == 1025
+    with pytest.raises(Illegal, match=r"none is left over: 8 .*uk:chip-race"):
+        driven.do(commands.ColourUp, player="P1", denomination=25, pieces=11)
+    with pytest.raises(Illegal, match="P2, who has 975; allowed: 1 to 39"):
+        driven.do(commands.ColourUp, player="P2", denomination=25, pieces=40)
+    with pytest.raises(Illegal, match="the dealer changes colours"):
+        driven.do(commands.HandleChips, player="P1", what="exchange", other="P2")
+
+
+def test_a_race_with_more_odd_chips_than_a_deck_has_takes_another() -> None:
+    rules, stacks = race_rules(house_named("uk")), dict.fromkeys(range(1, 8), 1009)
+    two = " ".join(map(str, [*Deck(52).cards, *Deck(52).cards]))
+    assert (
+        sum(chip_race(rules, stacks, 1, 10, two).stacks.values()) == 7 * 1010
+    )  # six, and one for the three that are left
+    with pytest.raises(Malformed, match="more than 2 times"):
+        chip_race(rules, stacks, 1, 10, two + " As")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,16 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
+from pokerroom.tournament import Tournament, commands
+from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.dry_run import dry_run
+from pokerroom.tournament.happening_text import (
+    places_text,
+    read_tournament_happening,
+    told_in_words,
+    tournament_kind,
+    write_tournament_happening,
+)
 from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
 from pokerroom.tournament.heads_up.bracket import draw_bracket, next_round
 from pokerroom.tournament.heads_up.rounds import (
@@ -21,8 +33,10 @@ from pokerroom.tournament.heads_up.rounds import (
     score_match,
 )
 from pokerroom.tournament.heads_up.rules import HeadsUpRules, heads_up_rules
+from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.claims import each_house
 from testkit.effort import examples
+from testkit.tourneys import STACK, DrivenTournament, event
 
 
 def star() -> HeadsUpRules:
@@ -62,8 +76,8 @@ def test_every_match_begins_with_equal_chips_and_ends_when_one_has_all() -> None
     assert match_winner(played, {"A": 10_000, "B": 0}) == "A"
     assert match_stacks(rules, won(rules, played, "A")) == {"A": 5_000, "B": 5_000}
     assert match_stacks(rules, begin_round(rules, ("A", "C"), 5_000)) == {"A": 5_000, "C": 5_000}
-    with pytest.raises(Malformed, match="10,000 chips in all"):
-        match_winner(played, {"A": 10_000, "B": 100})
+    with pytest.raises(Malformed, match="those of both players"):
+        match_winner(played, {"A": 10_000})
 
 
 @pytest.mark.clause("star:28.1.1.8")
@@ -147,3 +161,129 @@ def test_a_bracket_ends_with_one_winner_whom_nobody_beat(entrants: int, seed: in
         next_round(rules, bracket, [bracket.winner])
     with pytest.raises(Malformed):
         draw_bracket(["A", "A"])
+
+
+# In a tournament
+
+LEVELS = (Level((10, 20)), Level((20, 40)))
+
+
+def duelling(players: int = 5, **more: Any) -> DrivenTournament:
+    """A heads-up event of the one house that has them, drawn and started."""
+    structure = Structure(stack=STACK, minutes=20, levels=LEVELS, seats=2)
+    given = {"structure": structure, "heads_up": True, "rebuys": None, "add_ons": None, **more}
+    driven = DrivenTournament("star", **given)
+    for number in range(1, players + 1):
+        driven.enter(f"P{number}")
+    order = tuple(f"P{number}" for number in range(1, players + 1))
+    driven.do(commands.DrawBracket, order=order, tables={"12": "E"}, draw="seed 7")
+    driven.do(commands.StartSession)
+    return driven
+
+
+def beats(driven: DrivenTournament, table: str, seat: int) -> list[str]:
+    """A hand in which one of two wins everything; what came of it."""
+    driven.do(commands.ReportHandBegun, table=table)
+    stacks = {1: 0, 2: 0, seat: 2 * STACK}
+    return [told_in_words(each) for each in driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=1)]
+
+
+@pytest.mark.clause("star:28.1.1.9", "star:28.6.1.1", "star:28.6.1.2", "star:28.6.1.3", "star:28.6.2")
+def test_an_event_of_matches_is_played_round_by_round_to_its_winner() -> None:
+    driven = duelling(5)
+    session = driven.session
+    assert str(session.areas[0]) == "table 1 (side 1 of 12): P4 and P5"  # the others have no opponent yet
+    assert (session.remaining, session.in_play, session.level) == (5, 2 * STACK, 1)
+    assert beats(driven, "1", 2) == ["", "P5 wins the match, 0-1", "match 2, 1,000 each"]
+    assert {each.chips for each in driven.session.players.values() if each.table} == {STACK}
+    beats(driven, "1", 1)
+    driven.now += timedelta(minutes=30)
+    with pytest.raises(Illegal, match=r"a round while P4 and P5 play; .*star:28\.6\.1"):
+        driven.do(commands.BeginHeadsUpRound)
+    assert beats(driven, "1", 2)[1:] == ["P5 wins the match, 1-2", "P5 goes on, 1-2", "P4 is out, place 5"]
+    assert (driven.session.in_play, driven.session.level, driven.session.tally.starting) == (0, 2, 6 * STACK)
+    told = driven.do(commands.BeginHeadsUpRound)
+    assert told_in_words(told[0]) == ("table 1 (side 1 of 12): P1 and P2; table 2 (side 2 of 12): P3 and P5")
+    assert (driven.session.level, driven.session.in_play) == (1, 4 * STACK)
+    for table, seat in (("1", 1), ("2", 2), ("1", 1), ("2", 2)):
+        beats(driven, table, seat)
+    driven.do(commands.BeginHeadsUpRound)
+    beats(driven, "1", 2)
+    beats(driven, "1", 2)
+    assert driven.session.stopped == "1 left in final"
+    with pytest.raises(Illegal, match=r"a round of final, which is over.*nobody: P5 has won"):
+        driven.do(commands.BeginHeadsUpRound)
+    driven.do(commands.EndSession)
+    assert places_text(driven.session.places) == "1 P5, 2 P1, 3 P2 and P3, 5 P4"
+    driven.do(commands.FixPool)
+    driven.do(commands.ConfirmPlacings)
+    assert sorted(each.amount for each in driven.tournament.known.awards.values()) == [50, 50, 150, 250]
+    again = Tournament.from_happenings(driven.tournament.house, driven.tournament.happenings)
+    assert again.known == driven.tournament.known
+    for each in driven.tournament.happenings:
+        assert read_tournament_happening(tournament_kind(each), write_tournament_happening(each)) == each
+
+
+@pytest.mark.clause("star:28.5.3", "star:28.6.3", "star:diagram.E")
+def test_divided_tables_seat_the_pairs_and_have_decks_of_two_colours() -> None:
+    driven = duelling(4)
+    driven.do(commands.BringHeadsUpDeck, number=1, back="blue")
+    with pytest.raises(Illegal, match=r"blue backs on both sides of 12; .*star:28\.6\.3"):
+        driven.do(commands.BringHeadsUpDeck, number=2, back="blue")
+    driven.do(commands.BringHeadsUpDeck, number=2, back="red")
+    assert [each.back for each in driven.session.areas] == ["blue", "red"]
+    beats(driven, "1", 1)
+    beats(driven, "1", 1)
+    beats(driven, "2", 1)
+    beats(driven, "2", 1)
+    driven.do(commands.BeginHeadsUpRound)
+    assert [each.back for each in driven.session.areas] == ["blue", "red"]
+    with pytest.raises(Illegal, match=r"6 players in one round at 2 playing areas; .*star:28\.5\.3"):
+        duelling(7)
+
+
+def test_who_is_disqualified_leaves_the_round_to_the_other() -> None:
+    driven = duelling(4)
+    driven.do(commands.RecordOffence, player="P2", offence="abuse")
+    told = driven.do(commands.DecideCase, case=1, penalty="disqualify")
+    assert "P1 goes on, P2 is not there" in [told_in_words(each) for each in told]
+    assert driven.session.in_play == 2 * STACK == driven.session.tally.in_play
+    driven.do(commands.RecordOffence, player="P1", offence="abuse")
+    driven.do(commands.DecideCase, case=2, penalty="disqualify")
+    beats(driven, "2", 1)
+    beats(driven, "2", 1)
+    assert (driven.session.stopped, driven.session.in_play) == ("1 left in final", 0)
+    driven.do(commands.EndSession)
+    assert places_text(driven.session.places) == "1 P3, 2 P1 and P2 and P4"
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts"),
+    [
+        (commands.EvenTables, {}),
+        (commands.PlayHandForHand, {}),
+        (commands.AnnounceSpecialHand, {"what": "elimination_round"}),
+        (commands.MoveCompetitor, {"player": "P1", "table": "2", "seat": 1, "reason": "a quarrel"}),
+        (commands.PlaceLateStack, {"table": "1", "seat": 2}),
+        (commands.EnterPlayer, {"player": "L", "pays": 110, "papers": frozenset(("entry_form",))}),
+    ],
+)
+def test_what_has_no_place_in_matches_is_refused(kind: Any, parts: dict[str, Any]) -> None:
+    with pytest.raises(Illegal, match=r"in a heads-up event; .*star:28\.6"):
+        duelling(4).do(kind, **parts)
+
+
+def test_conditions_of_a_heads_up_event_are_held_against_the_book() -> None:
+    wrong = [each.what for each in check_conditions(house_named("star"), event("star", heads_up=True)).faults]
+    assert wrong == [
+        "a heads-up event with 6 seats at a table",
+        "re-buys in a heads-up event",
+        "add-ons in a heads-up event",
+    ]
+    pairs = Structure(stack=5000, levels=LEVELS, seats=2)
+    two = event("star", heads_up=True, rebuys=None, add_ons=None, structure=pairs)
+    assert dry_run(house_named("star"), two, 16).chips == 10_000
+    (fault,) = [
+        each for each in check_conditions(house_named("uk"), event("uk", heads_up=True)).faults if "heads" in each.what
+    ]
+    assert fault.what == "a heads-up tournament"

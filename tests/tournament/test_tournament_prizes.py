@@ -279,3 +279,14 @@ def test_a_deal_is_three_figures_that_each_come_to_what_is_left() -> None:
         icm((), (1,))
     with pytest.raises(Malformed):
         apportioned(5, (0, 0))
+
+
+def test_no_more_places_are_paid_than_players_have_and_all_of_the_pool_is() -> None:
+    rules = money("uk")
+    assert [line.cash for line in prize_list(rules, THREE, 900, 5, players=2).lines] == [563, 337]
+    seats = prize_list(rules, PrizePlan(seat=300), 1000, 5, players=2)
+    assert [(line.cash, line.from_pool) for line in seats.lines] == [(400, 700), (0, 300)]
+    with pytest.raises(Illegal, match="3 prizes, and 2 players have a place; allowed: 2 or fewer, which come to 900"):
+        prize_list(rules, PrizePlan(amounts=(500, 300, 100)), 900, 5, players=2)
+    with pytest.raises(Malformed, match="prizes for nobody"):
+        prize_list(rules, THREE, 900, 5, players=0)

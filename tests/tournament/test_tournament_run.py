@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,11 @@ from pokerroom.games import GAMES
 from pokerroom.lab.tournaments.run import TournamentRun
 from pokerroom.lab.tournaments.run_result import RunResult
 from pokerroom.rulebook import house_named
-from pokerroom.tournament import Tournament, TournamentConditions
+from pokerroom.tournament import Tournament, TournamentConditions, happenings
 from pokerroom.tournament.conditions import PointsTerms, SessionPlan
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.placing import points_of
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
 from testkit.command_line import run as command
@@ -64,7 +66,8 @@ def test_the_same_seed_gives_the_same_tournament_with_any_number_of_processes() 
     assert one == two
     assert one.places != other.places
     adds_up(one)
-    assert (one.players, one.chips, one.pool, one.house_share) == (27, 27 * 5000, 2700, 270)
+    assert (one.players, one.chips, one.pool, one.house_share) == (27, 27 * 5000 + one.raced, 2700, 270)
+    assert one.races > 0
     assert one.hands > 27
     again = Tournament.from_happenings(run.tournament.house, run.tournament.happenings)
     assert again.known == run.tournament.known
@@ -108,6 +111,25 @@ def test_levels_of_different_games_follow_one_another() -> None:
     assert result.level >= 4
 
 
+@pytest.mark.parametrize("house", ["canberra", "star", "uk"])
+def test_levels_of_so_many_hands_or_players_have_their_breaks_and_a_hand_may_outlast_a_level(house: str) -> None:
+    levels = (
+        Level((25, 50), hands=3),
+        Level((50, 100), players_left=5),
+        Level((100, 200), minutes=1),
+        Level((200, 400)),
+    )
+    breaks = (Break(1, 30), Break(2, 40), Break(3, 50))
+    structure = Structure(stack=2000, levels=levels, breaks=breaks, seats=4)
+    conditions = replace(planned(house, 8, seats=4), structure=structure, chips=None)
+    run, result = played(house, conditions)
+    adds_up(result)
+    assert result.level == 4
+    began = [each for each in run.tournament.happenings if type(each).__name__ == "HandDealt"]
+    pauses = [(two.at - one.at).total_seconds() // 60 for one, two in pairwise(began)]
+    assert [each for each in pauses if each >= 30] == [32, 42, 51]  # the last break began while a hand was played
+
+
 @pytest.mark.parametrize("house", HOUSES)
 def test_re_buys_and_add_ons_are_bought_and_counted(house: str) -> None:
     _, result = played(house, event(house), players=12, seed=2, hand_seconds=60)
@@ -142,17 +164,55 @@ def test_players_with_equal_chips_play_off_for_the_places_that_matter() -> None:
     assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
 
 
-POINTS = PointsTerms(by_place=(5, 3, 1))
-BY_HANDS = Structure(stack=1000, levels=(Level((10, 20), hands=5), Level((20, 40))), breaks=(Break(1, 5),))
+@pytest.mark.parametrize("players", [2, 9, 16])
+def test_a_heads_up_event_is_played_round_by_round(players: int) -> None:
+    conditions = replace(planned("star", 2, seats=2), heads_up=True, players_at_most=players)
+    run, result = played("star", conditions, players=players)
+    adds_up(result)
+    sizes = [len(group.players) for group in result.places]
+    assert sizes == {2: [1, 1], 9: [1, 1, 2, 4, 1], 16: [1, 1, 2, 4, 8]}[players]
+    won = [each for each in run.tournament.happenings if isinstance(each, happenings.HeadsUpRoundWon)]
+    assert len(won) == players - 1
+    assert {each.score for each in won} <= {"2-0", "2-1", "1-2", "0-2"}
+    tally = run.tournament.known.session("final").tally
+    matches = sum(isinstance(each, happenings.HeadsUpMatchWon) for each in run.tournament.happenings)
+    assert (tally.starting, tally.in_play) == (2 * 5000 * matches, 0)
+
+
+def test_points_are_played_for_and_ties_for_a_prize_drawn() -> None:
+    points = PointsTerms(by_place=(5, 3, 1), places_by="chips", elimination="none", tie="card_draw")
+    one = SessionPlan(name="one", hands=6, to="two", tables=2)
+    sessions = (one, SessionPlan(name="two", heat=2, hands=6, stacks="reset", tables=2))
+    conditions = replace(planned("canberra", 12, seats=6), points=points, sessions=sessions)
+    run, result = played("canberra", conditions)
+    adds_up(result)
+    scored = points_of(run.tournament.known)
+    order = [scored[player] for group in result.places for player in group.players]
+    assert order == sorted(order, reverse=True)
+    assert sum(order) >= 2 * (5 + 3 + 1)
+    assert all(len(group.players) == 1 for group in result.places[: len(result.awards)])
+    assert run.tournament.known.session("two").drawn
+
+
+def test_a_second_chance_is_entered_and_paid_by_those_whose_place_gives_it() -> None:
+    heat = SessionPlan(name="heat", hands=5, to="final", advance=3, tables=2)
+    again = SessionPlan(
+        name="again", heat=2, hands=5, repechage=True, catches_up=(4, 8), to="final", advance=2, tables=2
+    )
+    sessions = (heat, again, SessionPlan(name="final", heat=3, tables=2, minutes=600))
+    run, result = played("canberra", replace(planned("canberra", 12, seats=6), sessions=sessions))
+    adds_up(result)
+    known = run.tournament.known
+    assert len(known.session("final").through) == 5
+    assert {*known.session("again").advanced}.isdisjoint(known.session("heat").advanced)
+    assert (result.players, known.taken, result.pool) == (12, 17, 1700)
 
 
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"points": POINTS}, "points"),
-        ({"structure": replace(BY_HANDS, seats=2, breaks=())}, "heads-up"),
-        ({"structure": BY_HANDS}, "a break after level 1"),
-        ({"sessions": (SessionPlan(name="final", repechage=True),)}, "second chance"),
+        ({"structure": Structure(stack=1000, levels=(Level((25, 50)), Level((50, 100))))}, "level 1 has no end"),
+        ({"sessions": (SessionPlan(name="a", to="b", advance=2), SessionPlan(name="b"))}, "which is no later heat"),
     ],
 )
 def test_what_cannot_be_played_out_is_refused_with_what_can(changed: dict[str, Any], why: str) -> None:
@@ -166,8 +226,8 @@ def test_too_many_players_too_few_and_an_unfinished_run_are_refused() -> None:
         played("uk", conditions, players=7)
     with pytest.raises(Malformed, match="2 or more"):
         TournamentRun(house_named("uk"), conditions, players=1)
-    with pytest.raises(Malformed, match="a hand of 3000 seconds in level 1"):
-        TournamentRun(house_named("uk"), conditions, hand_seconds=3000)
+    with pytest.raises(Malformed, match="a hand of 4000 seconds"):
+        TournamentRun(house_named("uk"), conditions, hand_seconds=4000)
     with pytest.raises(Malformed, match="processes"):
         TournamentRun(house_named("uk"), conditions, processes=0)
     with pytest.raises(Illegal, match="once it has been played out"):

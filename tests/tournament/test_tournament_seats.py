@@ -15,11 +15,11 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places
+from pokerroom.tournament import commands
+from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.ballot import (
     SeatOutsideDraw,
     draw_seats,
-    place_players,
-    refuse_other_seat,
     seats_to_draw,
 )
 from pokerroom.tournament.seating.moves import (
@@ -48,11 +48,11 @@ from pokerroom.tournament.seating.tables import (
     is_dealt_in,
     next_line_up,
     open_seats,
-    positions_told,
     worst_first,
 )
 from testkit.claims import claiming, each_house
 from testkit.effort import examples
+from testkit.tourneys import STACK, DrivenTournament
 
 LEVEL = TableSetup(game="holdem", blinds=(200, 400), tournament=True)
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -70,6 +70,25 @@ def table(number: int, seats: Sequence[int], last: Places | None = None, size: i
 
 def place(number: int, seat: int) -> TableSeat:
     return TableSeat(str(number), seat)
+
+
+def positions_told(rules: TournamentSeating, at: SeatedTable) -> str:
+    """Button and blinds of the next hand in words."""
+    coming = next_line_up(rules, at)
+    assert coming is not None
+    *small, big = coming.places.blinds
+    told = [("button", coming.button), *(("small blind", seat) for seat in small), ("big blind", big)]
+    return ", ".join(f"{name} {seat}{'' if seat in at.players else ' (nobody)'}" for name, seat in told)
+
+
+def not_drawn(house: str, *seats: TableSeat) -> DrivenTournament:
+    """Seats that the house chose for entrants of a tournament."""
+    driven = DrivenTournament(house)
+    for number in range(1, len(seats) + 1):
+        driven.enter(f"P{number}")
+    chosen = tuple(AllottedSeat(f"P{number}", each.table, each.seat) for number, each in enumerate(seats, 1))
+    driven.do(commands.AllotSeats, seats=chosen, by_lot=False)
+    return driven
 
 
 def names(count: int) -> list[str]:
@@ -91,8 +110,8 @@ def test_forty_entrants_draw_forty_seats_and_nobody_chooses() -> None:
     assert sorted(draw.seats.values()) == sorted(places)
     assert (draw.seats["P1"], draw.drawn[0]) == (drawn[0], drawn[0])
     assert draw.cites == rules.cites("tournament.initial_seating")
-    with pytest.raises(Illegal, match=r"seats chosen by the house; allowed: a draw .*uk:tournament-seating\.1"):
-        place_players(rules, {"P1": places[0]}, places)
+    with pytest.raises(Illegal, match=r"seats that were not drawn; allowed: by lot .*uk:tournament-seating\.1"):
+        not_drawn("uk", place(1, 1), place(1, 2))
 
 
 @pytest.mark.clause("canberra:20.8")
@@ -102,8 +121,8 @@ def test_eighteen_entrants_of_two_tables_have_each_a_pair_of_their_own() -> None
     draw = draw_seats(rules, names(18), places, drawn)
     assert len(set(draw.seats.values())) == 18
     assert [len(draw.at(number)) for number in ("1", "2")] == [9, 9]
-    with pytest.raises(Illegal, match=r"seats chosen by the house; allowed: a draw \[canberra:20\.8"):
-        place_players(rules, draw.seats, places)
+    with pytest.raises(Illegal, match=r"seats that were not drawn; allowed: by lot \[canberra:20\.8"):
+        not_drawn("canberra", place(1, 1), place(1, 2))
     for wrong in (drawn[:-1], [*drawn[:-1], drawn[0]]):
         with pytest.raises(Malformed, match="every seat of the draw once"):
             draw_seats(rules, names(18), places, wrong)
@@ -126,25 +145,16 @@ def test_a_special_need_is_met_outside_the_draw_with_its_reason() -> None:
 
 @pytest.mark.parametrize("house", each_house("adelaide:89.g", "star:28.5.6"))
 def test_a_house_that_decides_may_place_players(house: str) -> None:
-    rules, places = seating(house), seats_to_draw(4, 2)
-    chosen = dict(zip(names(4), places, strict=True))
-    assert place_players(rules, chosen, places).seats == chosen
-    with pytest.raises(Illegal, match="a seat given twice"):
-        place_players(rules, {**chosen, "P1": places[1]}, places)
+    driven = not_drawn(house, place(1, 2), place(1, 4), place(2, 1))
+    assert [(each.table, each.seat) for each in driven.session.seats] == [("1", 2), ("1", 4), ("2", 1)]
+    with pytest.raises(Illegal, match="table 1 seat 2 for two players"):
+        not_drawn(house, place(1, 2), place(1, 2))
 
 
-@pytest.mark.parametrize(
-    ("house", "assigned", "wanted"),
-    [
-        claiming("canberra:20.9.3", "canberra", place(2, 5), place(2, 7)),
-        claiming("adelaide:89.g", "adelaide", place(1, 3), place(1, 7)),
-    ],
-)
-def test_a_player_plays_in_the_seat_they_were_given(house: str, assigned: TableSeat, wanted: TableSeat) -> None:
-    rules = seating(house)
-    refuse_other_seat(rules, "P", assigned, assigned)
-    with pytest.raises(Illegal, match=f"P in {wanted}; allowed: {assigned}.*{house}:"):
-        refuse_other_seat(rules, "P", assigned, wanted)
+@pytest.mark.parametrize("house", each_house("canberra:20.9.3", "adelaide:89.g"))
+def test_a_player_plays_in_the_seat_they_were_given(house: str) -> None:
+    with pytest.raises(Illegal, match=f"P1 takes another seat; allowed: the seat that is assigned.*{house}:"):
+        DrivenTournament(house, 3).do(commands.HandleChips, player="P1", what="swap_seat")
 
 
 @pytest.mark.clause("canberra:20.9.1")
@@ -406,6 +416,45 @@ def test_the_final_table_is_drawn_anew() -> None:
     assert {move.player for move in moves} == {"1.1", "1.4", "1.9", "2.2", "2.3"}
     with pytest.raises(Illegal, match="10 players at a final table of 9"):
         final_table_plan(rules, [table(1, range(1, 10)), table(2, (1,))], final, lots)
+
+
+def test_everybody_draws_a_seat_at_the_final_table_of_a_tournament() -> None:
+    driven = DrivenTournament("uk", 8, rebuys=None)
+    lots = tuple(random.Random(4).sample([place(2, seat) for seat in range(1, 7)], 6))
+    with pytest.raises(Illegal, match="8 players at a final table of 6"):
+        driven.do(commands.DrawFinalTable, table="2", lots=lots)
+    driven.do(commands.PlayHandForHand)
+    for name in ("1", "2"):
+        driven.do(commands.ReportHandBegun, table=name)
+        with pytest.raises(Illegal, match="in the middle of a hand"):
+            driven.do(commands.DrawFinalTable, table="2", lots=lots)
+        stacks = {1: 2 * STACK, 2: 0, 3: STACK, 4: STACK}
+        driven.do(commands.ReportHandOver, table=name, stacks=stacks, all_in=(2,), button=1, blinds=(2, 3))
+    with pytest.raises(Malformed, match="each of the 6 seats of the final table once"):
+        driven.do(commands.DrawFinalTable, table="2", lots=lots[1:])
+    (drawn,) = driven.do(commands.DrawFinalTable, table="2", lots=lots)
+    session = driven.session
+    assert [(each.seat, session.players[each.player].seat) for each in drawn.seats] == [(lot.seat,) * 2 for lot in lots]  # type: ignore[union-attr]
+    assert [*session.tables] == ["2"]
+    assert (session.tables["2"].button, session.in_play) == (0, 8 * STACK)
+    turns = []
+    for _ in range(2):  # hands of one table follow each other, hand for hand or not
+        driven.do(commands.ReportHandBegun, table="2")
+        stacks = {seat: driven.session.players[who].chips for seat, who in driven.session.tables["2"].seats.items()}
+        driven.do(commands.ReportHandOver, table="2", stacks=stacks, button=1)
+        turns.append(driven.tournament.known.turn)
+    assert turns[1] == turns[0] + 1
+
+
+def test_hand_for_hand_goes_on_when_the_table_that_was_waited_for_is_broken() -> None:
+    driven = DrivenTournament("uk", 8, rebuys=None)
+    driven.do(commands.PlayHandForHand)
+    stacks = {1: 4 * STACK, 2: 0, 3: 0, 4: 0}
+    driven.do(commands.ReportHandBegun, table="1")
+    driven.do(commands.ReportHandOver, table="1", stacks=stacks, all_in=(2, 3, 4), button=1)
+    lots = tuple(place(1, seat) for seat in range(2, 7))
+    driven.do(commands.EvenTables, lots=lots, table_order=("2",), choice=DirectorsChoice(table="2"))
+    driven.do(commands.ReportHandBegun, table="1")
 
 
 # By hand

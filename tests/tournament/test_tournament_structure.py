@@ -22,7 +22,7 @@ from pokerroom.tournament.structure.expected import expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 from pokerroom.tournament.structure.planner import PlanWish, plan_structure
-from pokerroom.tournament.structure.timetable import clock_face, scheduled_level, timetable
+from pokerroom.tournament.structure.timetable import clock_face, timetable
 from testkit.claims import claiming, each_house
 from testkit.effort import examples
 
@@ -104,7 +104,6 @@ def test_a_level_may_have_its_own_game_limit_and_length() -> None:
 
 def test_the_clock_shows_level_break_and_what_comes_next() -> None:
     structure = replace(PLAIN, breaks=(Break(2, 10),))
-    assert [scheduled_level(structure, at) for at in (0, 39, 45, 50)] == [1, 2, 2, 3]
     face = clock_face(structure, 1, 12.25)
     assert (face.seconds_left, face.forced, face.next_level, face.next_break) == (465, "25-50", "50-100", 1)
     on_break = clock_face(structure, 2, 21, stopped=True)
@@ -243,3 +242,8 @@ def test_a_limit_event_has_the_bets_of_its_blinds() -> None:
     planned = plan_structure(house, PlanWish(players=20, limit="fixed"))
     first = planned.structure.setup(1)
     assert (first.blinds, first.bet_sizes) == ((25, 50), (50, 50, 100, 100))
+
+
+def test_a_chip_set_without_denominations_is_told_and_not_stumbled_over() -> None:
+    found = lint_structure(house_named("uk"), PLAIN, ChipSet(starting={25: 200}))
+    assert "a starting stack of no denominations" in [each.what for each in found]

@@ -245,3 +245,6 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     assert {"/api/me", "/api/guest", "/api/login", "/api/tables/{table_id}", "/api/books"} <= set(described["paths"])
     answers = described["paths"]["/api/tables/{table_id}"]["get"]["responses"]
     assert answers["404"]["content"]["application/json"]["schema"]["$ref"].endswith("ErrorBody")
+    bodies = described["components"]["schemas"]
+    closed = [name for name, each in bodies.items() if each.get("additionalProperties") is False]
+    assert sorted(closed) == ["ClaimAsks", "GuestAsks", "PlayerAsks", "PromotionAsks", "PromotionDraft"]

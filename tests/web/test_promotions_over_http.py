@@ -158,7 +158,12 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
         ({"do": "see_hand", "parts": {}}, "cannot be asked so", "submit_terms, "),
         ({"do": "close_high_hands", "parts": {}}, "told by the room's own tables", "submit_terms, "),
         ({"do": "fly", "parts": {}}, "cannot be asked so", "submit_terms, "),
-        ({"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": "many"}}, "cannot be asked so", ""),
+        (
+            {"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": 9}},
+            "holds among the parts",
+            "its own parts",
+        ),
+        ({"do": "enter_draw", "parts": {"do": "fly", "by": "Bo"}}, "do, by among the parts", "its own parts"),
         ({"do": "enter_draw", "parts": {"people": "Ann"}}, "cannot be asked so", "its fields: "),
         ({"do": "enter_draw", "parts": 5}, "parts: Expected", "its fields: do, parts"),
     ):
@@ -166,6 +171,9 @@ def test_a_draw_and_its_claims_over_http(real: Running, people: Callable[[Runnin
         assert refused.status_code in (400, 403), refused.text
         assert words in refused.json()["what"]
         assert refused.json()["allowed"].startswith(allowed)
+    typo = ann.post("/api/promotions/draw/claims", {"what": "x", "tabel": TABLE})
+    assert (typo.status_code, "unknown field `tabel`" in typo.json()["what"]) == (400, True)
+    assert typo.json()["allowed"] == "its fields: award, what, value, table, hand"
     nowhere = ann.post("/api/promotions/draw/claims", {"what": "x", "table": TABLE, "hand": 99_999})
     assert nowhere.status_code == 400
     assert asyncio.run_coroutine_threadsafe(faults_at_rest(real.room), real.loop).result(30) == []

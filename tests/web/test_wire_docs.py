@@ -27,6 +27,17 @@ PARTS = (
     wire.LobbyTable,
     wire.WirePromotion,
     wire.WireHolder,
+    wire.LobbyTournament,
+    wire.EventClock,
+    wire.EventCondition,
+    wire.EventDuty,
+    wire.EventEntrant,
+    wire.EventLevel,
+    wire.EventLine,
+    wire.EventPrize,
+    wire.EventTable,
+    wire.TableEvent,
+    wire.YourEvent,
 )
 
 

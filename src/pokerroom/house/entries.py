@@ -27,6 +27,7 @@ GOODS: Final = "goods"
 NEXT_POT: Final = "next pot"  # chips of one hand that lie in the pot of the next
 HELD: Final = "held"  # chips of a hand that wait for a decision
 OTHER_TABLES: Final = "other tables"
+TOURNAMENT_CHIPS: Final = "tournament chips"  # what a tournament has issued at a table, and got back; no money
 PLAYER_PREFIX: Final = "player "  # of the accounts that players have with the room
 _SEAT: Final = "seat "
 _BOX: Final = "box "

@@ -25,6 +25,8 @@ from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.violation import Violation
 from pokerroom.rulebook.words import one_of
 
+_LONGEST_NAME: Final = 40
+
 # What an operator posts that is a choice of the book's: which decision, and which part of its answer.
 _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
     ("board", "jackpot.board_cards", ""),
@@ -51,7 +53,7 @@ def conditions_violations(house: House, conditions: Conditions) -> list[Violatio
     grounds = TableGrounds(house.book, conditions.tables[0].game if conditions.tables else "holdem")
     if house.answer("jackpot.kinds") is None:
         return [Violation("a jackpot, where the house has none", "none", grounds["jackpot.kinds"])]
-    found = [*_choices(house, conditions), *_nominated(house, conditions, grounds)]
+    found = [*_name(conditions), *_choices(house, conditions), *_nominated(house, conditions, grounds)]
     house = house_as_posted(house, conditions)
     found += [*_events(house, conditions, grounds), *_amounts(conditions, grounds), *_reserve(conditions, grounds)]
     return [*found, *_tables(house, conditions, grounds)]
@@ -77,6 +79,13 @@ def house_as_posted(house: House, conditions: Conditions) -> House:
         except (Illegal, Malformed):
             continue
     return house
+
+
+def _name(conditions: Conditions) -> Iterator[Violation]:
+    """What the pool is called stands on signs, in accounts and in the address of its page."""
+    name = conditions.name
+    if not name.strip() or len(name) > _LONGEST_NAME or "/" in name or not name.isprintable():
+        yield Violation(f"a jackpot called {name[:_LONGEST_NAME]!r}", f"1 to {_LONGEST_NAME} characters without a /")
 
 
 def _choices(house: House, conditions: Conditions) -> Iterator[Violation]:

@@ -24,7 +24,10 @@ _MOST = 10**12
 
 
 class _Posted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that an operator posts. A number in it is one that can be counted with, whoever wrote it."""
+    """Something that an operator posts, whoever wrote it.
+
+    A number in it is one that can be counted with, and a moment one of the house's own clock.
+    """
 
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:
@@ -33,6 +36,8 @@ class _Posted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             for word, each in numbers.items():
                 if isinstance(each, Decimal | int) and not (Decimal(each).is_finite() and abs(Decimal(each)) <= _MOST):
                     raise Malformed(f"{word} = {each}", allowed=f"a number of at most {_MOST:,}")
+                if isinstance(each, datetime) and each.tzinfo is not None:
+                    raise Malformed(f"{word} = {each}", allowed=f"the house's own time, {each:%Y-%m-%dT%H:%M:%S}")
 
 
 class PostedEvent(_Posted, frozen=True, kw_only=True):

@@ -29,8 +29,9 @@ HOUSE: Final = "house"
 TABLE_PREFIX: Final = "table "
 
 EntryKind: TypeAlias = Literal[
-    "seed", "contribution", "take", "division", "award", "payment", "guarantee", "transfer", "adjustment", "reversal"
-]
+    "seed", "contribution", "take", "division", "award", "share", "payment", "guarantee", "transfer", "adjustment",
+    "reversal",
+]  # fmt: skip
 POOL_HELD: Final = (POOL, TAKE, OWED)  # what the pool has in all
 _ASIDE: Final = (RESERVE, PRIZES)
 POOL_ACCOUNTS: Final = (*POOL_HELD, *_ASIDE)
@@ -168,6 +169,22 @@ def meter_without(meter: Meter, entries: Sequence[PoolEntry]) -> Meter:
     for entry in reversed(entries):
         meter = meter_with(meter, reversal(entry))
     return meter
+
+
+def as_far_as_held(meter: Meter, moves: Sequence[ChipMove]) -> tuple[ChipMove, ...]:
+    """Of moves that are to be taken back, as much as the pool's accounts still hold: what has gone on cannot come back.
+
+    >>> as_far_as_held(Meter(value=30), [ChipMove("operator", "pool", 20), ChipMove("operator", "pool", 20)])
+    (ChipMove(source='operator', target='pool', amount=20), ChipMove(source='operator', target='pool', amount=10))
+    """
+    left = {account: meter.holds(account) for account in POOL_ACCOUNTS}
+    kept = []
+    for move in moves:
+        amount = min(left.get(move.target, move.amount), move.amount)
+        if amount:
+            left[move.target] = left.get(move.target, 0) - amount
+            kept.append(ChipMove(move.source, move.target, amount))
+    return tuple(kept)
 
 
 def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry]) -> None:

@@ -109,12 +109,12 @@ def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
     """What a pool is to be expected to do in this room, in the long run.
 
     In the long run what comes in goes out: contributions, and with every pool that is won whole a new seed or what the
-    reserve has gathered since the last.
+    reserve has gathered since the last. Fixed sums that the pool pays keep it from growing.
     """
     hands, taken = room.hands, contributed(terms, room, room.contributing_hands)
     split, stay = terms.split, Fraction(room.staying) / 100
     grows = int(taken * Fraction(split.current) / 100) if split is not None else taken
-    emptied = fixed = falls = whole = Fraction(0)
+    emptied = fixed = sums = falls = whole = Fraction(0)
     for each in odds:
         a_day = each.per_hand * stay * hands
         falls += a_day
@@ -126,12 +126,14 @@ def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
             for prize in shares:
                 if prize.kind != "percent":
                     wager = terms.contribution.wager if prize.kind == "odds" else 1
-                    fixed += a_day * chance * Fraction(prize.amount) * wager
+                    paid = a_day * chance * Fraction(prize.amount) * wager
+                    fixed += paid
+                    sums += paid if prize.kind == "fixed" and terms.fixed_from_pool else 0
     renewed = terms.seed * whole
     if split is not None and terms.restart == "reserve" and whole:
         rest = Fraction(100) - Fraction(split.current) - Fraction(split.house)
         renewed = taken * rest / 100 * (1 - Fraction(split.other_prizes) / 100)
-    mean = (grows + renewed) / emptied if emptied else Fraction(terms.seed)
+    mean = max(Fraction(0), (grows + renewed - sums) / emptied) if emptied else Fraction(terms.seed)
     hits = float(falls * 365)
     return Outlook(
         taken,

@@ -62,7 +62,7 @@ def _money_alone(_state: PromotionState, _event: happenings.MoneyMoved) -> None:
 
 
 def _started(state: PromotionState, event: happenings.PromotionStarted) -> None:
-    state.stage, state.started_at = "running", event.at
+    state.stage, state.started_at, state.went_on_at = "running", event.at, event.at
 
 
 def _changed(state: PromotionState, event: happenings.PromotionTermsChanged) -> None:
@@ -78,8 +78,8 @@ def _suspended(state: PromotionState, event: happenings.PromotionSuspended) -> N
     state.stage, state.why = "suspended", event.why
 
 
-def _resumed(state: PromotionState, _: happenings.PromotionResumed) -> None:
-    state.stage, state.why = "running", ""
+def _resumed(state: PromotionState, event: happenings.PromotionResumed) -> None:
+    state.stage, state.why, state.went_on_at = "running", "", event.at
 
 
 def _cancelled(state: PromotionState, event: happenings.PromotionCancelled) -> None:

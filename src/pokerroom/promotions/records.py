@@ -65,6 +65,8 @@ class PrizeClaim(Struct, frozen=True, omit_defaults=True):
     what: str
     value: int  # in whole units of the currency
     award: int = 0
+    table: str = ""
+    hand: int = 0  # with which they say that they won it
     stage: words.ClaimStage = "open"
     decided_at: datetime | None = None
     by: str = ""

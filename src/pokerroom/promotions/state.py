@@ -27,6 +27,7 @@ class PromotionState:
     had_at: tuple[str, ...] = ()
     marketing: tuple[str, ...] = ()
     started_at: datetime | None = None
+    went_on_at: datetime | None = None  # when it started, or was last resumed
     versions: int = 1
     to_be_sent: datetime | None = None  # since when changed terms wait to be sent again
     why: str = ""  # it is suspended or cancelled
@@ -69,6 +70,11 @@ class PromotionState:
     def name(self) -> str:
         """What it is called in records and accounts."""
         return self.terms.name
+
+    @property
+    def runs_since(self) -> datetime | None:
+        """Since when it runs without a break; nothing while it does not."""
+        return self.went_on_at if self.stage == "running" else None
 
     @property
     def fund(self) -> int:

@@ -26,6 +26,11 @@ from pokerroom.ranking import Category
 NONE: Final = "none"
 _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 MOST_VALUE: Final = 10**9
+MOST_CHIPS: Final = 10**6  # to one of the currency
+MOST_PERIODS: Final = 50_000  # of high hands in one promotion
+MOST_DAYS: Final = 3_660  # to claim a prize
+MOST_ENTRIES: Final = 10_000
+MOST_TIMES: Final = 100  # that a jackpot is paid
 
 
 class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -227,10 +232,10 @@ def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
         found.append((f"a least wager of {terms.wager}", 'at least 1, or "none"'))
     if isinstance(terms.wager, str) and terms.wager not in ("", NONE):
         found.append((f"a least wager of {terms.wager!r}", 'a whole number, or "none"'))
-    if terms.unit < 1:
-        found.append((f"{terms.unit} chips for one of the currency", "at least 1"))
-    if terms.claim_days < 0:
-        found.append((f"{terms.claim_days} days to claim", "0 for no end, or more"))
+    if not 1 <= terms.unit <= MOST_CHIPS:
+        found.append((f"{terms.unit} chips for one of the currency", f"1 to {MOST_CHIPS:,}"))
+    if not 0 <= terms.claim_days <= MOST_DAYS:
+        found.append((f"{terms.claim_days} days to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
     found += _impossible_awards(terms)
     if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
         found.append(("it ends before it starts", "an end after the start"))
@@ -248,11 +253,17 @@ def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
     for hand in filter(None, (terms.high_hand.least, terms.entries.earned_with)):
         if hand not in names:
             found.append((f"there is no hand {hand!r}", ", ".join(names)))
-    if terms.entries.most < 1:
-        found.append((f"{terms.entries.most} entries for each", "at least 1"))
+    if terms.periods > MOST_PERIODS:
+        found.append((f"{terms.periods:,} periods of high hands", f"at most {MOST_PERIODS:,}"))
+    if not 1 <= terms.entries.most <= MOST_ENTRIES:
+        found.append((f"{terms.entries.most} entries for each", f"1 to {MOST_ENTRIES:,}"))
     multiple = terms.jackpot
-    if multiple is not None and (multiple.times < 2 or multiple.most < 0 or not multiple.pool):
-        found.append((f"a jackpot {multiple.times} times", "a pool, at least 2 times, and at most so much"))
+    if multiple is not None and not multiple.pool.strip():
+        found.append(("a jackpot of no pool", "the name of a pool"))
+    if multiple is not None and not 2 <= multiple.times <= MOST_TIMES:
+        found.append((f"a jackpot {multiple.times} times", f"2 to {MOST_TIMES} times"))
+    if multiple is not None and not 0 <= multiple.most <= MOST_VALUE:
+        found.append((f"at most {multiple.most} added to jackpots", f"0 to {MOST_VALUE}"))
     if terms.award == "jackpot_multiple" and multiple is None:
         found.append(("a jackpot paid several times over without its pool", "a table [jackpot]"))
     if terms.award == "splash_pot" and any(prize.kind != "money" for prize in terms.prizes):

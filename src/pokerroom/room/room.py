@@ -43,7 +43,10 @@ from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
-from pokerroom.rulebook import Library
+from pokerroom.room.tournaments.director import AroundEvents
+from pokerroom.room.tournaments.event_room import RoomTournaments
+from pokerroom.room.tournaments.wanted_events import wanted_events
+from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
@@ -86,7 +89,10 @@ class Room:
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
         self.records = RoomRecords(store, clock)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
-        self._jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
+        self.tournaments = RoomTournaments(
+            self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
+        )
+        self.jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
@@ -103,7 +109,9 @@ class Room:
             jackpots = await RoomJackpots.open(store, ledger, known_houses(settings).library, clock())
             room = cls(settings, store, Accounts(store.engine, settings), release, ledger, jackpots, clock)
             began = time.perf_counter()
-            streams = [stream for stream in store.streams() if stream.startswith(_PREFIX)]
+            unread = await room.tournaments.read()
+            streams = [each for each in store.streams() if each.startswith(_PREFIX)]
+            streams = [each for each in streams if each.removeprefix(_PREFIX) not in unread]
             epochs = await asyncio.gather(*map(store.take_over, streams))
             read = {}
             for stream, epoch in zip(streams, epochs, strict=True):
@@ -124,8 +132,12 @@ class Room:
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
-            await room._jackpot_tables.open(room.tables, room.boxes)
-            await room.promoted_tables.open(room.tables)
+            cash = {each: actor for each, actor in room.tables.items() if not _is_of_event(actor)}
+            await room.jackpot_tables.open(cash, room.boxes)
+            await room.promoted_tables.open(cash)
+            for pool, since in room.promotions.pools_added_to():
+                room.jackpot_tables.tell_of_paid(pool, since)
+            await room.tournaments.open()
             await room.records.finish_erasing()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
@@ -134,15 +146,17 @@ class Room:
             raise
         for actor in (*room.tables.values(), *room.boxes.values()):
             actor.start()
-        room._jackpot_tables.changed()
+        room.jackpot_tables.changed()
         room.promotions.start()
+        room.tournaments.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
+        await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
-        await self._jackpot_tables.close()
+        await self.jackpot_tables.close()
         await self.promotions.close()
         if self._warming is not None:
             await self._warming
@@ -153,7 +167,7 @@ class Room:
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables; with a player, where they have a seat, and what their account holds."""
-        listings = [actor.listing for actor in self.tables.values()]
+        listings = [actor.listing for actor in self.tables.values() if not _is_of_event(actor)]
         listings += [actor.listing for actor in self.boxes.values()]
         tables = tuple(each.for_player(player) for each in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
@@ -164,6 +178,7 @@ class Room:
             jackpots=meters(self.jackpots, SeenBy(player)),
             hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
             promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
+            tournaments=self.tournaments.lobby(player),
         )
 
     async def move_player(
@@ -177,6 +192,8 @@ class Room:
         for table_id in (old, new):
             if table_id not in self.tables:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
+            if _is_of_event(self.tables[table_id]):
+                raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
         actors = self.tables[old], self.tables[new]
         bars = self._barred_elsewhere(new, player)
         refuse_barred(bars, player, actors[1].time())
@@ -186,7 +203,7 @@ class Room:
         """Everything in the room's books that does not balance, in words; none is well."""
         books = {table_id: actor.journal.table.books for table_id, actor in self.tables.items()}
         books |= {table_id: actor.journal.books for table_id, actor in self.boxes.items()}
-        return [*self.ledger.faults(books), *self.jackpots.faults()]
+        return [*self.ledger.faults(books), *self.jackpots.faults(), *self.tournaments.faults()]
 
     @property
     def library(self) -> Library:
@@ -292,6 +309,29 @@ class Room:
             self._brought,
         )
 
+    def _around_events(self) -> AroundEvents:
+        return AroundEvents(
+            self.settings,
+            self.store,
+            self.ledger,
+            self._clock,
+            _local_offset(),
+            self._book_version,
+            self.tables,
+            lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
+            self._add_event_table,
+            self._brought,
+        )
+
+    def _book_version(self, house: str, digest: str) -> Rulebook:
+        """A rulebook in the very version that something was opened under."""
+        today = self._houses.library.books.get(house)
+        return today if today is not None and today.digest == digest else self._shelf.version(digest, house)
+
+    def _add_event_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
+        self._add(table_id, found, epoch, None)
+        return self.tables[table_id]
+
     def _limit(self, table_id: str, journal: TableJournal) -> None:
         """Where play chips are not given on demand, a person brings what their account holds and no more."""
         if self.settings.play_chips:
@@ -313,6 +353,8 @@ class Room:
     ) -> None:
         settings, journal = self.settings, found.journal
         bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
+        if journal.table.rules.setup.tournament:
+            bots = 0  # its seats are the tournament's to fill
         table_bots = TableBots(bots, self._chance)
         table_bots.meet(journal.table)
         pace = Pace(
@@ -372,6 +414,11 @@ class Room:
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
         left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
         return () if left is None else (left,)
+
+
+def _is_of_event(actor: TableActor) -> bool:
+    """Whether a table is played for a tournament."""
+    return actor.journal.table.rules.setup.tournament
 
 
 def _warm(every: Sequence[HandRules]) -> None:

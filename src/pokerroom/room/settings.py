@@ -22,6 +22,7 @@ from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.usual import usual_house
+from pokerroom.tournament.conditions import TournamentConditions, read_tournament, tournament_from_data
 
 FILE: Final = "pokerroom.toml"
 PREFIX: Final = "POKERROOM_"
@@ -77,6 +78,24 @@ class Staff:
     where: str = field(default="", compare=False, repr=False)  # where they are named, to say so when it cannot be
 
 
+@dataclass(frozen=True, slots=True)
+class OwnTournament:
+    """A tournament of the room: its conditions, when it is held, and the bots that fill its field.
+
+    With `every` it is held again and again, each time so many minutes after the last; a sit-and-go, and one without a
+    start of its own, is open again as soon as the last one has begun.
+    """
+
+    conditions: TournamentConditions
+    every: int = 0  # minutes
+    bots: int = 0  # fill the field up to so many entrants
+    bots_after: int = 20  # seconds after the first person has entered; before a start that is set, so long before it
+    shown: int = 0  # minutes before its start; 0 from the beginning
+    alone: bool = False  # it is played by bots among themselves too, where nobody else has entered
+    rebuy_seconds: int = 30  # that somebody without chips has to buy again
+    where: str = field(default="", compare=False, repr=False)
+
+
 def _key(default: object, words: str, **allowed: Any) -> Any:
     """A setting: its usual value, what it is for, and its bounds (`least`, `most`) or the words `among` it."""
     return field(default=default, metadata={"words": words, **allowed})
@@ -109,6 +128,7 @@ class Settings:
         "auto", "let guests in: where the demo is, always or never", among=SWITCHES
     )
     tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
+    tournaments: tuple[OwnTournament, ...] = _key((), "tournaments, each a [[tournaments]] in the file")
     jackpots: tuple[str, ...] = _key((), "files with the conditions of jackpots, each a pool of one house")
     staff: tuple[Staff, ...] = _key((), "people of the house, each a [[staff]] in the file")
     leave_to_sit: Literal["standing", "asked"] = _key(
@@ -272,6 +292,8 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
             value = path.parent / Path(value).expanduser()
         if key in ("tables", "staff") and isinstance(value, list):
             value = [_from_here(each, path.parent) for each in value]
+        if key == "tournaments" and isinstance(value, list):
+            value = [_read_from_here(each, path.parent) for each in value]
         yield key, value, str(path)
 
 
@@ -281,6 +303,14 @@ def _from_here(entry: object, folder: Path) -> object:
     if not isinstance(entry, dict) or not isinstance(house, str) or not house.endswith(".toml"):
         return entry
     return {**entry, "house": str(folder / Path(house).expanduser())}
+
+
+def _read_from_here(entry: object, folder: Path) -> object:
+    """A tournament whose conditions are a file of their own has them from where the settings lie."""
+    file = entry.get("conditions") if isinstance(entry, dict) else None
+    if not isinstance(entry, dict) or not isinstance(file, str):
+        return entry
+    return {**entry, "conditions": str(folder / Path(file).expanduser())}
 
 
 def _from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, object, str]]:
@@ -319,6 +349,8 @@ def _checked(key: str, value: object, source: str) -> Any:
         return _tables(value, source)
     if key == "staff":
         return _staff(value, source)
+    if key == "tournaments":
+        return own_tournaments(value, source)
     if isinstance(usual, bool):
         return _yes_or_no(value, fault)
     if isinstance(usual, int | float):
@@ -415,6 +447,48 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
     return OwnTable(**words, where=where)
 
 
+_OF_TOURNAMENTS: Final = {"every": 10_000, "bots": 10_000, "bots_after": 86_400, "shown": 525_600, "rebuy_seconds": 600}
+
+
+def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
+    """Tournaments as settings name them; what cannot be read is refused with its place."""
+    if isinstance(value, tuple) and all(isinstance(each, OwnTournament) for each in value):
+        return value
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise Malformed(
+            f"tournaments ({source})", allowed='[[tournaments]] in the file, each with conditions = "x.toml"'
+        )
+    found = tuple(_tournament(number, each, source) for number, each in enumerate(value, 1))
+    names = [each.conditions.name for each in found]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise Malformed(f"two tournaments {twice[0]!r} ({source})", allowed="a name of its own for each")
+    return found
+
+
+def _tournament(number: int, words: dict[str, Any], source: str) -> OwnTournament:
+    where = f"tournament {number} in {source}"
+    for key, value in words.items():
+        _refuse_unknown(key, key, ("conditions", *_OF_TOURNAMENTS, "alone"), where)
+        most = _OF_TOURNAMENTS.get(key)
+        if most is not None and not (type(value) is int and 0 <= value <= most):
+            raise Malformed(f"{key} = {_written(value)} ({where})", allowed=f"0 to {most}")
+        if key == "alone" and not isinstance(value, bool):
+            raise Malformed(f"{key} = {_written(value)} ({where})", allowed="true or false")
+    said = words.get("conditions")
+    if not isinstance(said, dict | str):
+        raise Malformed(f"no conditions ({where})", allowed='conditions = "friday.toml", or a table of them')
+    try:
+        text = said if isinstance(said, dict) else Path(said).read_text("utf-8")
+        conditions = tournament_from_data(text, where) if isinstance(text, dict) else read_tournament(text, str(said))
+    except OSError as fault:
+        raise Malformed(f"{said} cannot be read: {fault.strerror} ({where})") from None
+    except Malformed as fault:
+        raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
+    if not conditions.house:
+        raise Malformed(f"conditions of no house ({where})", allowed=f'such as house = "{usual_house()}"')
+    return OwnTournament(**{**words, "conditions": conditions}, where=where)
+
+
 def _staff(value: object, source: str) -> tuple[Staff, ...]:
     if isinstance(value, tuple) and all(isinstance(each, Staff) for each in value):
         return value
@@ -495,6 +569,8 @@ def _written(value: object) -> str:
             if isinstance(each, OwnTable)
             else f"{each.name} of {each.house}"
             if isinstance(each, Staff)
+            else f"{each.conditions.name} of {each.conditions.house}"
+            if isinstance(each, OwnTournament)
             else str(each)
             for each in value
         )

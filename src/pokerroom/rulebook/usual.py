@@ -39,5 +39,11 @@ def demo_jackpots() -> tuple[dict[str, Any], ...]:
 
 
 @cache
+def demo_tournaments() -> tuple[dict[str, Any], ...]:
+    """The tournaments of a demo, in the words of a room's settings."""
+    return tuple(rtoml.loads((_DATA / "demo.toml").read_text("utf-8"))["tournaments"])
+
+
+@cache
 def _usual() -> dict[str, str]:
     return rtoml.loads((_DATA / "usual.toml").read_text("utf-8"))

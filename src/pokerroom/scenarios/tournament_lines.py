@@ -274,6 +274,10 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
         "the {form|signature} of NAME comes in",
         _does(commands.RecordPaper, player=_text(2), paper=lambda m: _PAPERS[m[1]]),
     ),
+    (
+        "the house refuses NAME[ by its criteria]: TEXT",
+        _does(commands.RefuseApplication, player=_text(1), by_criteria=lambda m: bool(m[2]), why=_text(3)),
+    ),
     ("NAME withdraws[ with a refund]", _does(commands.WithdrawEntry, player=_text(1), refund=lambda m: bool(m[2]))),
     ("the house moves NAME to session NAME", _does(commands.MoveEntry, player=_text(1), session=_text(2))),
     (
@@ -337,7 +341,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ),
     (
         "race of N at table NAME: TEXT",
-        _does(commands.RaceChips, denomination=_whole(1), table=_text(2), stacks=lambda m: chips_by_name(m[3])),
+        _does(commands.RaceChips, denomination=_whole(1), table=_text(2), cards=_text(3)),
     ),
     # Buying chips
     ("NAME announces a re-buy", _does(commands.AnnounceRebuy, player=_text(1))),

@@ -11,6 +11,7 @@ from pokerroom.table.deciding import (
     changing,
     chips,
     coming,
+    competing,
     floor,
     freezing,
     hands,
@@ -108,6 +109,12 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.WithdrawAsking: rulings.decide_withdraw_asking,
     commands.StopTable: rulings.decide_stop,
     commands.ResumeTable: rulings.decide_resume,
+    commands.SeatCompetitor: competing.decide_seat_competitor,
+    commands.RemoveCompetitor: competing.decide_remove_competitor,
+    commands.IssueChips: competing.decide_issue_chips,
+    commands.SetLevel: competing.decide_set_level,
+    commands.SayForEvent: competing.decide_say_for_event,
+    commands.EndCompetition: competing.decide_end_competition,
 }
 _JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}
 

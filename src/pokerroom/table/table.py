@@ -285,6 +285,14 @@ class Table(TableState):
     allow_asking = _asks(commands.AllowAsking)
     withdraw_asking = _asks(commands.WithdrawAsking)
 
+    # A tournament
+    seat_competitor = _asks(commands.SeatCompetitor)
+    remove_competitor = _asks(commands.RemoveCompetitor)
+    issue_chips = _asks(commands.IssueChips)
+    set_level = _asks(commands.SetLevel)
+    say_for_event = _asks(commands.SayForEvent)
+    end_competition = _asks(commands.EndCompetition)
+
     # Asking it
 
     def view(self, viewer: Viewer) -> TableView:

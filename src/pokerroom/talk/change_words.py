@@ -67,11 +67,12 @@ def _change_withdrawn(_: Announcer, event: happenings.ChangeWithdrawn) -> list[S
 
 
 def _changed(floor: Announcer, event: happenings.Changed) -> list[Said]:
-    text = f"From the next hand: {_posted(floor, event.setup)}."
+    text = f"From the next hand: {posted_words(floor, event.setup)}."
     return one_said(text, "notice", 0, floor.behind("notice.game_change"))
 
 
-def _posted(floor: Announcer, setup: TableSetup) -> str:
+def posted_words(floor: Announcer, setup: TableSetup) -> str:
+    """What a set-up posts: the game, the limit and the forced bets."""
     rules = floor.rules
     game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]

@@ -11,6 +11,7 @@ from pokerroom.table.table_rules import TableRules
 from pokerroom.talk.announcer import Announcer, Wording
 from pokerroom.talk.change_words import CHANGE_WORDS
 from pokerroom.talk.chip_words import CHIP_WORDS
+from pokerroom.talk.competing_words import COMPETING_WORDS
 from pokerroom.talk.floor_words import FLOOR_WORDS
 from pokerroom.talk.said import Company, Said
 from pokerroom.talk.seat_words import SEAT_WORDS
@@ -53,4 +54,5 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     **HAND_WORDS,
     **FLOOR_WORDS,
     **CHANGE_WORDS,
+    **COMPETING_WORDS,
 }

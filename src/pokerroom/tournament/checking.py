@@ -16,6 +16,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
 from pokerroom.tournament.house_terms import TournamentRules, event_choices, tournament_rules
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
@@ -101,6 +102,7 @@ def check_conditions(house: House, conditions: TournamentConditions, players: in
     items += _players(rules, conditions)
     items += _sessions(rules, conditions)
     items += _points(rules, conditions)
+    items += _heads_up(rules, conditions)
     items += _found_elsewhere(rules, conditions, players or conditions.players_at_most)
     return ConditionsCheck(tuple(items))
 
@@ -109,7 +111,7 @@ def _found_elsewhere(
     rules: TournamentRules, conditions: TournamentConditions, players: int
 ) -> Iterator[CheckedCondition]:
     """What is wrong with levels, chips and prizes."""
-    planned = PlannedChips(players=players)
+    planned = PlannedChips(players=PLAYERS_OF_A_MATCH if conditions.heads_up else players)
     found = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
     if conditions.prizes is not None:
         found += lint_prizes(money_rules(rules.house), conditions.prizes)
@@ -249,6 +251,9 @@ def _sessions(rules: TournamentRules, conditions: TournamentConditions) -> Itera
             yield _wrong(f"{plan.name} leads to {plan.to}: how many go on?", "a number, or how it is found", cites)
         if _second_chance(plan) and not rules.repechage:
             yield _wrong(f"{plan.name} is a second chance", "heats, sessions and a final", rules.cites("repechage"))
+        elif plan.repechage and plan.catches_up is None:
+            cites = rules.cites("repechage")
+            yield _wrong(f"{plan.name} is a second chance for nobody", "catches_up = the places from and to", cites)
 
 
 def _second_chance(plan: SessionPlan) -> bool:
@@ -271,3 +276,23 @@ def _points(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
     for what, there in stated:
         if not there:
             yield CheckedCondition(f"{what}: not stated", "missing", "state it", cites)
+
+
+def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+    """Rounds of two-player matches: whether the book knows them, and what has no place in them."""
+    if not conditions.heads_up:
+        return
+    cites = rules.cites("heads_up_event", "heads_up_match")
+    try:
+        heads_up_rules(rules.house)
+    except Illegal as refusal:
+        yield _wrong(refusal.what, refusal.allowed, refusal.cites)
+        return
+    if conditions.structure.seats != PLAYERS_OF_A_MATCH:
+        yield _wrong(f"a heads-up event with {conditions.structure.seats} seats at a table", "seats = 2", cites)
+    bought = (("re-buys", conditions.rebuys), ("add-ons", conditions.add_ons), ("early bonus", conditions.early_bonus))
+    for what, terms in bought:
+        if terms is not None:
+            yield _wrong(f"{what} in a heads-up event", "equal chips in every match", cites)
+    if conditions.points is not None:
+        yield _wrong("points in a heads-up event", "rounds of matches", cites)

@@ -122,6 +122,14 @@ class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
     seat: int = 0
 
 
+class RefuseApplication(TournamentCommand, frozen=True, kw_only=True):
+    """The house turns somebody's application down: by its selection criteria, or because it reserved the right to."""
+
+    player: _Few
+    why: _Few
+    by_criteria: bool = False
+
+
 class PayBuyIn(TournamentCommand, frozen=True, kw_only=True):
     """What is still due for an entry is paid."""
 
@@ -229,6 +237,29 @@ class AllotSeats(TournamentCommand, frozen=True, kw_only=True):
     draw: _Few = ""
 
 
+class DrawBracket(TournamentCommand, frozen=True, kw_only=True):
+    """The players of a heads-up event in the order in which they were drawn, and its tables with their layouts."""
+
+    session: str
+    order: tuple[_Few, ...]
+    tables: Mapping[str, str]
+    draw: _Few = ""
+
+
+class BeginHeadsUpRound(TournamentCommand, frozen=True, kw_only=True):
+    """The winners of a round of a heads-up event meet in the next."""
+
+    session: str
+
+
+class BringHeadsUpDeck(TournamentCommand, frozen=True, kw_only=True):
+    """A deck with such a back for one side of a divided table, by its number in the event."""
+
+    session: str
+    number: int
+    back: _Few
+
+
 class StartSession(TournamentCommand, frozen=True, kw_only=True):
     """A session starts; those in `missing` have not taken their seats, and of them those in `kept` stay in play."""
 
@@ -320,12 +351,20 @@ class CountChips(TournamentCommand, frozen=True, kw_only=True):
 
 
 class RaceChips(TournamentCommand, frozen=True, kw_only=True):
-    """A denomination goes out of play at a table: what every player has after the race."""
+    """A denomination goes out of play at a table; the cards dealt for the odd chips in order, such as "Kd 7s 4c"."""
 
     session: str
     table: _Few
     denomination: int
-    stacks: Mapping[str, int]
+    cards: Annotated[str, Meta(max_length=1200)] = ""
+
+
+class ColourUp(TournamentCommand, frozen=True, kw_only=True):
+    """The dealer changes so many low chips of a player into the next kind."""
+
+    player: _Few
+    denomination: int
+    pieces: int
 
 
 # Buying chips
@@ -406,6 +445,14 @@ class EvenTables(TournamentCommand, frozen=True, kw_only=True):
     lots: tuple[TableSeat, ...] = ()
     table_order: tuple[_Few, ...] = ()
     choice: DirectorsChoice | None = None
+
+
+class DrawFinalTable(TournamentCommand, frozen=True, kw_only=True):
+    """Everybody who is left draws a new seat at one table; `lots` are all its seats in the order they were drawn."""
+
+    session: str
+    table: _Few
+    lots: tuple[TableSeat, ...]
 
 
 class BreakTournamentTable(TournamentCommand, frozen=True, kw_only=True):

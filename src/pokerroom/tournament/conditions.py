@@ -170,6 +170,7 @@ class TournamentConditions(_Part, frozen=True, kw_only=True):
     rebuys: RebuyTerms | None = None
     add_ons: AddOnTerms | None = None
     freeze_out: bool = False
+    heads_up: bool = False  # rounds of two-player matches, by a bracket
     free_roll: bool = False
     eligibility: EligibilityTerms | None = None
     membership_asked: bool = False
@@ -250,9 +251,15 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
     """
     try:
         raw: Any = rtoml.loads(text)
-        return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{name} cannot be read: {fault}", allowed="a TOML file") from None
+    return tournament_from_data(raw, name)
+
+
+def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
+    """Conditions from parsed data; refused where they cannot be meant at all."""
+    try:
+        return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except msgspec.MsgspecError as fault:
         raise Malformed(f"{name} cannot be read: {fault}", allowed="the fields of a tournament's conditions") from None
 

@@ -16,6 +16,8 @@ from pokerroom.tournament.conditions import TournamentConditions, checked_condit
 from pokerroom.tournament.deciding import (
     absence,
     buying,
+    chips,
+    duels,
     entering,
     hands,
     levels,
@@ -27,6 +29,9 @@ from pokerroom.tournament.deciding import (
     special,
     undoing,
 )
+from pokerroom.tournament.deciding.duels import rounds_won
+from pokerroom.tournament.deciding.hands import without_chips
+from pokerroom.tournament.deciding.levels import levels_ended
 from pokerroom.tournament.deciding.sessions import stopped_by_numbers
 from pokerroom.tournament.evolve import apply_happening
 from pokerroom.tournament.happenings import StepsUndone, TournamentDrafted, TournamentHappening
@@ -47,6 +52,7 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.SetPace: life.decide_set_pace,
     commands.CancelTournament: life.decide_cancel_tournament,
     commands.EnterPlayer: entering.decide_entry,
+    commands.RefuseApplication: entering.decide_refuse_application,
     commands.PayBuyIn: entering.decide_pay_buy_in,
     commands.RecordPaper: entering.decide_record_paper,
     commands.WithdrawEntry: entering.decide_withdraw_entry,
@@ -63,15 +69,20 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.AllotSeats: seats.decide_allot,
     commands.MoveCompetitor: seats.decide_move,
     commands.EvenTables: seats.decide_even_tables,
+    commands.DrawFinalTable: seats.decide_final_table,
     commands.BreakTournamentTable: seats.decide_break_table,
     commands.PlaceLateStack: seats.decide_place_late_stack,
     commands.RemoveLateStack: seats.decide_remove_late_stack,
+    commands.DrawBracket: duels.decide_draw_bracket,
+    commands.BeginHeadsUpRound: duels.decide_begin_round,
+    commands.BringHeadsUpDeck: duels.decide_bring_deck,
     commands.StartSession: sessions.decide_start_session,
     commands.EndSession: sessions.decide_end_session,
     commands.DrawForPlaces: sessions.decide_draw_for_places,
     commands.EndPlayOff: sessions.decide_end_play_off,
-    commands.CountChips: sessions.decide_count_chips,
-    commands.RaceChips: sessions.decide_race_chips,
+    commands.CountChips: chips.decide_count_chips,
+    commands.RaceChips: chips.decide_race_chips,
+    commands.ColourUp: chips.decide_colour_up,
     commands.AnnounceLevel: levels.decide_announce_level,
     commands.CallBreak: levels.decide_call_break,
     commands.PausePlay: levels.decide_pause,
@@ -97,6 +108,9 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.UndoSteps: undoing.decide_undo,
 }
 
+# What may follow from any command, in this order.
+_FOLLOW: Final[tuple[TournamentJudge, ...]] = (without_chips, rounds_won, stopped_by_numbers, levels_ended)
+
 
 def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
     """A new tournament, whatever its conditions lack: that is told before they are published."""
@@ -117,7 +131,7 @@ def decide_tournament(
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1
     found = []
-    for happening in chain(judge(rules, twin, command), stopped_by_numbers(rules, twin, command)):
+    for happening in chain.from_iterable(each(rules, twin, command) for each in (judge, *_FOLLOW)):
         kept = replace(happening, step=step)
         if not isinstance(kept, StepsUndone):
             apply_happening(twin, kept)

@@ -16,6 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.tournament.checking import CheckedCondition, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.findings import LintFinding
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH
 from pokerroom.tournament.money.house_share import (
     MoneyRules,
     PlayersPaid,
@@ -31,6 +32,8 @@ from pokerroom.tournament.structure.timetable import TimetableLine, timetable
 
 class DryRun(Struct, frozen=True, kw_only=True):
     """What a tournament would come to with so many players; `likely_end_with_bought` if all buy what they may.
+
+    Of a heads-up event `chips` and `likely_end` are those of one match.
 
     `prizes` is None where no list can be made; what hinders it is among the items.
     """
@@ -71,7 +74,7 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
         except PokerroomError as fault:
             found.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
     items += (CheckedCondition(each.what, each.kind, each.allowed, each.cites) for each in found)
-    chips = players * structure.stack
+    chips = (PLAYERS_OF_A_MATCH if conditions.heads_up else players) * structure.stack
     return DryRun(
         players=players,
         items=tuple({item.what: item for item in items}.values()),

@@ -8,6 +8,8 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+from pokerroom.tournament.chips.race import race_announcement, race_rules
+from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
@@ -63,9 +65,13 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
     for group in placings(rules, session):
         if group.waits_for == "card_draw" and all(name in session.out for name in group.players):
             yield f"draw cards between {' and '.join(group.players)}", group.cites
-    for player in session.players.values():
-        if player.owes:
-            yield f"collect {player.owes:,} from {player.player}", rules.cites("rebuy_announced")
+    for race in races_due(rules, state, session, now):
+        told = race_announcement(race_rules(rules.house), race.old, race.new)
+        cards = ", ".join(f"{count} to seat {seat}" for seat, count in race.cards.items())
+        dealt = f" Cards: {cards}." if cards else ""
+        yield f"race at table {race.table}: {told}{dealt}", rules.cites("chip_race", "chip_race_steps")
+    for who, owed in session.owing.items():
+        yield f"collect {owed:,} from {who}", rules.cites("rebuy_announced")
 
 
 def _afterwards(rules: TournamentRules, state: TournamentState) -> _Due:

@@ -13,9 +13,11 @@ from pokerroom.errors import Malformed
 from pokerroom.games import from_the_left
 from pokerroom.promotions.accounts import balances_of
 from pokerroom.tournament import happenings
+from pokerroom.tournament.chips.count import ChipsIssued
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.records import Competitor, TournamentTable
+from pokerroom.tournament.heads_up.rounds import HeadsUpRound
+from pokerroom.tournament.records import AllottedSeat, Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
@@ -132,6 +134,10 @@ def _entered(state: TournamentState, event: happenings.PlayerEntered) -> None:
         state.payments.append(event.payment)
 
 
+def _refused(state: TournamentState, event: happenings.ApplicationRefused) -> None:
+    state.refused[event.player] = event.why
+
+
 def _bought_in(state: TournamentState, event: happenings.BuyInPaid) -> None:
     entry = state.entries[event.number]
     stage = entry.stage if event.lacks else "accepted"
@@ -236,20 +242,27 @@ def _started(state: TournamentState, event: happenings.SessionStarted) -> None:
     for number in entries.values():
         if state.entries[number].stage == "accepted":
             state.entries[number] = replace(state.entries[number], stage="playing")
-    session.issued = session.in_play
+    fresh = [number for player, number in entries.items() if player in event.stacks and player not in session.carried]
+    early = sum(state.entries[number].bonus for number in fresh)
+    session.tally = ChipsIssued(starting=session.in_play - early, early=early)
+    session.by_clock = event.by_clock
     session.began, session.started_at, session.stage = len(session.players), event.at, "running"
     state.started_at = state.started_at or event.at
     state.stage = "running"
 
 
 def _seat(session: SessionState, player: Competitor) -> None:
+    session.players[player.player] = player
+    if not player.table:
+        return
     table = session.tables.get(player.table) or TournamentTable(name=player.table)
     session.tables[player.table] = replace(table, seats={**table.seats, player.seat: player.player})
-    session.players[player.player] = player
 
 
 def _unseat(session: SessionState, player: str) -> Competitor:
     gone = session.players.pop(player)
+    if not gone.table:
+        return gone
     table = session.tables[gone.table]
     seats = {seat: who for seat, who in table.seats.items() if who != player}
     played = tuple(seat for seat in table.played if seat != gone.seat)
@@ -257,14 +270,83 @@ def _unseat(session: SessionState, player: str) -> Competitor:
     return gone
 
 
+def _bracket_drawn(state: TournamentState, event: happenings.BracketDrawn) -> None:
+    session = state.session(event.session)
+    session.bracket, session.areas, session.stage = event.bracket, event.areas, "seated"
+    session.seats = tuple(AllottedSeat(player, "", 0) for player in event.bracket.rounds[0])
+
+
+def _round_began(state: TournamentState, event: happenings.HeadsUpRoundBegan) -> None:
+    session = state.session(event.session)
+    session.bracket, session.areas = event.bracket, event.areas
+    session.duels, session.round_won = {}, {}
+    for area in event.areas:
+        if not area.players:
+            continue
+        table = str(area.number)
+        one, other = area.players
+        session.duels[table] = HeadsUpRound((one, other), event.stack)
+        session.tables[table] = replace(session.tables.get(table) or TournamentTable(name=table), seats={})
+        for seat, player in enumerate(area.players, 1):
+            if player in session.players:
+                _seat(session, replace(session.players[player], table=table, seat=seat))
+        _begin_match(session, table, event.stack)
+
+
+def _begin_match(session: SessionState, table: str, stack: int) -> None:
+    for player in session.tables[table].seats.values():
+        session.players[player] = replace(session.players[player], chips=stack, started=stack)
+        _count(session, starting=stack)
+    session.tables[table] = replace(session.tables[table], button=0, blinds=(), played=(), raced=())
+
+
+def _end_match(session: SessionState, table: str) -> None:
+    for player in session.tables[table].seats.values():
+        _count(session, removed=session.players[player].chips)
+        session.players[player] = replace(session.players[player], chips=0)
+
+
+def _match_won(state: TournamentState, event: happenings.HeadsUpMatchWon) -> None:
+    session = state.session(event.session)
+    duel = session.duels[event.table]
+    session.duels[event.table] = replace(duel, won_by=(*duel.won_by, event.winner))
+    _end_match(session, event.table)
+
+
+def _match_began(state: TournamentState, event: happenings.HeadsUpMatchBegan) -> None:
+    _begin_match(state.session(event.session), event.table, event.stack)
+
+
+def _round_won(state: TournamentState, event: happenings.HeadsUpRoundWon) -> None:
+    session = state.session(event.session)
+    session.round_won[event.table] = event.winner
+    _end_match(session, event.table)
+    for player in [*session.tables[event.table].seats.values()]:
+        _seat(session, replace(_unseat(session, player), table="", seat=0))
+
+
+def _deck_brought(state: TournamentState, event: happenings.DeckBrought) -> None:
+    state.session(event.session).areas = event.areas
+
+
+def _count(session: SessionState, **more: int) -> None:
+    """Chips came into play, or left it."""
+    tally = session.tally
+    session.tally = replace(tally, **{what: getattr(tally, what) + chips for what, chips in more.items()})
+
+
 def _level(state: TournamentState, event: happenings.LevelBegan) -> None:
     session = state.session(event.session)
-    session.level, session.level_since, session.level_hands = event.level, event.since, session.most_hands
+    session.level, session.level_since, session.level_ended = event.level, event.since, None
+
+
+def _level_ended(state: TournamentState, event: happenings.LevelEnded) -> None:
+    state.session(event.session).level_ended = event.minutes
 
 
 def _break(state: TournamentState, event: happenings.BreakCalled) -> None:
     state.pauses.append((event.at, event.at + timedelta(minutes=event.minutes)))
-    state.break_after = max((each.level for each in state.running), default=0)
+    state.break_after = event.after or max((each.level for each in state.running), default=0)
 
 
 def _paused(state: TournamentState, event: happenings.PlayPaused) -> None:
@@ -285,7 +367,9 @@ def _dealt(state: TournamentState, event: happenings.HandDealt) -> None:
     session = state.session(event.session)
     seats = session.tables[event.table].seats
     dealt = tuple(sorted(seat for seat, who in seats.items() if session.players[who].chips))
-    session.tables[event.table] = replace(session.tables[event.table], dealing=True, dealt=dealt)
+    table = session.tables[event.table]
+    played = table.level_hands if table.level == event.level else 0
+    session.tables[event.table] = replace(table, dealing=True, dealt=dealt, level=event.level, level_hands=played)
     for seat in event.dead:
         player = session.players[seats[seat]]
         if player.dead_hands:
@@ -303,6 +387,7 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         table,
         dealing=False,
         hands=event.hand,
+        level_hands=table.level_hands + 1,
         dealt=(),
         played=tuple(from_the_left(event.button, [seat for seat in event.stacks if seat not in event.waited])),
         button=event.button,
@@ -312,12 +397,11 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         bonus=0,
         bonus_prize="",
     )
-    session.issued += event.bonus
+    _count(session, added=event.bonus)
     state.turn = max(state.turn, event.turn)
     if session.hand_for_hand:
         session.round_of, session.round_turn = session.hand_for_hand, event.turn
-    if session.hand_for_hand and all(each.rounds >= session.hand_for_hand for each in session.tables.values()):
-        session.hand_for_hand += 1
+    _next_round(session)
 
 
 def _offered(state: TournamentState, event: happenings.RebuyOffered) -> None:
@@ -330,7 +414,9 @@ def _out(state: TournamentState, event: happenings.PlayerOut) -> None:
     session = state.session(event.session)
     gone = _unseat(session, event.elimination.player)
     session.out[gone.player] = event.elimination
-    session.removed += event.removed
+    if gone.owes:
+        session.debts[gone.player] = gone.owes
+    _count(session, removed=event.removed)
     state.turn = max(state.turn, event.elimination.turn)
     if event.elimination.how in ("disqualified", "no_show"):
         state.barred.add(gone.player)
@@ -349,7 +435,7 @@ def _rebought(state: TournamentState, event: happenings.RebuyMade) -> None:
         owes=player.owes + (event.price if event.announced else 0),
         offered=None,
     )
-    session.issued += event.chips
+    _count(session, rebuys=event.chips)
     if event.payment is not None:
         state.payments.append(event.payment)
 
@@ -360,14 +446,17 @@ def _rebuy_paid(state: TournamentState, event: happenings.RebuyPaid) -> None:
     if event.player in session.players:
         player = session.players[event.player]
         session.players[event.player] = replace(player, owes=player.owes - paid)
+    session.debts.pop(event.player, None)
     state.payments.append(event.payment)
 
 
 def _added_on(state: TournamentState, event: happenings.AddOnTaken) -> None:
     session = state.session(event.session)
     player = session.players[event.player]
-    session.players[event.player] = replace(player, chips=player.chips + event.chips, add_ons=player.add_ons + 1)
-    session.issued += event.chips
+    session.players[event.player] = replace(
+        player, chips=player.chips + event.chips, add_ons=player.add_ons + 1, offered=None
+    )
+    _count(session, add_ons=event.chips)
     state.payments.append(event.payment)
 
 
@@ -385,7 +474,7 @@ def _late_placed(state: TournamentState, event: happenings.LateStackPlaced) -> N
             unsold=True,
         ),
     )
-    session.issued += event.chips
+    _count(session, late=event.chips)
     session.unsold += 1
 
 
@@ -395,7 +484,7 @@ def _late_taken(state: TournamentState, event: happenings.LateSeatTaken) -> None
         _unseat(session, event.instead_of)
         session.unsold -= 1
     else:
-        session.issued += event.chips
+        _count(session, starting=event.chips)
     _seat(
         session,
         Competitor(
@@ -412,7 +501,7 @@ def _late_taken(state: TournamentState, event: happenings.LateSeatTaken) -> None
 
 def _late_removed(state: TournamentState, event: happenings.LateStackRemoved) -> None:
     session = state.session(event.session)
-    session.removed += _unseat(session, event.player).chips
+    _count(session, removed=_unseat(session, event.player).chips)
     session.unsold -= 1
 
 
@@ -422,8 +511,35 @@ def _moved(state: TournamentState, event: happenings.CompetitorMoved) -> None:
     _seat(session, replace(player, table=event.table, seat=event.seat, moves=player.moves + 1))
 
 
+def _final_table(state: TournamentState, event: happenings.FinalTableDrawn) -> None:
+    session = state.session(event.session)
+    before = session.tables.get(event.table) or TournamentTable(name=event.table)
+    gone = [{*each.raced} for each in session.tables.values()]
+    session.tables = {
+        event.table: TournamentTable(
+            name=event.table,
+            hands=before.hands,
+            level=before.level,
+            level_hands=before.level_hands,
+            raced=tuple(sorted(set.intersection(*gone))),
+            rounds=max(session.hand_for_hand - 1, 0),
+        )
+    }
+    for each in event.seats:
+        player = session.players[each.player]
+        _seat(session, replace(player, table=each.table, seat=each.seat, moves=player.moves + 1))
+
+
 def _broken(state: TournamentState, event: happenings.TournamentTableBroken) -> None:
-    state.session(event.session).tables.pop(event.table)
+    session = state.session(event.session)
+    session.tables.pop(event.table)
+    _next_round(session)
+
+
+def _next_round(session: SessionState) -> None:
+    """The next round of hand-for-hand play, once all tables in use have played this one."""
+    if session.hand_for_hand and all(each.rounds >= session.hand_for_hand for each in session.tables.values()):
+        session.hand_for_hand += 1
 
 
 def _stopped(state: TournamentState, event: happenings.PlayStopped) -> None:
@@ -444,7 +560,7 @@ def _over(state: TournamentState, event: happenings.SessionOver) -> None:
     session.places, session.scores, session.advanced = event.places, dict(event.scores), event.advanced
     session.stage, session.stopped = "over", session.stopped or "the session is over"
     if event.returned:
-        session.removed += session.in_play
+        _count(session, removed=session.in_play)
         session.players = {name: replace(each, chips=0) for name, each in session.players.items()}
     if event.to:
         onward = state.session(event.to)
@@ -461,16 +577,22 @@ def _removed(state: TournamentState, event: happenings.ChipsRemoved) -> None:
     session = state.session(event.session)
     player = session.players[event.player]
     session.players[event.player] = replace(player, chips=player.chips - event.chips)
-    session.removed += event.chips
+    _count(session, removed=event.chips)
 
 
 def _raced(state: TournamentState, event: happenings.ChipsRaced) -> None:
     session = state.session(event.session)
+    table = session.tables[event.table]
+    if event.denomination not in table.raced:
+        session.tables[event.table] = replace(table, raced=(*table.raced, event.denomination))
     for name, chips in event.stacks.items():
         player = session.players[name]
-        session.issued += max(0, chips - player.chips)
-        session.removed += max(0, player.chips - chips)
+        _count(session, raced=chips - player.chips)
         session.players[name] = replace(player, chips=chips)
+
+
+def _nothing(_: TournamentState, __: TournamentHappening) -> None:
+    """Only the record keeps it."""
 
 
 def _away(state: TournamentState, event: happenings.AwayNoted) -> None:
@@ -533,6 +655,7 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.PaceSet: _pace,
     happenings.TournamentCancelled: _cancelled,
     happenings.PlayerEntered: _entered,
+    happenings.ApplicationRefused: _refused,
     happenings.BuyInPaid: _bought_in,
     happenings.PaperRecorded: _paper,
     happenings.EntryWithdrawn: _withdrawn,
@@ -548,6 +671,13 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.TournamentClosed: _closed,
     happenings.SeatsAllotted: _allotted,
     happenings.SessionStarted: _started,
+    happenings.BracketDrawn: _bracket_drawn,
+    happenings.HeadsUpRoundBegan: _round_began,
+    happenings.HeadsUpMatchWon: _match_won,
+    happenings.HeadsUpMatchBegan: _match_began,
+    happenings.HeadsUpRoundWon: _round_won,
+    happenings.DeckBrought: _deck_brought,
+    happenings.LevelEnded: _level_ended,
     happenings.LevelBegan: _level,
     happenings.BreakCalled: _break,
     happenings.PlayPaused: _paused,
@@ -564,6 +694,7 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.LateSeatTaken: _late_taken,
     happenings.LateStackRemoved: _late_removed,
     happenings.CompetitorMoved: _moved,
+    happenings.FinalTableDrawn: _final_table,
     happenings.TournamentTableBroken: _broken,
     happenings.PlayStopped: _stopped,
     happenings.CardsDrawnForPlaces: _drawn,
@@ -572,6 +703,7 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.ChipsCounted: _counted,
     happenings.ChipsRemoved: _removed,
     happenings.ChipsRaced: _raced,
+    happenings.ColoursChanged: _nothing,
     happenings.AwayNoted: _away,
     happenings.PostingOrdered: _posting,
     happenings.ContactTried: _contact,

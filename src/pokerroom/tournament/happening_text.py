@@ -86,12 +86,18 @@ def _entry(event: happenings.PlayerEntered) -> str:
     return f"{event.entry.player} is {event.entry.stage}{f' without {lacks}' if lacks else ''}{paid}"
 
 
+def _raced(event: happenings.ChipsRaced) -> str:
+    won = ", ".join(f"{who} {chips:,}" for who, chips in event.stacks.items() if who in event.odd)
+    return f"chips of {event.denomination:,} leave play at table {event.table}{f': {won}' if won else ''}"
+
+
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PlayerOut: _out,
     happenings.HandDealt: _hand,
     happenings.PenaltyGiven: _penalty,
     happenings.SessionOver: _over,
     happenings.PlayerEntered: _entry,
+    happenings.ApplicationRefused: lambda event: f"{event.player} may not enter: {event.why}",
     happenings.ConditionsPublished: lambda event: f"published at {', '.join(event.places)}" if event.places else "",
     happenings.LateStackPlaced: lambda event: f"{event.chips:,} at {event.player}",
     happenings.PaceSet: lambda event: f"{event.seconds} seconds to act",
@@ -105,8 +111,18 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     ),
     happenings.LateStackRemoved: lambda event: f"{event.chips:,} at {event.player} leave play",
     happenings.ChipsRemoved: lambda event: f"{event.chips:,} of {event.player} leave play",
+    happenings.FinalTableDrawn: lambda event: (
+        f"final table {event.table}: " + ", ".join(f"{each.player} {each.seat}" for each in event.seats)
+    ),
     happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
     happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
+    happenings.HeadsUpRoundBegan: lambda event: "; ".join(str(area) for area in event.areas if area.players),
+    happenings.HeadsUpMatchWon: lambda event: f"{event.winner} wins the match, {event.score}",
+    happenings.HeadsUpMatchBegan: lambda event: f"match {event.match}, {event.stack:,} each",
+    happenings.HeadsUpRoundWon: lambda event: (
+        f"{event.winner} goes on, {f'{event.loser} is not there' if event.walkover else event.score}"
+    ),
+    happenings.LevelEnded: lambda event: f"level {event.level} is over",
     happenings.LevelBegan: lambda event: f"level {event.level}",
     happenings.EntryForfeited: lambda event: event.why + (f", {event.refunded:,} back" if event.refunded else ""),
     happenings.EntryWithdrawn: lambda event: f"{event.refunded:,} back",
@@ -118,6 +134,10 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PlacingsConfirmed: lambda event: ", ".join(_prize(each) for each in event.awards),
     happenings.AwardChanged: lambda event: f"prize {event.number} {event.stage}: {event.player}",
     happenings.ChipsCounted: lambda event: f"{event.counted:,} of {event.expected:,}",
+    happenings.ChipsRaced: _raced,
+    happenings.ColoursChanged: lambda event: (
+        f"{event.pieces:,} chips of {event.denomination:,} of {event.player} for {event.made:,} of {event.new:,}"
+    ),
     happenings.EliminationDue: lambda event: f"may be eliminated: {' and '.join(event.players)}",
     happenings.BreakCalled: lambda event: f"a break of {event.minutes} minutes",
     happenings.OffenceRecorded: lambda event: (

@@ -15,7 +15,10 @@ from pokerroom.citation import Citation
 from pokerroom.house.entries import ChipMove
 from pokerroom.table.happenings import kind_of
 from pokerroom.tournament import words
+from pokerroom.tournament.chips.race import RaceAward
 from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.heads_up.areas import PlayingArea
+from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.records import (
     AllottedSeat,
     ContactAttempt,
@@ -132,6 +135,14 @@ class PlayerEntered(TournamentMoney, frozen=True, kw_only=True):
 
     entry: TournamentEntry
     payment: EntryPayment | None = None
+
+
+class ApplicationRefused(_TournamentHappening, frozen=True, kw_only=True):
+    """The house turned an application down, and why; `by_criteria` where its published criteria did."""
+
+    player: str
+    why: str
+    by_criteria: bool = False
 
 
 class BuyInPaid(TournamentMoney, frozen=True, kw_only=True):
@@ -255,6 +266,69 @@ class SessionStarted(_TournamentHappening, frozen=True, kw_only=True):
     session: str
     stacks: Mapping[str, int]
     missing: tuple[str, ...] = ()
+    by_clock: bool = False  # levels begin by the clock
+
+
+class BracketDrawn(_TournamentHappening, frozen=True, kw_only=True):
+    """Who meets whom in a heads-up event was drawn, and its tables are divided; `draw` is how it can be checked."""
+
+    session: str
+    bracket: Bracket
+    areas: tuple[PlayingArea, ...]
+    draw: str
+
+
+class HeadsUpRoundBegan(_TournamentHappening, frozen=True, kw_only=True):
+    """The pairs of a round sit down at their areas, each player with the same stack."""
+
+    session: str
+    bracket: Bracket
+    areas: tuple[PlayingArea, ...]
+    stack: int
+
+
+class HeadsUpMatchWon(_TournamentHappening, frozen=True, kw_only=True):
+    """One of two players has all the chips of a match; they go back."""
+
+    session: str
+    table: str
+    winner: str
+    score: str
+
+
+class HeadsUpMatchBegan(_TournamentHappening, frozen=True, kw_only=True):
+    """The next match of the same two begins with equal stacks."""
+
+    session: str
+    table: str
+    match: int
+    stack: int
+
+
+class HeadsUpRoundWon(_TournamentHappening, frozen=True, kw_only=True):
+    """One of two players goes on to the next round; `walkover` where the other is no longer there."""
+
+    session: str
+    table: str
+    winner: str
+    loser: str
+    score: str
+    walkover: bool = False
+
+
+class DeckBrought(_TournamentHappening, frozen=True, kw_only=True):
+    """A side of a divided table has a deck, and what its back is like."""
+
+    session: str
+    areas: tuple[PlayingArea, ...]
+
+
+class LevelEnded(_TournamentHappening, frozen=True, kw_only=True):
+    """The hands of a level are played, or no more players are left than end it; its break begins, where it has one."""
+
+    session: str
+    level: int
+    minutes: float  # of play
 
 
 class LevelBegan(_TournamentHappening, frozen=True, kw_only=True):
@@ -266,9 +340,10 @@ class LevelBegan(_TournamentHappening, frozen=True, kw_only=True):
 
 
 class BreakCalled(_TournamentHappening, frozen=True, kw_only=True):
-    """A break, and how long it is; the clock stands still."""
+    """A break, how long it is and after which level; the clock stands still."""
 
     minutes: int
+    after: int = 0
 
 
 class PlayPaused(_TournamentHappening, frozen=True, kw_only=True):
@@ -405,6 +480,14 @@ class CompetitorMoved(_TournamentHappening, frozen=True, kw_only=True):
     waits: bool = False
 
 
+class FinalTableDrawn(_TournamentHappening, frozen=True, kw_only=True):
+    """All players who are left sit at one table, in seats that were drawn; every other table is in use no more."""
+
+    session: str
+    table: str
+    seats: tuple[AllottedSeat, ...]
+
+
 class TournamentTableBroken(_TournamentHappening, frozen=True, kw_only=True):
     """A table is in use no more."""
 
@@ -466,12 +549,31 @@ class ChipsRemoved(_TournamentHappening, frozen=True, kw_only=True):
 
 
 class ChipsRaced(_TournamentHappening, frozen=True, kw_only=True):
-    """A denomination went out of play at a table: what every player has after it."""
+    """A denomination went out of play at a table: odd chips, cards, who got a new chip, and all stacks after it.
+
+    `further` are cards that were drawn between players who were level.
+    """
 
     session: str
     table: str
     denomination: int
     stacks: Mapping[str, int]
+    new: int = 0
+    odd: Mapping[str, int] = {}
+    dealt: Mapping[str, str] = {}
+    further: str = ""
+    awards: tuple[RaceAward, ...] = ()
+
+
+class ColoursChanged(_TournamentHappening, frozen=True, kw_only=True):
+    """A dealer changed low chips of a player into larger ones that count for the same."""
+
+    session: str
+    player: str
+    denomination: int
+    pieces: int
+    new: int
+    made: int
 
 
 # Absence
@@ -567,6 +669,7 @@ TournamentHappening: TypeAlias = (
     | PaceSet
     | TournamentCancelled
     | PlayerEntered
+    | ApplicationRefused
     | BuyInPaid
     | PaperRecorded
     | EntryWithdrawn
@@ -582,6 +685,13 @@ TournamentHappening: TypeAlias = (
     | TournamentClosed
     | SeatsAllotted
     | SessionStarted
+    | BracketDrawn
+    | HeadsUpRoundBegan
+    | HeadsUpMatchWon
+    | HeadsUpMatchBegan
+    | HeadsUpRoundWon
+    | DeckBrought
+    | LevelEnded
     | LevelBegan
     | BreakCalled
     | PlayPaused
@@ -598,6 +708,7 @@ TournamentHappening: TypeAlias = (
     | LateSeatTaken
     | LateStackRemoved
     | CompetitorMoved
+    | FinalTableDrawn
     | TournamentTableBroken
     | PlayStopped
     | CardsDrawnForPlaces
@@ -606,6 +717,7 @@ TournamentHappening: TypeAlias = (
     | ChipsCounted
     | ChipsRemoved
     | ChipsRaced
+    | ColoursChanged
     | AwayNoted
     | PostingOrdered
     | ContactTried

@@ -14,6 +14,7 @@ from typing import TypeVar
 from pokerroom.citation import Citation
 from pokerroom.table.seats.draws import high_card
 from pokerroom.tournament import words
+from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, Elimination, PlacedGroup
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -27,8 +28,22 @@ def placings(rules: TournamentRules, session: SessionState, players: Iterable[st
     wanted = None if players is None else {*players}
     left = [each for each in session.players.values() if not each.unsold and (wanted is None or each.player in wanted)]
     gone = [each for each in session.out.values() if each.placed and (wanted is None or each.player in wanted)]
+    if session.bracket is not None:
+        return _numbered(_by_bracket(rules, session.bracket, left, gone))
     groups = [*_by_chips(rules, session, left), *_by_elimination(rules, session, gone)]
     return _numbered(groups)
+
+
+def _by_bracket(
+    rules: TournamentRules, bracket: Bracket, left: Sequence[Competitor], gone: Sequence[Elimination]
+) -> Iterator[_Group]:
+    """Who is left, then those who went out in the last round, and so on; those of one round have the same place."""
+    cites, placed = rules.cites("heads_up_event", "heads_up_match", "placings_by_chips"), {each.player for each in gone}
+    levels = [[each.player for each in left]]
+    for players in reversed(bracket.rounds):
+        levels.append([player for player in players if player in placed])
+        placed -= {*players}
+    yield from ((tuple(level), None, 0, cites) for level in levels if level)
 
 
 def _numbered(groups: Iterable[_Group]) -> list[PlacedGroup]:

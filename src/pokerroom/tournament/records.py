@@ -49,7 +49,7 @@ class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody in a session: their seat and chips, whether they are there, what they bought, what they serve.
 
     `came` is whether they ever took the seat. `offered` is a hand after which they may buy again. A stack that waits at
-    an unsold seat is `unsold`.
+    an unsold seat is `unsold`. Who waits for the next round of a heads-up event has no table.
     """
 
     player: str
@@ -113,6 +113,9 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bonus: int = 0
     bonus_prize: str = ""
     rounds: int = 0  # of hand-for-hand play in which it has played
+    level: int = 0  # of the hand under way, or of the last one
+    level_hands: int = 0  # that have been played at it
+    raced: tuple[int, ...] = ()  # denominations that have left play there
 
 
 class PlacedGroup(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from pokerroom.errors import Malformed
 from pokerroom.tournament import words
 from pokerroom.tournament.accounts import fees_of, owed_by, pool_of
+from pokerroom.tournament.chips.count import ChipsIssued
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.happenings import (
     ChipsCounted,
@@ -20,6 +21,9 @@ from pokerroom.tournament.happenings import (
     TournamentHappening,
     ValueAdded,
 )
+from pokerroom.tournament.heads_up.areas import PlayingArea
+from pokerroom.tournament.heads_up.bracket import Bracket
+from pokerroom.tournament.heads_up.rounds import HeadsUpRound
 from pokerroom.tournament.records import (
     AllottedSeat,
     Competitor,
@@ -53,11 +57,11 @@ class SessionState:
     out: dict[str, Elimination] = field(default_factory=dict)
     started_at: datetime | None = None
     began: int = 0  # how many
-    issued: int = 0
-    removed: int = 0
+    tally: ChipsIssued = field(default_factory=ChipsIssued)  # where its chips came from, and what left play
     level: int = 1
+    by_clock: bool = False  # whether levels begin by the clock, or when they are announced
     level_since: float = 0.0  # minutes of play
-    level_hands: int = 0  # at the table that has played most, when the level began
+    level_ended: float | None = None  # the minutes at which its hands were played or its players were left
     hand_for_hand: int = 0  # the round that is being played; 0 while every table plays by itself
     round_of: int = 0  # the round in which a table has finished its hand, and the turn of that
     round_turn: int = 0
@@ -65,10 +69,15 @@ class SessionState:
     drawn: dict[str, str] = field(default_factory=dict)
     play_offs: dict[str, int] = field(default_factory=dict)  # the order in which each was finished
     due_out: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by table, after an elimination round
+    debts: dict[str, int] = field(default_factory=dict)  # money for chips, of players who are out
     places: tuple[PlacedGroup, ...] = ()
     scores: dict[str, int] = field(default_factory=dict)
     advanced: tuple[str, ...] = ()
     count: ChipsCounted | None = None
+    bracket: Bracket | None = None  # of a heads-up event
+    areas: tuple[PlayingArea, ...] = ()
+    duels: dict[str, HeadsUpRound] = field(default_factory=dict)  # of the round now, by the number of the area
+    round_won: dict[str, str] = field(default_factory=dict)  # who of them goes on
 
     def copy(self) -> SessionState:
         """An independent session that stands the same."""
@@ -81,7 +90,10 @@ class SessionState:
             drawn=dict(self.drawn),
             play_offs=dict(self.play_offs),
             due_out=dict(self.due_out),
+            debts=dict(self.debts),
             scores=dict(self.scores),
+            duels=dict(self.duels),
+            round_won=dict(self.round_won),
         )
 
     @property
@@ -95,9 +107,24 @@ class SessionState:
         return sum(each.chips for each in self.players.values())
 
     @property
+    def issued(self) -> int:
+        """All chips that ever came into play, with what chip races rounded."""
+        return self.tally.in_play + self.tally.removed
+
+    @property
+    def removed(self) -> int:
+        """All chips that left play."""
+        return self.tally.removed
+
+    @property
     def remaining(self) -> int:
         """How many players are left; who may still buy again is."""
         return len(self.players) - self.unsold
+
+    @property
+    def owing(self) -> dict[str, int]:
+        """Who owes money for chips that they announced, and how much; who is out owes it too."""
+        return {**self.debts, **{each.player: each.owes for each in self.players.values() if each.owes}}
 
     @property
     def dealing(self) -> tuple[str, ...]:
@@ -105,9 +132,9 @@ class SessionState:
         return tuple(each.name for each in self.tables.values() if each.dealing)
 
     @property
-    def most_hands(self) -> int:
-        """How many hands the table has played that has played most."""
-        return max((each.hands for each in self.tables.values()), default=0)
+    def level_hands(self) -> int:
+        """How many hands of the level the table has played that has played most of them."""
+        return max((each.level_hands for each in self.tables.values() if each.level == self.level), default=0)
 
     def competitor(self, player: str) -> Competitor:
         """Somebody in the session; refused where nobody of that name is."""
@@ -141,6 +168,7 @@ class TournamentState:
     started_at: datetime | None = None
     entries: dict[int, TournamentEntry] = field(default_factory=dict)
     payments: list[EntryPayment] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)  # whose application was turned down, and why
     substitutes: dict[str, str] = field(default_factory=dict)  # who plays for whom
     added: list[ValueAdded] = field(default_factory=list)
     sessions: dict[str, SessionState] = field(default_factory=dict)
@@ -168,6 +196,7 @@ class TournamentState:
             interpreters=dict(self.interpreters),
             entries=dict(self.entries),
             payments=list(self.payments),
+            refused=dict(self.refused),
             substitutes=dict(self.substitutes),
             added=list(self.added),
             sessions={name: each.copy() for name, each in self.sessions.items()},

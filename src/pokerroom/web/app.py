@@ -28,7 +28,9 @@ from pokerroom.web.api import (
     api_records,
     api_rounds,
     api_tables,
+    api_tournaments,
 )
+from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.serving import health
@@ -36,7 +38,7 @@ from pokerroom.web.serving.built_pages import BuiltPages, page
 from pokerroom.web.serving.connections import Connections
 from pokerroom.web.serving.door import BODY_LIMIT, Door
 from pokerroom.web.serving.metrics import Metrics
-from pokerroom.web.serving.sockets import lobby_socket, table_socket, tell_the_lobby
+from pokerroom.web.serving.sockets import event_socket, lobby_socket, table_socket, tell_the_events, tell_the_lobby
 
 _DESCRIPTION: Final = (
     "A poker room run by the book. Play happens on WebSockets, which docs/wire-protocol.md describes; this is the "
@@ -59,12 +61,15 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             api_promotions.router,
             api_records.router,
             api_inspector.router,
+            api_tournaments.router,
             health.router,
             table_socket,
             lobby_socket,
+            event_socket,
             page,
         ],
         dependencies=dependencies(),
+        plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
         state=State({"room": room, "connections": connections, "metrics": metrics, "pages": pages or BuiltPages()}),
         lifespan=[_lobby_told],
@@ -89,11 +94,14 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
 @asynccontextmanager
 async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
     """While the app runs: the lobby is told of changes. When it stops: everybody is told so."""
-    teller = asyncio.create_task(tell_the_lobby(app.state.room, app.state.connections))
+    tellers = [
+        asyncio.create_task(tell(app.state.room, app.state.connections)) for tell in (tell_the_lobby, tell_the_events)
+    ]
     try:
         yield
     finally:
         await app.state.connections.close()
-        teller.cancel()
-        with suppress(asyncio.CancelledError):
-            await teller
+        for teller in tellers:
+            teller.cancel()
+            with suppress(asyncio.CancelledError):
+                await teller

@@ -1,4 +1,6 @@
-// What somebody of the house may order on a page: its name on the wire, how it is said, and what it still asks for.
+// What somebody may order or claim on a page: its name on the wire, how it is said, and what it still asks for.
+
+import type { Refusal } from "../lib/api";
 
 /** Something that is typed or chosen with an order. `list` is several words with commas between them. */
 export interface OrderField {
@@ -13,6 +15,14 @@ export interface OrderField {
   unit?: number;
 }
 
+/** How something is ordered although the book speaks against it, once that has been said. */
+export interface Anyway {
+  says: string;
+  parts: Record<string, unknown>;
+  /** Whether what was refused is refused for that alone. */
+  fits: (refusal: Refusal) => boolean;
+}
+
 export interface Order {
   /** What it is found by, and no other on the page. */
   id: string;
@@ -20,6 +30,7 @@ export interface Order {
   fields?: readonly OrderField[];
   /** The one thing to do next. */
   first?: boolean;
+  anyway?: Anyway;
   send: (parts: Record<string, unknown>) => Promise<void>;
 }
 

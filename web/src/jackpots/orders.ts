@@ -19,7 +19,8 @@ const hand: OrderField = { name: "hand", says: "Number of the hand", kind: "numb
 
 /** Where it is asked, or which table it is about: those that fit. */
 function table(office: JackpotOffice, name: "at" | "table", fits: (each: JackpotOffice["tables"][number]) => boolean): OrderField {
-  const choices = office.tables.filter(fits).map((each) => [each.id, each.name] as const);
+  const asked = office.tables.filter((each) => name === "table" || !each.closed);
+  const choices = asked.filter(fits).map((each) => [each.id, each.closed ? `${each.name} (closed)` : each.name] as const);
   return { name, says: "Table", kind: "choice", value: choices[0]?.[0] ?? "", choices };
 }
 
@@ -68,8 +69,20 @@ const SAID: Record<Name, Said> = {
   end_jackpot: { says: "Discontinue the jackpot", fields: () => [{ name: "notice", says: "The notice that says so", kind: "text" }] },
 };
 
+/** A player's claim on the hand that lies on their table; the software claims for whoever it sees win. */
+export function claimsOf(body: JackpotBody, done: () => void): Order[] {
+  const tables = body.tables.map((each) => [each, each] as const);
+  const where: OrderField = { name: "at", says: "Your table", kind: "choice", value: body.tables[0] ?? "", choices: tables };
+  const send = async ({ at, hand: number }: Record<string, unknown>): Promise<void> => {
+    await askTable(String(at), { do: "claim_jackpot", hand: Number(number) });
+    done();
+  };
+  return tables.length ? [{ id: "claim_jackpot", says: "Claim the jackpot", fields: [where, hand], send }] : [];
+}
+
 export function ordersOf(body: JackpotBody, office: JackpotOffice, done: () => void): Order[] {
-  const anywhere = (office.tables.find((each) => each.linked) ?? office.tables[0])?.id ?? "";
+  const open = office.tables.filter((each) => !each.closed);
+  const anywhere = (open.find((each) => each.linked) ?? open[0])?.id ?? "";
   const found = office.orders.map(({ do: what, title }) => {
     const { says, first = false, fields } = SAID[what];
     return {

@@ -11,3 +11,17 @@ export const BOXES_GAME = "holdem_bonus";
 export function tablePath(table: { id: string; game: string }): string {
   return `/${table.game === BOXES_GAME ? "boxes" : "table"}/${encodeURIComponent(table.id)}`;
 }
+
+const LIMITS: Readonly<Record<string, string>> = {
+  no_limit: "No limit",
+  pot: "Pot limit",
+  half_pot: "Half-pot limit",
+  fixed: "Fixed limit",
+  range: "Spread limit",
+  double_previous: "Twice the bet before",
+};
+
+/** How much may be bet, as players say it. */
+export function limitWords(limit: string): string {
+  return LIMITS[limit] ?? limit.charAt(0).toUpperCase() + limit.slice(1).replaceAll("_", " ");
+}

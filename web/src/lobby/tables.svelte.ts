@@ -1,6 +1,6 @@
 // The tables of the room as the lobby sees them, live.
 
-import type { JackpotHit, JackpotMeter, LobbyTable, WirePromotion } from "../generated/wire";
+import type { JackpotHit, JackpotMeter, LobbyTable, LobbyTournament, WirePromotion } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
 
 export class LobbyTables {
@@ -8,6 +8,9 @@ export class LobbyTables {
   known = $state(false);
   /** What the house runs beside the games. */
   promotions = $state.raw<WirePromotion[]>([]);
+  tournaments = $state.raw<LobbyTournament[]>([]);
+  /** How far the room's clock is ahead of this machine's. */
+  offset = $state(0);
   /** What the player's account holds, besides what lies at tables. */
   balance = $state(0);
   jackpots = $state.raw<JackpotMeter[]>([]);
@@ -26,6 +29,8 @@ export class LobbyTables {
         this.jackpots = message.jackpots;
         this.hits = message.hits;
         this.promotions = message.promotions;
+        this.tournaments = message.tournaments;
+        this.offset = message.now - Date.now();
         this.known = true;
       },
       stands: (standing) => (this.standing = standing),

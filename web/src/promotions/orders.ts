@@ -22,6 +22,7 @@ const text = (name: string, says: string, optional = false): OrderField => ({ na
 const BEFORE: readonly Stage[] = ["drafted", "submitted", "published"];
 const UNDER_WAY: readonly Stage[] = ["running", "suspended"];
 const OVER: readonly Stage[] = ["ended", "cancelled"];
+const CLAIMED: readonly Stage[] = [...UNDER_WAY, ...OVER];
 const BY_BOOK = [text("approval", "Approval, by its reference", true), text("notice", "Where the notice is up", true)];
 
 const KINDS: readonly Kind[] = [
@@ -100,21 +101,25 @@ export function ordersOf(body: PromotionBody, ask: Ask): Order[] {
 }
 
 const TOLD = [["face_to_face", "Face to face"], ["mail", "By mail"], ["telephone", "By telephone"], ["email", "By email"]] as const;
+const CHOSEN = [["", "The house's"], ["winner", "The winner's"]] as const;
 const PAID = [["", "As it is"], ["cash", "Cash"], ["chips", "Chips"], ["crossed_cheque", "Crossed cheque"], ["transfer", "Transfer"]] as const;
 
 /** Of a prize that is still owed. */
-function ofAward(award: AwardLine, ask: Ask): Order[] {
+function ofAward(award: AwardLine, unit: number, ask: Ask): Order[] {
   const { number, player, value } = award;
   const what = `${award.prize} for ${player}`;
   const tell: OrderField[] = [{ name: "method", says: "How", kind: "choice", value: "face_to_face", choices: TOLD }];
-  const pay: OrderField[] = [{ name: "by", says: `How ${amount(value)} is handed over`, kind: "choice", value: "", choices: PAID, optional: true }];
+  const pay: OrderField[] = [
+    { name: "by", says: `How ${amount(value, unit)} is handed over`, kind: "choice", value: "", choices: PAID, optional: true },
+    { name: "chosen", says: "Whose choice that is", kind: "choice", value: "", choices: CHOSEN, optional: true },
+  ];
   return [
     { id: `tell_winner-${number}`, says: `Told ${player} of ${award.prize}`, fields: tell, send: (parts) => ask("tell_winner", { award: number, ...parts }) },
     {
       id: `pay_prize-${number}`,
       says: `Hand over ${what}`,
       fields: pay,
-      send: ({ by }) => ask("pay_prize", { award: number, payments: by ? [{ by, amount: value, to: player }] : [] }),
+      send: ({ by, chosen }) => ask("pay_prize", { award: number, payments: by ? [{ by, amount: value / unit, to: player }] : [], winner_chose: chosen === "winner" }),
     },
     { id: `lapse_prize-${number}`, says: `${what} was not claimed in time`, send: () => ask("lapse_prize", { award: number }) },
     { id: `void_award-${number}`, says: `Void ${what}`, fields: [text("reason", "Why")], send: (parts) => ask("void_award", { award: number, ...parts }) },
@@ -144,7 +149,19 @@ function ofClaim(claim: ClaimLine, ask: Ask): Order[] {
 }
 
 export function ordersOfAwards(body: PromotionBody, ask: Ask): Order[] {
-  return body.awards.filter((each) => each.stage === "awarded" && each.player).flatMap((each) => ofAward(each, ask));
+  return body.awards.filter((each) => each.stage === "awarded" && each.player).flatMap((each) => ofAward(each, body.unit, ask));
+}
+
+/** What a player may claim for themselves: a prize that is theirs, or in words what they have won. */
+export function claimsOf(body: PromotionBody, player: string, claim: (parts: Record<string, unknown>) => Promise<void>): Order[] {
+  if (!CLAIMED.includes(body.promotion.stage)) return [];
+  const mine = body.awards.filter((each) => each.player === player && each.stage === "awarded");
+  const said = [text("what", "What you have won"), { ...text("value", "What it is worth", true), kind: "number" as const }];
+  const won = [text("table", "At which table you won it", true), { ...text("hand", "With which hand, by its number", true), kind: "number" as const }];
+  return [
+    ...mine.map((award) => ({ id: `claim-${award.number}`, says: `Claim ${award.prize}`, first: true, send: () => claim({ award: award.number }) })),
+    { id: "claim", says: mine.length ? "Claim something else" : "Claim a prize", fields: [...said, ...won], send: claim },
+  ];
 }
 
 export function ordersOfClaims(body: PromotionBody, ask: Ask): Order[] {

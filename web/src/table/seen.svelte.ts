@@ -2,7 +2,7 @@
 // An action carries the token of the moment it was meant for, so one that was lost on the way can be sent again and one
 // that arrived cannot happen twice.
 
-import type { Act, FromRoom, LogLine, Public, Refused, TableNow, ToRoom, You } from "../generated/wire";
+import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, ToRoom, You } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
 
 const LINES_KEPT = 600;
@@ -24,6 +24,9 @@ export class SeenTable {
 
   /** Called with the lines that are new with each message. */
   heard: (lines: LogLine[]) => void = () => undefined;
+
+  /** Called when your seat is at another table of the tournament; `why` is empty where nobody was there to be told. */
+  moved: (to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">) => void = () => undefined;
 
   #connection: Connection;
   #next = 1;
@@ -95,6 +98,9 @@ export class SeenTable {
       case "table":
         this.#stand(message);
         break;
+      case "moved":
+        this.moved(message);
+        break;
       case "done":
         this.#asked.delete(message.id);
         this.waiting = this.#asked.size;
@@ -114,8 +120,11 @@ export class SeenTable {
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;
+    const sat = this.you?.seat ?? 0;
     this.now = now;
     this.heard(fresh);
+    const event = now.you?.tournament;
+    if (sat && !now.you?.seat && event?.table && event.table !== this.id) this.moved({ ...event, why: "", cites: [] });
     if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#missed(wished, now);
     if (this.#broken) this.#sendAgain();
     this.#broken = false;

@@ -2,9 +2,11 @@
 // that your turn does not run out unseen; one at which you only looked on is left.
 
 import { yourBoxes } from "../boxes/yours.svelte";
-import type { LobbyTable } from "../generated/wire";
+import type { LobbyTable, SeatMoved } from "../generated/wire";
 import { getJson } from "../lib/api";
 import { BOXES_GAME } from "../lib/games";
+import { notices } from "../lib/notices.svelte";
+import { router } from "../lib/router.svelte";
 import { SeenTable } from "./seen.svelte";
 
 class YourTables {
@@ -16,6 +18,7 @@ class YourTables {
     if (known && known.standing !== "closed") return known;
     if (known) this.drop(known);
     const seen = new SeenTable(id);
+    seen.moved = (to) => this.#carry(seen, to);
     this.all = [...this.all, seen];
     return seen;
   }
@@ -35,6 +38,15 @@ class YourTables {
   leave(seen: SeenTable): void {
     seen.heard = () => undefined;
     if (!seen.you?.seat) this.drop(seen);
+  }
+
+  /** Your seat is at another table: it is opened, and shown at once where the old one was looked at. */
+  #carry(from: SeenTable, to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
+    this.open(to.table);
+    const why = to.why ? `: ${to.why}` : "";
+    notices.say(`You have seat ${to.seat} at another table now${why}.`, "", to.cites);
+    if (router.place.path === `/table/${encodeURIComponent(from.id)}`) router.go(`/table/${encodeURIComponent(to.table)}`, true);
+    else this.drop(from);
   }
 
   drop(seen: SeenTable): void {

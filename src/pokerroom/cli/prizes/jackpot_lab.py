@@ -110,6 +110,7 @@ def jackpot_odds_command(
     for name, value in lines:
         console.print(f"{name:<46}{value:>18}", highlight=False)
     console.print("If nobody folds a hand that could win; --staying says how many do not.", style="dim")
+    _say_what_is_not_counted(terms)
 
 
 def jackpot_simulate_command(
@@ -157,8 +158,17 @@ def jackpot_simulate_command(
         )
         return
     _say(terms, year)
+    _say_what_is_not_counted(terms)
     if plot is not None:
         console.print(f"The line is in {plot}.", highlight=False)
+
+
+def _say_what_is_not_counted(terms: PoolTerms) -> None:
+    if terms.event("high_hand") is not None:
+        told = (
+            "The best hand of a period is won once in its period, whatever it is: it is not counted in these figures."
+        )
+        console.print(told, style="dim")
 
 
 def _say(terms: PoolTerms, year: Year) -> None:

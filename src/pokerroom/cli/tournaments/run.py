@@ -109,10 +109,11 @@ def _print_run(result: RunResult, every_place: bool) -> None:
         console.print(f"and {len(result.places) - shown:,} more places (--every-place lists them)", style="dim")
     console.print(f"Prize pool {result.pool:,}; the house keeps {result.house_share:,}.")
     bought = f", {result.re_buys:,} re-buys and {result.add_ons:,} add-ons" if result.re_buys + result.add_ons else ""
+    raced = f", {result.races:,} chip races that changed the chips in play by {result.raced:+,}" if result.races else ""
     console.print(
         f"{_hours(result.minutes)} hours by the clock at {result.hand_seconds} seconds a hand, until level"
         f" {result.level}: {result.hands:,} hands, {result.decisions:,} decisions, {result.moves:,} moves between"
-        f" tables{bought}."
+        f" tables{bought}{raced}."
     )
     for check in result.checks:
         sign, style = ("ok", "green") if check.holds else ("wrong", "bold red")
@@ -121,7 +122,7 @@ def _print_run(result: RunResult, every_place: bool) -> None:
 
 def _run_document(result: RunResult) -> dict[str, Any]:
     plain = ("tournament", "house", "players", "seed", "hand_seconds", "hands", "decisions", "minutes", "level")
-    money = ("re_buys", "add_ons", "moves", "chips", "pool", "house_share")
+    money = ("re_buys", "add_ons", "moves", "races", "raced", "chips", "pool", "house_share")
     return {
         **{name: getattr(result, name) for name in (*plain, *money)},
         "places": [{"place": each.place, "players": list(each.players)} for each in result.places],

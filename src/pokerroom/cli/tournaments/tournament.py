@@ -218,7 +218,8 @@ def _print_dry_run(house: str, conditions: TournamentConditions, found: DryRun) 
     for each in found.items:
         console.print(_line(each.what, each.finding, each.allowed, each.cites), soft_wrap=True)
     _print_levels(conditions, found)
-    console.print(f"Chips in play: {found.chips:,}. Likely to last {_length(found.likely_end)}.")
+    what = "Chips in a match" if conditions.heads_up else "Chips in play"
+    console.print(f"{what}: {found.chips:,}. Likely to last {_length(found.likely_end)}.")
     if found.likely_end_with_bought is not None:
         more = f"With all {found.chips_bought:,} chips that may be bought: {_length(found.likely_end_with_bought)}."
         console.print(more)

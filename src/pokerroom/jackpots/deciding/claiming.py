@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import ChipMove
@@ -12,7 +13,17 @@ from pokerroom.jackpots.deciding.asking import PoolAsked, is_software
 from pokerroom.jackpots.eligibility import flop_request, judge_claim, may_see_flop
 from pokerroom.jackpots.facts import refuse_impossible_hand
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
-from pokerroom.jackpots.pool_books import OPERATOR, OWED, POOL, RESERVE, PoolEntry, of_player, reversal
+from pokerroom.jackpots.pool_books import (
+    OPERATOR,
+    OWED,
+    POOL,
+    RESERVE,
+    PoolEntry,
+    as_far_as_held,
+    meter_with,
+    of_player,
+    reversal,
+)
 from pokerroom.jackpots.shares import Settlement, Win, settle
 from pokerroom.ranking import find_scheme
 
@@ -241,12 +252,36 @@ def deny(asked: PoolAsked, command: commands.DenyClaim) -> Iterator[PoolHappenin
 def _deny(
     asked: PoolAsked, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
-    for entry in reversed(claim.entries if claim.status == "recorded" else ()):
-        denied = f"claim {claim.number} is denied"
-        yield PoolBooked(reversal(PoolEntry(entry.kind, entry.moves, command.at, denied, claim=claim.number)))
-    together = [each.number for each in asked.pool.claims.values() if claim.recording and each.number != claim.number
-                and each.recording == claim.recording]  # fmt: skip
-    yield happenings.ClaimDenied(claim.number, why, command.at, command.by, asked.cites(*keys), tuple(together))
+    """A claim is denied. What was recorded with it is worked out anew, unless somebody has been paid of it already."""
+    same = [each for each in asked.pool.claims.values() if claim.recording and each.recording == claim.recording]
+    together = [each for each in same if each.number != claim.number and each.status != "denied"]
+    settled = any(each.status == "paid" for each in together)
+    denied = f"claim {claim.number} is denied"
+    if claim.status == "recorded":
+        entries = _own_share(claim, command.at) if settled else claim.entries
+        yield from _taken_back(asked, entries, command.at, denied, claim.number)
+    reopened = () if settled else tuple(each.number for each in together)
+    yield happenings.ClaimDenied(claim.number, why, command.at, command.by, asked.cites(*keys), reopened)
+
+
+def _taken_back(
+    asked: PoolAsked, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
+) -> Iterator[PoolHappening]:
+    """Entries of a win taken back, the last first: of the next jackpot what is left of it, and then the whole award."""
+    meter = asked.pool.meter
+    for entry in reversed(entries):
+        moves = as_far_as_held(meter, entry.moves)
+        if moves or entry.kind == "award":
+            back = reversal(PoolEntry(entry.kind, moves, at, why, claim=claim))
+            meter = meter_with(meter, back)
+            yield PoolBooked(back)
+
+
+def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
+    """What one claim has of a win of several, as entries: from the pool, and what the operator added."""
+    added = sum(each.added for each in claim.payments)
+    of_pool = PoolEntry("share", (ChipMove(POOL, OWED, claim.total - added),), at)
+    return of_pool, PoolEntry("guarantee", (ChipMove(OPERATOR, OWED, added),), at)
 
 
 def pay(asked: PoolAsked, command: commands.PayClaim) -> Iterator[PoolHappening]:

@@ -12,7 +12,18 @@ from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.deciding.asking import PoolAsked
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
-from pokerroom.jackpots.pool_books import HOUSE, OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry, of_table, reversal
+from pokerroom.jackpots.pool_books import (
+    HOUSE,
+    OPERATOR,
+    POOL,
+    PRIZES,
+    RESERVE,
+    TAKE,
+    PoolEntry,
+    as_far_as_held,
+    of_table,
+    reversal,
+)
 
 
 def press(asked: PoolAsked, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
@@ -109,8 +120,8 @@ def cancel(asked: PoolAsked, command: commands.CancelWager) -> Iterator[PoolHapp
         raise Illegal(f"round {command.hand} is not under way", allowed="while it is played", cites=cites)
     terms = asked.terms.contribution
     share = int(Fraction(terms.rate) * terms.wager / 100)
-    moves = (ChipMove(OPERATOR, POOL, min(share, asked.pool.meter.value)),)
-    if moves[0].amount:
+    moves = as_far_as_held(asked.pool.meter, [ChipMove(OPERATOR, POOL, share)])
+    if moves:
         yield PoolBooked(_taken_back(asked, moves, command, f"the wager of seat {command.seat} is void"))
 
 
@@ -121,7 +132,7 @@ def end_round(asked: PoolAsked, command: commands.EndRound) -> Iterator[PoolHapp
         return
     terms = asked.terms.contribution
     if command.void:
-        moves = _held_back(asked, found.moves)
+        moves = as_far_as_held(asked.pool.meter, found.moves)
         if moves:
             yield PoolBooked(_taken_back(asked, moves, command, f"hand {command.hand} at {command.table} is void"))
     elif terms.source == "operator" and terms.per == "betting_round" and command.betting_rounds > 1:
@@ -131,17 +142,6 @@ def end_round(asked: PoolAsked, command: commands.EndRound) -> Iterator[PoolHapp
         entry = PoolEntry("contribution", moves, command.at, why, cites, command.table, command.hand)
         yield PoolBooked(entry)
     yield happenings.RoundEnded(command.table, command.hand, command.at, command.void)
-
-
-def _held_back(asked: PoolAsked, moves: list[ChipMove]) -> tuple[ChipMove, ...]:
-    """Of what a hand put in, as much as the pool still holds: what has been won since cannot come back."""
-    left, kept = asked.pool.meter.value, []
-    for move in moves:
-        amount = min(left, move.amount)
-        left -= amount
-        if amount:
-            kept.append(ChipMove(move.source, move.target, amount))
-    return tuple(kept)
 
 
 def _taken_back(

@@ -1,18 +1,19 @@
-"""Who plays the hands of a round: this process, and helpers beside it, each with a range of the tables.
+"""Who plays the hands of a round: this process, and helpers beside it.
 
-Only hands that are to be played and hands as they were played go between them. What comes out does not depend on how
-many there are: every hand has its own chance.
+Only hands that are to be played and hands as they were played go between them. Whoever directs begins hands and reports
+them, which nobody can do for it; the helpers play meanwhile, a few hands at a time, and this process plays one only
+where it would have to wait. What comes out does not depend on how many there are: every hand has its own chance.
 """
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from multiprocessing import Process, get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.lab.tournaments.hands import HandAsPlayed, HandPlayer, HandToPlay
@@ -20,12 +21,20 @@ from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 
 MOST_PROCESSES: Final = 64
-_HELPERS_SHARE, _OWN_SHARE = 4, 3
+_AT_A_TIME: Final = 3  # hands that a helper gets together
+_AHEAD: Final = 2  # such lots, so that it need not wait for the next
 
 
-class _Helper(NamedTuple):
-    process: Process
-    line: Connection
+class _Helper:
+    """A process that plays, the line to it, and the numbers of the hands that it has, lot by lot."""
+
+    def __init__(self, process: Process, line: Connection) -> None:
+        self.process, self.line = process, line
+        self.lots: list[list[int]] = []
+
+    def has(self, number: int) -> bool:
+        """Whether it is to play this hand."""
+        return any(number in lot for lot in self.lots)
 
 
 class HandCrew:
@@ -37,6 +46,8 @@ class HandCrew:
         self.player = HandPlayer(house, structure)
         self._processes = processes
         self._helpers: list[_Helper] = []
+        self._waiting: dict[int, HandToPlay] = {}
+        self._played: dict[int, HandAsPlayed] = {}
 
     def __enter__(self) -> HandCrew:
         context = get_context()
@@ -61,24 +72,45 @@ class HandCrew:
             helper.line.close()
         self._helpers = []
 
-    def play(self, hands: Iterator[HandToPlay], number: int) -> list[HandAsPlayed]:
-        """Play so many hands; they come back in the same order.
+    def begin(self, hands: Iterable[HandToPlay]) -> None:
+        """Take the hands of a round one after the other; helpers play the first while the next are made."""
+        self._waiting, self._played = {}, {}
+        for number, hand in enumerate(hands):
+            self._waiting[number] = hand
+            self._share()
 
-        The helpers get theirs as soon as they are made, and play while this process makes its own; it has more to do
-        besides, so they get more of them.
-        """
-        each = _HELPERS_SHARE * number // (_HELPERS_SHARE * len(self._helpers) + _OWN_SHARE)
-        busy = self._helpers if each else []
-        for helper in busy:
-            helper.line.send([*islice(hands, each)])
-        own = [self.player.play(hand) for hand in hands]
-        found: list[HandAsPlayed] = []
-        for helper in busy:
-            told: list[HandAsPlayed] | PokerroomError = helper.line.recv()
-            if isinstance(told, PokerroomError):
-                raise told
-            found += told
-        return found + own
+    def result(self, number: int) -> HandAsPlayed:
+        """One hand of the round as it was played, by its number from 0."""
+        self._share()
+        while number not in self._played:
+            if number in self._waiting:
+                self._play_here(number)
+            elif self._waiting:
+                self._play_here(next(reversed(self._waiting)))
+            else:
+                self._take(next(helper for helper in self._helpers if helper.has(number)))
+        return self._played.pop(number)
+
+    def _play_here(self, number: int) -> None:
+        self._played[number] = self.player.play(self._waiting.pop(number))
+        self._share()
+
+    def _share(self) -> None:
+        """Take what the helpers have played by now, and give them more of what waits."""
+        for helper in self._helpers:
+            while helper.lots and helper.line.poll():
+                self._take(helper)
+            while len(self._waiting) >= _AT_A_TIME and len(helper.lots) < _AHEAD:
+                lot = [*islice(self._waiting, _AT_A_TIME)]
+                helper.line.send([self._waiting.pop(number) for number in lot])
+                helper.lots.append(lot)
+
+    def _take(self, helper: _Helper) -> None:
+        """Wait for the lot that a helper was given first."""
+        told: list[HandAsPlayed] | PokerroomError = helper.line.recv()
+        if isinstance(told, PokerroomError):
+            raise told
+        self._played.update(zip(helper.lots.pop(0), told, strict=True))
 
 
 def _help(line: Connection, house: House, structure: Structure) -> None:

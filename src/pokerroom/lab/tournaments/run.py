@@ -10,50 +10,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
-from math import ceil, gcd
+from math import ceil
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pokerroom.bots.names import NAMES
-from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal
 from pokerroom.lab.tournaments.crew import HandCrew
+from pokerroom.lab.tournaments.director import RUN_DIRECTOR, RunDirector
 from pokerroom.lab.tournaments.hands import HandToPlay
 from pokerroom.lab.tournaments.run_limits import HAND_SECONDS, refuse_run
 from pokerroom.lab.tournaments.run_result import RunCheck, RunProgress, RunResult, books_checked
+from pokerroom.lab.tournaments.ties import TieBreaker
 from pokerroom.rulebook.house import House
 from pokerroom.table.blinds.blinds import LineUp, next_hand
-from pokerroom.table.blinds.button import Places, first_button
+from pokerroom.table.blinds.button import first_button
 from pokerroom.table.blinds.standing import Standing
-from pokerroom.table.seats.draws import drawing_order
-from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings, placings
-from pokerroom.tournament.chips.race import chip_race, race_rules
+from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings
+from pokerroom.tournament.chips.race import DECK_OF
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
+from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
-from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
+from pokerroom.tournament.deciding.sessions import known_already, play_over
 from pokerroom.tournament.dry_run import expected_players
-from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.heads_up.bracket import draw_bracket
+from pokerroom.tournament.heads_up.rules import heads_up_rules
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_list import prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
-from pokerroom.tournament.records import AllottedSeat, PlacedGroup, TournamentTable
+from pokerroom.tournament.placing import overall
+from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
 from pokerroom.tournament.seating.moves import seating_due, table_to_break
 from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, next_line_up, open_seats
 from pokerroom.tournament.state import SessionState
 
-_DIRECTOR: Final = "Dee"
 _BEGINS: Final = datetime(2026, 1, 1, 19)
 _DAY: Final = timedelta(days=1)
 _NEAR_THE_MONEY: Final = 2  # players above those who are paid, from whom on hands are played one at a time
 _AGE: Final = 30
-_PLAY_OFF_STACK: Final = 20  # big blinds
 
 
-class TournamentRun:
+class TournamentRun(RunDirector):
     """One tournament from the publication of its conditions to the last prize paid.
 
     >>> from pokerroom.rulebook import house_named
@@ -80,26 +81,19 @@ class TournamentRun:
     ) -> None:
         self.players = players or expected_players(conditions)
         refuse_run(conditions, self.players, hand_seconds)
-        self.seed, self.hand_seconds = seed, hand_seconds
+        self.hand_seconds = hand_seconds
         self.begins = conditions.start or _BEGINS
-        self.now = self.begins - _DAY
-        self.tournament = Tournament(house, conditions, self.now)
+        super().__init__(Tournament(house, conditions, self.begins - _DAY), seed, self.begins - _DAY)
         self.crew = HandCrew(self.tournament.rules.house, conditions.structure, processes)
-        self.hands = self.decisions = self.moves = self.highest = 0
+        self.hands = self.decisions = self.moves = self.races = self.highest = 0
         self._began = self._ended = self.begins
         self._checks: list[RunCheck] = []
         self._chips = 0  # at the end of the last session
-        self._raced: dict[str, set[int]] = {}
         self._seating: dict[int, TournamentSeating] = {}
-        self._values = _denominations(conditions)
+        self.ties = TieBreaker(self, self.crew.player)
         for number, _ in conditions.structure.every_level():  # refused before the first hand, not in the middle
-            self.crew.player.rules(number, self._values[0])
-        self.crew.player.prepare(self._values[0])
-
-    @property
-    def conditions(self) -> TournamentConditions:
-        """The conditions that it is played by."""
-        return self.tournament.known.conditions
+            self.crew.player.rules(number, self.chips[0])
+        self.crew.player.prepare(self.chips[0])
 
     def play(self) -> Iterator[RunProgress]:
         """Play it out, telling after each round how far it is."""
@@ -120,7 +114,7 @@ class TournamentRun:
             tournament=known.name,
             title=self.conditions.called,
             house=known.house,
-            players=known.taken,
+            players=self.players,
             seed=self.seed,
             hand_seconds=self.hand_seconds,
             hands=self.hands,
@@ -130,6 +124,8 @@ class TournamentRun:
             re_buys=bought.count("re_buy"),
             add_ons=bought.count("add_on"),
             moves=self.moves,
+            races=self.races,
+            raced=sum(each.tally.raced for each in known.sessions.values()),
             chips=self._chips,
             pool=fixed.pool if fixed is not None else 0,
             house_share=fixed.house_share if fixed is not None else 0,
@@ -140,50 +136,49 @@ class TournamentRun:
 
     # Before and after
 
-    def _do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
-        return self.tournament.do(kind(at=self.now, by=parts.pop("by", _DIRECTOR), **parts))
-
-    def _chance(self, *what: object) -> Random:
-        """Chance for one purpose; nothing else draws from it."""
-        return Random(" ".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable by intent
-
     def _open(self) -> None:
         """Conditions published and sent, a director on duty, everybody entered and paid."""
-        rules, known = self.tournament.rules, self.tournament.known
-        self._do(commands.PublishConditions, places=("the desk",))
+        rules = self.tournament.rules
+        self.do(commands.PublishConditions, places=("the desk",))
         if rules.publication == "sent_to_regulator":
-            self._do(commands.SendConditions, how="by mail")
-        self._do(commands.NameDirector, name=_DIRECTOR, by=(*rules.appointed_by, "")[0])
-        self._do(commands.SignDirector, name=_DIRECTOR)
+            self.do(commands.SendConditions, how="by mail")
+        self.do(commands.NameDirector, name=RUN_DIRECTOR, by=(*rules.appointed_by, "")[0])
+        self.do(commands.SignDirector, name=RUN_DIRECTOR)
         for added in self.conditions.added:
-            self._do(commands.AddValue, what=added.kind, amount=added.amount, goods=added.what)
+            self.do(commands.AddValue, what=added.kind, amount=added.amount, goods=added.what)
         first = [each.name for each in self.conditions.plans if each.heat == 1] or [self.conditions.plans[0].name]
         for number in range(self.players):
-            self._do(
-                commands.EnterPlayer,
-                player=f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}",
-                pays=known.conditions.price,
-                session=first[number % len(first)],
-                papers=frozenset(("entry_form", "signature_if_asked", "membership_if_asked")),
-                member=True,
-                age=_AGE,
-            )
+            self._enter(f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}", first[number % len(first)])
         self.now = self._began = self.begins
+
+    def _enter(self, player: str, session: str) -> None:
+        """Somebody enters a session, pays, and brings every paper."""
+        self.do(
+            commands.EnterPlayer,
+            player=player,
+            pays=self.conditions.price,
+            session=session,
+            papers=frozenset(("entry_form", "signature_if_asked", "membership_if_asked")),
+            member=True,
+            age=_AGE,
+        )
 
     def _close(self) -> None:
         """The pool fixed, places confirmed, every prize paid."""
         self._ended = self.now
         known = self.tournament.known
-        self._do(commands.FixPool)
+        self.do(commands.FixPool)
         amounts: tuple[int, ...] = ()
         if self.conditions.prizes is None:  # "as posted": the usual ones
             plan = usual_prizes(known.taken)
-            lines = prize_list(money_rules(self.tournament.rules.house), plan, known.pool, known.taken).lines
+            placed = sum(len(each.players) for each in overall(self.tournament.rules, known))
+            lines = prize_list(money_rules(self.tournament.rules.house), plan, known.pool, known.taken, placed).lines
             amounts = tuple(line.cash for line in lines)
-        self._do(commands.ConfirmPlacings, prizes=amounts)
+        self.ties.draw_for_points(amounts)
+        self.do(commands.ConfirmPlacings, prizes=amounts)
         for award in [*known.awards.values()]:
-            self._do(commands.PayAward, number=award.number)
-        self._do(commands.CloseTournament)
+            self.do(commands.PayAward, number=award.number)
+        self.do(commands.CloseTournament)
 
     # A session
 
@@ -212,17 +207,45 @@ class TournamentRun:
         known, rules = self.tournament.known, self.tournament.rules
         session = known.session(name)
         self.now = max(self.now, session.plan.starts or self.now)
+        if session.plan.repechage:
+            self._catch_up(session)
         entrants, seats = due_to_play(known, session), self.conditions.structure.seats
         if len(entrants) < 2:
             raise Illegal(f"{name} with {len(entrants)} players", allowed="2 or more; take more players")
+        if self.conditions.heads_up:
+            self._draw_bracket(session, entrants)
+            self.do(commands.StartSession, session=name)
+            return known.session(name)
         places = seats_to_draw(len(entrants), seats)
-        drawn = self._chance("seats", name).sample(places, len(places))
+        drawn = self.chance("seats", name).sample(places, len(places))
         draw = draw_seats(rules.seating, entrants, places, drawn)
         allotted = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
-        self._do(commands.AllotSeats, session=name, seats=allotted, draw=f"seed {self.seed}")
-        self._do(commands.StartSession, session=name)
-        self._raced[name] = set()
+        self.do(commands.AllotSeats, session=name, seats=allotted, draw=f"seed {self.seed}")
+        self.do(commands.StartSession, session=name)
         return known.session(name)
+
+    def _catch_up(self, session: SessionState) -> None:
+        """Everybody whose place in an earlier session gives them a second chance takes it."""
+        first, last = session.plan.catches_up or (0, 0)
+        earlier = [each for each in self.tournament.known.sessions.values() if each.plan.heat < session.plan.heat]
+        for player in dict.fromkeys(
+            player
+            for each in earlier
+            for group in each.places
+            if first <= group.place <= last
+            for player in group.players
+            if player not in each.advanced
+        ):
+            self._enter(player, session.name)
+
+    def _draw_bracket(self, session: SessionState, entrants: Sequence[str]) -> None:
+        """The order of a heads-up event by lot, and as many divided tables as its first round takes."""
+        terms = heads_up_rules(self.tournament.rules.house)
+        order = self.chance("bracket", session.name).sample(entrants, len(entrants))
+        tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
+        layout = terms.layout or (*terms.layouts, "divided")[0]
+        named = {str(number): layout for number in range(1, tables + 1)}
+        self.do(commands.DrawBracket, session=session.name, order=tuple(order), tables=named, draw=f"seed {self.seed}")
 
     def _known_early(self, session: SessionState) -> bool:
         """Whether it is known who goes on, and the house ends a session for that."""
@@ -231,17 +254,23 @@ class TournamentRun:
     def _end(self, session: SessionState) -> None:
         """Level places decided, chips counted, the session over."""
         self._buy_or_go(session)
-        self._decide_places(session)
+        self.ties.decide_places(session)
         counted = self._chips = session.in_play
-        self._do(commands.CountChips, session=session.name, counted=counted)
+        self.do(commands.CountChips, session=session.name, counted=counted)
         expected = session.issued - session.removed
         self._checks.append(
             RunCheck(f"chips of {session.name}", counted == expected, f"{counted:,} counted, {expected:,} in play")
         )
+        odd = [
+            each.player
+            for each in session.players.values()
+            if each.chips and each.chips % self.smallest_chip(session.tables[each.table])
+        ]
+        self._checks.append(RunCheck("stacks are made of the chips in play", not odd, ", ".join(odd) or "all are"))
         early = not play_over(self.tournament.known, session, self.now)
-        self._do(commands.EndSession, session=session.name, early=early)
+        self.do(commands.EndSession, session=session.name, early=early)
         if self.tournament.rules.stack_between == "reset":
-            self._do(commands.CountChips, session=session.name, counted=counted)
+            self.do(commands.CountChips, session=session.name, counted=counted)
 
     # Between two rounds
 
@@ -249,7 +278,13 @@ class TournamentRun:
         self._take_break(session)
         known, rules = self.tournament.known, self.tournament.rules
         while rules.level_trigger == "announcement" and level_over(known, session, self.now) is not None:
-            self._do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
+            self.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
+            self._take_break(session)
+        self._race(session)
+        if session.bracket is not None:
+            if len(session.round_won) == len(session.duels):
+                self.do(commands.BeginHeadsUpRound, session=session.name)
+            return
         if not session.plan.advance_per_table:  # there the places at each table count
             self._even_tables(session)
         self._hand_for_hand(session)
@@ -266,30 +301,24 @@ class TournamentRun:
             each_may = min(terms.at_most, self.tournament.rules.add_ons)
             for player in [each.player for each in session.players.values()]:
                 for _ in range(each_may):
-                    self._do(commands.TakeAddOn, player=player, pays=terms.price)
-        pause = self.conditions.structure.break_after(level)
-        for value in sorted(pause.races) if pause is not None else ():
-            self._race(session, value)
+                    self.do(commands.TakeAddOn, player=player, pays=terms.price)
         begins = level_over(known, session, self.now)
         if begins is not None:
             self.now += timedelta(seconds=ceil((begins - known.played(session, self.now)) * 60))
 
-    def _race(self, session: SessionState, old: int) -> None:
-        """A denomination leaves play at every table."""
-        larger = [value for value in self._values if value > old]
-        if not larger or old not in self._values:
-            return
-        rules, new = race_rules(self.tournament.rules.house), larger[0]
-        for table in [*session.tables.values()]:
-            stacks = {seat: session.players[who].chips for seat, who in table.seats.items()}
-            raced = chip_race(rules, stacks, old, new, self._shuffled("race", session.name, table.name, old))
-            after = {table.seats[seat]: stack for seat, stack in raced.stacks.items() if stacks[seat]}
-            self._do(commands.RaceChips, session=session.name, table=table.name, denomination=old, stacks=after)
-        self._raced[session.name].add(old)
+    def _race(self, session: SessionState) -> None:
+        """Chips that no level needs any more leave play at every table, the lowest first; cards for the odd ones."""
+        known, rules = self.tournament.known, self.tournament.rules
+        while due := races_due(rules, known, session, self.now):
+            for race in (each for each in due if each.old == due[0].old):
+                cards = self._race_cards(sum(race.cards.values()), session.name, race.table, race.old, known.step)
+                self.do(commands.RaceChips, session=session.name, table=race.table, denomination=race.old, cards=cards)
+                self.races += 1
 
-    def _shuffled(self, *what: object) -> list[Card]:
-        cards = Deck(52).cards
-        return self._chance(*what).sample(cards, len(cards))
+    def _race_cards(self, odd: int, *what: object) -> str:
+        """A card for each odd chip, of as many decks as that takes; what is left is for those who are level."""
+        decks = -(-odd // DECK_OF) or 1
+        return " ".join(str(card) for deck in range(decks) for card in self.shuffled("race", deck, *what))
 
     def _buy_or_go(self, session: SessionState) -> None:
         """The bots' rule: who has no chips left buys again whenever they may; else they are out."""
@@ -297,17 +326,20 @@ class TournamentRun:
         for player in [each for each in session.players.values() if each.offered is not None]:
             may = may_buy_again(self.tournament.rules, known, session, player, 0)
             if terms is not None and may and rebuys_open(known, session, self.now):
-                self._do(commands.BuyAgain, player=player.player, pays=terms.price)
+                self.do(commands.BuyAgain, player=player.player, pays=terms.price)
             else:
-                self._do(commands.DeclineRebuy, player=player.player)
+                self.do(commands.DeclineRebuy, player=player.player)
 
     def _even_tables(self, session: SessionState) -> None:
         """Tables broken and balanced by the house's method until nothing is due; what goes by lot is drawn."""
         known, rules = self.tournament.known, self.tournament.rules.seating
-        order = self._chance("tables", session.name).sample(sorted(session.tables), len(session.tables))
+        order = self.chance("tables", session.name).sample(sorted(session.tables), len(session.tables))
         table_order: tuple[str, ...]
         while (due := seating_due(rules, tables := seated_tables(known, session))) != "nothing":
-            chance = self._chance("lots", session.name, known.step)
+            chance = self.chance("lots", session.name, known.step)
+            if due == "break" and not session.plan.to and session.remaining <= tables[0].seats:
+                self._final_table(session, chance)
+                continue
             if due == "break":
                 broken = table_to_break(tables)
                 free = open_seats(each for each in tables if each.name != broken)
@@ -316,8 +348,15 @@ class TournamentRun:
                 every = [TableSeat(each.name, seat) for each in tables for seat in range(1, each.seats + 1)]
                 lots = chance.sample(every, len(every))
                 table_order = tuple(order) if rules.balance_from == "draw_order" else ()
-            coming = self._do(commands.EvenTables, session=session.name, lots=tuple(lots), table_order=table_order)
+            coming = self.do(commands.EvenTables, session=session.name, lots=tuple(lots), table_order=table_order)
             self.moves += sum(isinstance(each, happenings.CompetitorMoved) for each in coming)
+
+    def _final_table(self, session: SessionState, chance: Random) -> None:
+        """Everybody who is left draws a seat at the table that would be broken last."""
+        name, seats = min(session.tables), self.conditions.structure.seats
+        every = [TableSeat(name, seat) for seat in range(1, seats + 1)]
+        self.do(commands.DrawFinalTable, session=session.name, table=name, lots=tuple(chance.sample(every, seats)))
+        self.moves += session.remaining
 
     def _hand_for_hand(self, session: SessionState) -> None:
         """Near the last place that is paid all tables wait for each other, so that nobody gains by being slow."""
@@ -327,7 +366,7 @@ class TournamentRun:
         above = session.remaining - prizes_of(self.tournament.rules, known).paid_places
         wanted = 0 < above <= _NEAR_THE_MONEY and len(session.tables) > 1
         if wanted is not bool(session.hand_for_hand):
-            self._do(commands.PlayHandForHand, session=session.name, on=wanted)
+            self.do(commands.PlayHandForHand, session=session.name, on=wanted)
 
     # A round of hands
 
@@ -340,17 +379,18 @@ class TournamentRun:
                 allowed="an end that is reached, such as players_left",
             )
         dealt: list[tuple[str, LineUp]] = []
-        played = self.crew.play(self._dealt(session, ready, dealt), len(ready))
+        self.crew.begin(self._dealt(session, ready, dealt))
         self.now += timedelta(seconds=self.hand_seconds)
-        self.hands += len(played)
+        self.hands += len(dealt)
         self.highest = session.level
-        order = list(zip(dealt, played, strict=True))
-        self._chance("round", session.name, self.hands).shuffle(order)
-        for (name, line_up), result in order:
+        order = list(enumerate(dealt))
+        self.chance("round", session.name, self.hands).shuffle(order)
+        for number, (name, line_up) in order:
+            result = self.crew.result(number)
             self.decisions += result.decisions
             waited = tuple(each.seat for each in line_up.waiting)
             resting = {seat: session.players[session.tables[name].seats[seat]].chips for seat in waited}
-            self._do(
+            self.do(
                 commands.ReportHandOver,
                 session=session.name,
                 table=name,
@@ -367,7 +407,7 @@ class TournamentRun:
     ) -> Iterator[HandToPlay]:
         """One hand after another as it begins; its table and line-up are put down in `dealt`."""
         for name in tables:
-            self._do(commands.ReportHandBegun, session=session.name, table=name)
+            self.do(commands.ReportHandBegun, session=session.name, table=name)
             line_up, hand = self._lined_up(session, session.tables[name])
             dealt.append((name, line_up))
             yield hand
@@ -388,109 +428,14 @@ class TournamentRun:
             line_up = self._first_line_up(seating, session, table)
         stacks = {seat: session.players[table.seats[seat]].chips for seat in line_up.seats}
         seed = " ".join(map(str, (self.seed, session.name, table.name, table.hands)))
-        chip = self._smallest_chip(session)
+        chip = self.smallest_chip(table)
         return line_up, HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
 
     def _first_line_up(self, seating: TournamentSeating, session: SessionState, table: TournamentTable) -> LineUp:
         """The first hand of a table, or of one at which nobody is left of the last."""
         seats = sorted(table.seats)
-        deck = self._shuffled("button", session.name, table.name, table.hands)
+        deck = self.shuffled("button", session.name, table.name, table.hands)
         one_of_each_rank = {card.rank: card for card in deck}.values()  # so that nobody is level
         drawn = {seat: (card,) for seat, card in zip(seats, one_of_each_rank, strict=False)}
         button = first_button(seating.blinds.button, seats, drawn)
         return next_hand(seating.blinds, dict.fromkeys(seats, Standing(new=True)), None, button=button)
-
-    def _smallest_chip(self, session: SessionState) -> int:
-        """The lowest denomination that has not left play."""
-        return next((value for value in self._values if value not in self._raced[session.name]), self._values[-1])
-
-    # Places
-
-    def _decide_places(self, session: SessionState) -> None:
-        """Players who are level for a place that matters draw cards or play off, until nobody is."""
-        rules = self.tournament.rules
-        last = places_that_matter(rules, self.tournament.known, session)
-        while level := [
-            each
-            for each in placings(rules, session)
-            if each.waits_for is not None and (last is None or each.place <= last)
-        ]:
-            for group in level:
-                if group.waits_for == "card_draw":
-                    self._draw_cards(session, group)
-                else:
-                    order = self._play_off(session, group.players)
-                    self._do(commands.EndPlayOff, session=session.name, order=order)
-
-    def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
-        """A card for each, in the order of the house; whoever was level with them has cards of the same deck."""
-        outs = [session.out[name] for name in group.players if name in session.out]
-        seats, tables = {each.seat: each.player for each in outs}, {each.table for each in outs}
-        names: Sequence[str] = group.players
-        if len(seats) == len(names) and len(tables) == 1:
-            table = session.tables.get(next(iter(tables)))
-            order = drawing_order(self.tournament.rules.draws, seats, table.button if table is not None else 0)
-            names = [seats[seat] for seat in order]
-        level = _level_with(session, names[0])
-        had = {text for name in session.drawn if _level_with(session, name) == level for text in _drawn(session, name)}
-        deck = [card for card in self._shuffled("places", session.name, *names, len(had)) if str(card) not in had]
-        cards = {name: str(card) for name, card in zip(names, deck, strict=False)}
-        self._do(commands.DrawForPlaces, session=session.name, cards=cards)
-
-    def _play_off(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """The order in which players finish a play-off: at one table, or at several, whose winners play for the first
-        places, then those who came second at theirs, and so on."""
-        seats = self.conditions.structure.seats
-        if len(names) <= seats:
-            return self._play_off_table(session, names)
-        drawn = self._chance("play-off", session.name, *names).sample(names, len(names))
-        tables = -(-len(names) // seats)
-        orders = [self._play_off(session, drawn[at::tables]) for at in range(tables)]
-        found: tuple[str, ...] = ()
-        for place in range(max(map(len, orders))):
-            level = [order[place] for order in orders if place < len(order)]
-            found += self._play_off(session, level) if len(level) > 1 else tuple(level)
-        return found
-
-    def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """Hands with equal stacks at the last level until one has everything; who goes out first is last, and of two
-        who go out together the one further from the button."""
-        structure = self.conditions.structure
-        seating = tournament_seating(self.tournament.rules.house, structure.setup(session.level))
-        big_blind = max(structure.level(session.level).big_blind, 1)
-        stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
-        last: Places | None = None
-        hands, gone, chip = 0, list[int](), self._smallest_chip(session)
-        while len(stacks) > 1:
-            standings = {seat: Standing(playing=True) if last else Standing(new=True) for seat in stacks}
-            line_up = next_hand(seating.blinds, standings, last, button=1)
-            seed = " ".join(map(str, (self.seed, "play-off", session.name, *names, hands)))
-            asked = HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
-            after = self.crew.player.play(asked).stacks
-            gone += [seat for seat in reversed(line_up.seats) if not after[seat]]
-            stacks = {seat: chips for seat, chips in after.items() if chips}
-            last = line_up.places
-            hands += 1
-        return tuple(names[seat - 1] for seat in (*stacks, *reversed(gone)))
-
-
-def _level_with(session: SessionState, name: str) -> tuple[int, int]:
-    """What players who are level have in common: the hand they went out in and the stack before it, or their chips."""
-    out = session.out.get(name)
-    return (out.turn, out.began) if out is not None else (0, session.players[name].chips)
-
-
-def _drawn(session: SessionState, name: str) -> list[str]:
-    """The cards that somebody has drawn for a place."""
-    return session.drawn.get(name, "").split()
-
-
-def _denominations(conditions: TournamentConditions) -> tuple[int, ...]:
-    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
-    if conditions.chips is not None and conditions.chips.values:
-        return conditions.chips.values
-    bought = [
-        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
-    ]
-    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
-    return (gcd(conditions.structure.stack, *bought, *forced),)

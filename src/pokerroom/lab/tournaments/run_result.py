@@ -29,7 +29,10 @@ class RunProgress(Struct, frozen=True, kw_only=True):
 
 
 class RunResult(Struct, frozen=True, kw_only=True):
-    """A tournament that was played out. `minutes` go by the clock of the structure, with its breaks."""
+    """A tournament that was played out. `minutes` go by the clock of the structure, with its breaks.
+
+    `races` are chip races, one at every table, and `raced` the chips by which they changed what is in play.
+    """
 
     tournament: str
     title: str
@@ -44,6 +47,8 @@ class RunResult(Struct, frozen=True, kw_only=True):
     re_buys: int
     add_ons: int
     moves: int
+    races: int
+    raced: int
     chips: int
     pool: int
     house_share: int
@@ -59,7 +64,7 @@ class RunResult(Struct, frozen=True, kw_only=True):
 
 def books_checked(known: TournamentState) -> tuple[RunCheck, ...]:
     """The books and the places of a tournament that is closed."""
-    entered = sorted(each.player for each in known.entries.values() if each.stage not in ("withdrawn", "reserve"))
+    entered = sorted({each.player for each in known.entries.values() if each.stage not in ("withdrawn", "reserve")})
     placed = sorted(player for group in known.confirmed for player in group.players)
     pool = known.pool_fixed.pool if known.pool_fixed is not None else 0
     paid = sum(each.pool + each.fee for each in known.payments)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.checklist import governed
@@ -37,11 +39,13 @@ def decide_claim(
             raise Illegal(f"award {award.number} has been claimed", allowed="once")
         refuse_unclaimed(state, award, asked)
         worth = award.value // state.terms.unit
-        found = PrizeClaim(number, player, asked.at, asked.what or award.prize, worth, award.number)
+        found = PrizeClaim(number, player, asked.at, asked.what.strip() or award.prize, worth, award.number)
     else:
         if not 0 <= asked.value <= MOST_VALUE:
             raise Malformed(f"a claim to {asked.value}", allowed=f"0 to {MOST_VALUE}")
         found = PrizeClaim(number, player, asked.at, refuse_blank(asked.what, "a claim"), asked.value)
+    if hand is not None:
+        found = replace(found, table=hand.table, hand=hand.number)
     yield happenings.PrizeClaimed(at=asked.at, by=asked.by, claim=found)
 
 

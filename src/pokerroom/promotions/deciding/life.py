@@ -13,7 +13,7 @@ from pokerroom.promotions.duties import duties, hours
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.promotions.terms import MOST_VALUE, checked_terms
+from pokerroom.promotions.terms import MOST_VALUE, PromotionTerms, checked_terms
 
 _BEFORE: Final = ("drafted", "submitted", "published")
 _UNDER_WAY: Final = ("running", "suspended")
@@ -93,11 +93,19 @@ def decide_start(
             raise Illegal(
                 "terms that can be had nowhere", allowed="publish them first", cites=rules.cites("terms_had_at")
             )
+    _refuse_without_hours(terms)
     if terms.begins is not None and asked.at < terms.begins:
         cites = rules.cites_for("promotion.term", "time") if applies else ()
         raise Illegal(f"a start at {asked.at}", allowed=f"{terms.begins} or later, as the terms say", cites=cites)
     refuse_beyond_fund(state, terms.promised, f"{terms.called} promises {terms.promised:,}")
     yield happenings.PromotionStarted(at=asked.at, by=asked.by)
+
+
+def _refuse_without_hours(terms: PromotionTerms) -> None:
+    """High hands are those of periods between a start and an end: without them nobody could ever win."""
+    if terms.award == "high_hand" and not terms.periods:
+        allowed = "starts_on, starts_at, ends_on and ends_at"
+        raise Illegal(f"the high hands of {terms.called} without their hours", allowed=allowed)
 
 
 def _refuse_unsent(rules: PromotionRules, state: PromotionState, asked: commands.StartPromotion) -> None:
@@ -132,6 +140,7 @@ def decide_change(
             raise Illegal(f"a {state.terms.award} that becomes a {terms.award}", allowed="a promotion of its own")
         approval, notice, to_be_sent = _changed_as_the_book_has_it(rules, state, asked, "terms that have begun")
         check_terms(rules, terms).refuse_unless_complete()
+        _refuse_without_hours(terms)
         settled = sum(award.value for award in state.standing_awards())
         refuse_beyond_fund(state, terms.promised - settled, f"{terms.called} would promise {terms.promised:,}")
     yield happenings.PromotionTermsChanged(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from typing import Final
@@ -21,11 +21,12 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.house.entries import JACKPOT
-from pokerroom.jackpots import Conditions, PostedTable
+from pokerroom.jackpots import Conditions, Pool, PostedTable
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import (
     ConfirmStep,
     EndPool,
+    EndRound,
     LinkTable,
     OpenPool,
     PayClaim,
@@ -67,9 +68,12 @@ class JackpotTables:
         settings: Settings,
         clock: Callable[[], datetime],
         offset: timedelta,
-        hit_paid: Callable[[str, PoolHit], None],
+        hit_paid: Callable[[str, PoolHit, datetime], None],
     ) -> None:
-        """`hit_paid` is told of every jackpot that was paid, and of its house: promotions may add to it."""
+        """`hit_paid` is told of every jackpot that was paid, of its house and of the moment it was recorded.
+
+        Promotions may add to it.
+        """
         self.jackpots, self._settings, self._clock, self._offset = jackpots, settings, clock, offset
         self._hit_paid = hit_paid
         self._tables: Mapping[str, TableActor] = {}
@@ -197,7 +201,18 @@ class JackpotTables:
         for each in claim.payments:
             shares[each.player] += each.amount
         if shares:
-            self._hit_paid(self.jackpots.pools[pool].known.terms.house, PoolHit(pool, str(claim.number), shares))
+            house, hit = self.jackpots.pools[pool].known.terms.house, PoolHit(pool, str(claim.number), shares)
+            self._hit_paid(house, hit, claim.recorded_at or claim.at)
+
+    def tell_of_paid(self, pool: str, since: datetime) -> None:
+        """Tell once more of the jackpots of a pool that were recorded since: the room may have closed before.
+
+        What was added to a jackpot before is not added again.
+        """
+        found = self.jackpots.pools.get(pool)
+        for claim in found.claims if found is not None else ():
+            if claim.status == "paid" and claim.recorded_at is not None and claim.recorded_at >= since:
+                self._paid(pool, claim)
 
     def changed(self) -> None:
         """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
@@ -222,17 +237,18 @@ class JackpotTables:
     async def _pay_what_was_seen(self, name: str, number: int, at: datetime) -> None:
         """Where the room has nobody of the house to ask, the software records, confirms and pays what it has seen."""
         claim = self.jackpots.claim(name, number)
-        if claim.status != "eligible":
+        if not claim.open:
             return
         pool = self.jackpots.pools[name]
         by = titles_with(pool.house, "record_jackpot")[0]
         size = find_scheme(claim.facts.scheme).deck.size
         steps = [
             ConfirmStep(number, step, at, by, counted=size if step == "deck_counted" else None, told="by the software")
-            for step in claim.needs
+            for step in claim.missing
             if step != "recorded_by_manager"
         ]
-        wanted: list[PoolCommand] = [RecordWin((number,), at, by), *steps, PayClaim(number, at, by)]
+        record = [RecordWin((number,), at, by)] if claim.status == "eligible" else []
+        wanted: list[PoolCommand] = [*record, *steps, PayClaim(number, at, by)]
         await self.jackpots.do_all(name, wanted, self._clock(), by="the software")
 
     # What people ask
@@ -255,7 +271,7 @@ class JackpotTables:
         wanted = order_to_pool(order, message)
         if isinstance(wanted, UnlinkTable | EndPool):
             going = [wanted.table] if isinstance(wanted, UnlinkTable) else list(order.pool.known.tables)
-            await self._let_go(message.jackpot, wanted, going, who)
+            await self._let_go(message.jackpot, [*self._lost_hands(order.pool, going, at), wanted], going, who)
         else:
             await self.jackpots.do(message.jackpot, wanted, kept_at, by=who)
         if isinstance(wanted, LinkTable) and wanted.table.name in self._tables:
@@ -266,11 +282,23 @@ class JackpotTables:
         pool = self.jackpots.pools.get(name)
         if pool is None:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
-        tables = {table_id: _in_pool(each.journal.table) for table_id, each in self._tables.items()}
-        tables |= {table_id: in_pool(each.journal) for table_id, each in self._boxes.items()}
+        tables = self.tables_known()
         return JackpotOrder(pool, actor.id, title, at, actor.staff, tables[actor.id], actor.dealt_in, tables)
 
-    async def _let_go(self, name: str, wanted: PoolCommand, going: list[str], who: str) -> None:
+    def tables_known(self) -> dict[str, TableInPool]:
+        """Every table that is open, as the jackpots of its house know it."""
+        tables = {table_id: _in_pool(each.journal.table) for table_id, each in self._tables.items()}
+        return tables | {table_id: in_pool(each.journal) for table_id, each in self._boxes.items()}
+
+    def _lost_hands(self, pool: Pool, going: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
+        """The hands of tables that cannot be opened any more: nobody can tell how they ended, so they are void."""
+        for table_id in going:
+            round_ = pool.known.rounds.get(table_id)
+            is_open = table_id in self._tables or table_id in self._boxes
+            if not is_open and round_ is not None and not round_.ended:
+                yield EndRound(table_id, round_.hand, at, void=True)
+
+    async def _let_go(self, name: str, wanted: Sequence[PoolCommand], going: list[str], who: str) -> None:
         """Tables leave a pool: they stand still meanwhile, and charge nothing for it from that moment on."""
         actors = [self._tables[each] for each in sorted(going) if each in self._tables]
         async with AsyncExitStack() as standing:
@@ -286,7 +314,7 @@ class JackpotTables:
                     left.append(actor)
                 keeping = [actor.keeping() for actor in leaving]
                 parts, asked = [each.part for each in keeping], [one for each in keeping for one in each.asked]
-                versions = await self.jackpots.do_all(name, [wanted], self._clock(), by=who, parts=parts, asked=asked)
+                versions = await self.jackpots.do_all(name, wanted, self._clock(), by=who, parts=parts, asked=asked)
             except BaseException as fault:
                 if isinstance(fault, PokerroomError) and not (left or isinstance(fault, NOT_KEPT)):
                     raise  # nothing was done

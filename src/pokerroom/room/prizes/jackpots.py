@@ -20,7 +20,6 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots import Conditions, Pool, pool_books
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.jackpots.commands import OpenPool, PoolCommand
-from pokerroom.jackpots.decide import decide
 from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening
 from pokerroom.jackpots.state import PoolState
 from pokerroom.room.ledger import RoomLedger, TableBookings, pool_account
@@ -171,10 +170,12 @@ class RoomJackpots:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.pools) or "none")
         await self.do_all(name, [command], at, by=by)
 
-    def refuse(self, name: str, command: PoolCommand) -> None:
-        """Refuse a command, with the clause, that a pool would not take as it stands now."""
+    def refuse(self, name: str, wanted: Sequence[PoolCommand]) -> None:
+        """Refuse commands, with the clause, that a pool would not take one after the other as it stands now."""
         pool = self.pools[name]
-        decide(pool.known, command, pool.house)
+        tried = Pool(pool.house, pool.known.copy())
+        for command in wanted:
+            tried.do(command)
 
     async def do_all(
         self,

@@ -79,7 +79,7 @@ class RoomPromotions:
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
-        self._paid: list[tuple[str, PoolHit]] = []  # jackpots that no promotion has looked at
+        self._paid: list[tuple[str, PoolHit, datetime]] = []  # jackpots that no promotion has looked at
         self._task: asyncio.Task[None] | None = None
         self.changed: Callable[[], None] = lambda: None
         self.splash_at: SplashKeeper = _no_table
@@ -242,19 +242,27 @@ class RoomPromotions:
         for house, hand in hands:
             await self._look_at(house, hand)
 
-    def jackpot_paid(self, house: str, hit: PoolHit) -> None:
-        """A jackpot of a house has been paid; what promotions add to it is worked out in a moment."""
-        self._paid.append((house, hit))
+    def jackpot_paid(self, house: str, hit: PoolHit, recorded: datetime) -> None:
+        """A jackpot of a house has been paid; what promotions that ran when it was recorded add to it is worked out
+        in a moment."""
+        self._paid.append((house, hit, recorded))
         self._bell.set()
+
+    def pools_added_to(self) -> Iterator[tuple[str, datetime]]:
+        """The pools whose jackpots a promotion adds to that runs, and since when it does."""
+        for kept in self._kept.values():
+            multiple, since = kept.promotion.terms.jackpot, kept.promotion.runs_since
+            if multiple is not None and since is not None:
+                yield multiple.pool, since
 
     async def look_at_jackpots(self) -> None:
         """Add to every jackpot that was paid what the promotions of its pool have promised."""
         paid, self._paid = self._paid, []
         changed = False
         async with self._at_work:
-            for house, hit in paid:
+            for house, hit, recorded in paid:
                 for kept in self._kept.values():
-                    if _adds_to(kept.promotion, house, hit):
+                    if _adds_to(kept.promotion, house, hit, recorded):
                         try:
                             award = commands.AwardForJackpot(at=self._moment(kept), hit=hit)
                             changed |= bool(await self._do(kept, award, ""))
@@ -319,10 +327,10 @@ class RoomPromotions:
             self.changed()
 
 
-def _adds_to(promotion: PromotionState, house: str, hit: PoolHit) -> bool:
-    """Whether a promotion that runs adds to the jackpots of this pool, and has not added to this one."""
-    multiple = promotion.terms.jackpot
-    runs_here = promotion.stage == "running" and promotion.house == house
+def _adds_to(promotion: PromotionState, house: str, hit: PoolHit, recorded: datetime) -> bool:
+    """Whether a promotion adds to this jackpot: one of its pool that was recorded while it ran, and only once."""
+    multiple, since = promotion.terms.jackpot, promotion.runs_since
+    runs_here = since is not None and since <= recorded and promotion.house == house
     return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
 
 

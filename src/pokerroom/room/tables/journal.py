@@ -240,8 +240,12 @@ class TableJournal:
 
     def settle(self) -> None:
         """The pots are paid and the hand is taken into the table's books."""
-        self._dealing.settle()
+        self.pay()
         self.end_hand()
+
+    def pay(self) -> None:
+        """The pots are paid."""
+        self._dealing.settle()
 
     def end_hand(self) -> None:
         """The hand, which is over, is taken into the table's books."""

@@ -35,6 +35,8 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
         raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
     if scheduler.table_bots.is_bot(player):
         raise NotAllowed(f"{player} plays by itself", allowed="a name of your own")
+    if scheduler.direction is not None:
+        scheduler.direction.refuse(player, message)
     return _DO[type(message)](scheduler, player, message, now)
 
 
@@ -134,12 +136,20 @@ def _leave(scheduler: Scheduler, player: str, _: wire.Leave, now: datetime) -> N
 
 def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datetime) -> None:
     seat = _seat(scheduler, player)
+    if scheduler.direction is not None:  # dealt in and folded, as the house has it
+        if message.when == "now":
+            scheduler.direction.away.add(player)
+        return
     if message.when == "now":
         scheduler.journal.do(commands.SitOut(seat, now))
     scheduler.journal.wish(player, sits_out_at_blind=message.when == "next_big_blind")
 
 
 def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: datetime) -> None:
+    if scheduler.direction is not None:
+        _seat(scheduler, player)
+        scheduler.has_acted(player)
+        return
     scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
     scheduler.journal.wish(player, leaves=False, sits_out_at_blind=False)
     scheduler.has_acted(player)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from pokerroom.room.tables.staff_commands import Judging
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.views import seat_of
 from pokerroom.room.tables.wishes import NO_WISHES, Wishes
+from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.table import commands
 from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
@@ -53,6 +54,19 @@ class Pace:
     seat_kept: float = 600.0  # for somebody who is not connected and sits out
 
 
+@dataclass
+class TableDirection:
+    """What a tournament has to say at one of its tables while a hand is played, and what it hears of it.
+
+    `dead` are seats that serve a penalty in this hand; `away` are people who have said that they are, or have let their
+    time run out. `refuse` refuses, with the clause, what nobody may do at such a table.
+    """
+
+    refuse: Callable[[str, wire.ToRoom], None]
+    dead: Collection[int] = ()
+    away: set[str] = field(default_factory=set)
+
+
 class Scheduler:
     """Whatever a table does by itself, at its time; `wake` is the next moment at which something will be due."""
 
@@ -73,6 +87,7 @@ class Scheduler:
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
+        self.direction: TableDirection | None = None  # of the tournament that the table is played for
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
         self._expired: dict[str, int] = {}
@@ -115,10 +130,14 @@ class Scheduler:
         """Do one thing, or say when there will be one to do; nothing said is done."""
         self.asked = ""
         hand = self.journal.hand
+        if self.direction is not None and (hand is None or hand.over):
+            return _NEVER  # its director begins hands and ends them
         if hand is None:
             return self._between(now)
         if hand.over:
             return self._end()
+        if self.direction is not None and self._acts_for_the_absent(hand, self.direction):
+            return None
         if hand.turn:
             return self._turn(hand, now)
         if hand.stage == "settle":
@@ -362,6 +381,22 @@ class Scheduler:
         self.journal.act(seat, Show() if self.tables_for_jackpot(hand, seat) else shows_or_mucks(hand, seat))
         return None
 
+    def _acts_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
+        """Whether the hand of somebody who is not there has died now, or was folded, as the house has it."""
+        absent = {
+            seat
+            for seat, player in self.journal.names.items()
+            if seat in direction.dead or (not self.table_bots.is_bot(player) and not self.is_there(player))
+        }
+        if not absent or not hand.betting:
+            return False
+        with self.journal.asked_by("the room"):
+            return bool(act_for_the_absent(self.journal.table.rules.house, hand, absent))
+
+    def is_there(self, player: str) -> bool:
+        """Whether a person is connected and has not said that they are away."""
+        return self._is_here(player) and (self.direction is None or player not in self.direction.away)
+
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
         table, rules = self.journal.table, self.journal.table.rules.clock
         turn = table.turn
@@ -389,12 +424,16 @@ class Scheduler:
             self.journal.act(seat, given_up)
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
-        if self._expired[player] >= enough and not self.journal.table.standings[seat].away:
+        if self._expired[player] >= enough and self.direction is not None:
+            self.direction.away.add(player)
+        elif self._expired[player] >= enough and not self.journal.table.standings[seat].away:
             self._try(commands.SitOut(seat, now))
 
     def has_acted(self, player: str) -> None:
         """A person did something in time."""
         self._expired.pop(player, None)
+        if self.direction is not None:
+            self.direction.away.discard(player)
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
         """Since when and until when the player in turn may think, or whoever is asked; and by which clock.
@@ -439,7 +478,10 @@ class Scheduler:
         for seat in hand.live:  # who was not called lays a hand open all the same that wins a jackpot
             if hand.options(seat).expose and not hand.lies_open(seat) and self.tables_for_jackpot(hand, seat):
                 self.journal.act(seat, Expose(hand.cards(seat)))
-        self.journal.settle()
+        if self.direction is not None:
+            self.journal.pay()
+        else:
+            self.journal.settle()
         return None
 
     def _waits_for_flop(self, hand: Hand) -> bool:

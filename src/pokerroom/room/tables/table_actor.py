@@ -31,7 +31,7 @@ from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, you_view
+from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, without_buying, you_view
 from pokerroom.room.tables.watching import (
     BEHIND,
     BEHIND_OPEN,
@@ -109,6 +109,9 @@ class TableActor(QueuedTable):
         self.scheduler = scheduler
         self.promotions: PromotionsShown = _shows_none  # those that run here
         self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
+        self.event: Callable[[], wire.TableEvent | None] = lambda: None  # the tournament it is played for
+        self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
+        self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
         self._ledger, self._reopen = ledger, reopen
         self._spectators, self._snapshot_every = spectators, snapshot_every
         self._snapshot_at = version
@@ -188,6 +191,9 @@ class TableActor(QueuedTable):
         you = you_view(self.journal, player, seat, at, took, bars, **of_room)
         if not seat:
             you = with_guest(self.journal, player, you)
+        if self.scheduler.direction is not None:
+            away = bool(seat) and player in self.scheduler.direction.away
+            you = without_buying(you, away=away, event=self.event_of(player))
         if player not in self.staff:
             return you
         return msgspec.structs.replace(
@@ -229,6 +235,12 @@ class TableActor(QueuedTable):
         if self._spectators == LIVE or self.seat_of(player):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
+
+    def tell_player(self, player: str, message: wire.Told) -> None:
+        """Send something to a player on every connection that they have to this table."""
+        frame = encode(message)
+        for watcher in tuple(self._watchers.get(player, ())):
+            watcher.send(frame)
 
     # Together with another table
 
@@ -360,6 +372,8 @@ class TableActor(QueuedTable):
 
     def _has_kept(self) -> None:
         super()._has_kept()
+        if self.journal.hand is None or self.journal.hand.over:
+            self.call_director()
         if time.monotonic() - self._listed_at >= _LISTED_EVERY:
             self._list()
 
@@ -367,7 +381,9 @@ class TableActor(QueuedTable):
 
     def _presence(self) -> None:
         """Who is connected has changed: the newcomers are sent the table now, the others when it goes on."""
-        self.scheduler.here = {player for player in self._watchers if player}
+        before, self.scheduler.here = self.scheduler.here, {player for player in self._watchers if player}
+        if self.scheduler.direction is not None:  # who has just come is there
+            self.scheduler.direction.away -= self.scheduler.here - set(before)
         self.scheduler.watched = bool(self._watchers)
         self._stirred = True
         if self._kept.is_set():
@@ -403,6 +419,7 @@ class TableActor(QueuedTable):
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             self.promotions(seen_by),
+            self.event(),
         )
 
     def _looking_on(self) -> int:

@@ -53,6 +53,7 @@ class Around:
     jackpot: wire.JackpotMeter | None = None
     hits: tuple[wire.JackpotHit, ...] = ()
     promotions: tuple[wire.WirePromotion, ...] = ()
+    tournament: wire.TableEvent | None = None
 
 
 def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "public") -> wire.Public:
@@ -104,6 +105,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         jackpot=around.jackpot,
         hits=around.hits,
         promotions=around.promotions,
+        tournament=around.tournament,
     )
 
 
@@ -173,6 +175,24 @@ def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> di
         "may_call_clock": _may_call_clock(table, seat),
         "may_buy_time": _may_buy_time(table, seat),
     }
+
+
+def without_buying(you: wire.You, *, away: bool, event: wire.YourEvent | None) -> wire.You:
+    """What a player sees at a table of a tournament, where nobody takes a seat, adds chips or straddles by choice."""
+    return replace(
+        you,
+        sit=False,
+        buy_in=(0, 0),
+        buy_in_why="",
+        buy_in_cites=(),
+        top_up=(0, 0),
+        top_up_why="",
+        top_up_cites=(),
+        may_straddle=False,
+        owes="",
+        sitting_out="now" if away else "",
+        tournament=event,
+    )
 
 
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:

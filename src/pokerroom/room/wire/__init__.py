@@ -146,6 +146,22 @@ from pokerroom.room.wire.staff import (
     TellRights,
     Wager,
 )
+from pokerroom.room.wire.tournament_messages import SeatMoved, TournamentNow
+from pokerroom.room.wire.tournaments import (
+    EventClock,
+    EventCondition,
+    EventDuty,
+    EventEntrant,
+    EventLevel,
+    EventLine,
+    EventPrize,
+    EventTable,
+    LobbyTournament,
+    TableEvent,
+    TournamentDoor,
+    YourEntry,
+    YourEvent,
+)
 from pokerroom.room.wire.values import (
     PROTOCOL,
     ActKind,
@@ -260,7 +276,9 @@ ToRoom: TypeAlias = (
 )
 
 
-FromRoom: TypeAlias = Hello | TableNow | BoxesNow | Done | Answer | Refused | Pong | Closing | Lobby
+FromRoom: TypeAlias = (
+    Hello | TableNow | BoxesNow | Done | Answer | Refused | Pong | Closing | Lobby | TournamentNow | SeatMoved
+)
 
 __all__ = [
     "PROTOCOL",
@@ -409,6 +427,21 @@ __all__ = [
     "ChangeBoxStaff",
     "SignBoxEquipment",
     "TellOfBoxRights",
+    "EventClock",
+    "EventCondition",
+    "EventDuty",
+    "EventEntrant",
+    "EventLevel",
+    "EventLine",
+    "EventPrize",
+    "EventTable",
+    "LobbyTournament",
+    "TableEvent",
+    "TournamentDoor",
+    "YourEntry",
+    "YourEvent",
+    "TournamentNow",
+    "SeatMoved",
     "ToRoom",
     "FromRoom",
 ]

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.view import HandStatus
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WirePromotion
+from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, RefusalKind, SittingOut, TablePhase
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
@@ -100,6 +101,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     jackpot: JackpotMeter | None = None  # the one that the table takes part in
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
     promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
+    tournament: TableEvent | None = None  # the one that the table is played for
 
 
 class Preset(Struct, frozen=True):
@@ -178,6 +180,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     balance: int = 0  # what your account with the room holds, besides what lies at tables
     floor: WireFloor | None = None  # for somebody of the house
     guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
+    tournament: YourEvent | None = None  # how you stand in the tournament that the table is played for
 
 
 class Told(Struct, frozen=True, tag_field="is"):
@@ -274,3 +277,4 @@ class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
     jackpots: tuple[JackpotMeter, ...] = ()
     hits: tuple[JackpotHit, ...] = ()  # as in `Public`
     promotions: tuple[WirePromotion, ...] = ()  # those that run in the room
+    tournaments: tuple[LobbyTournament, ...] = ()  # those that are to be, that are played, and that were just over

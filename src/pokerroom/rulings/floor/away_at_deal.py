@@ -51,6 +51,16 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
     return [ruled, *hand.correct([events.HandDied(seat)])]
 
 
+def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
+    """Whatever is due now for hands whose players are not there: dead as the deal ends, or folded at their turn."""
+    dies, blind_waits, _ = _way(house, hand)
+    just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.standing()))
+    due = {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.last_blind)}
+    if dies and just_dealt and due and hand.contested:
+        return deal_is_finished(house, hand, due)
+    return turn_has_come(house, hand, away)
+
+
 def _way(house: House, hand: Hand) -> tuple[bool, bool, bool]:
     return _WAYS[house.answer(_KEY, "tournament" if hand.rules.tournament else "cash")]
 

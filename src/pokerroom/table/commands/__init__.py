@@ -36,6 +36,14 @@ from pokerroom.table.commands.chips import (
 )
 from pokerroom.table.commands.clock import BeginTurn, BuyTime, CallClock, TimeIsUp
 from pokerroom.table.commands.command import Command, R
+from pokerroom.table.commands.competing import (
+    EndCompetition,
+    IssueChips,
+    RemoveCompetitor,
+    SayForEvent,
+    SeatCompetitor,
+    SetLevel,
+)
 from pokerroom.table.commands.floor import (
     AllowExtra,
     Approve,
@@ -172,4 +180,10 @@ __all__ = [
     "WithdrawAsking",
     "StopTable",
     "ResumeTable",
+    "SeatCompetitor",
+    "RemoveCompetitor",
+    "IssueChips",
+    "SetLevel",
+    "SayForEvent",
+    "EndCompetition",
 ]

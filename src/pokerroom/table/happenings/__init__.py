@@ -37,6 +37,15 @@ from pokerroom.table.happenings.chips import (
     Unpaid,
 )
 from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, TimeBought, TimeUp, TurnBegan
+from pokerroom.table.happenings.competing import (
+    CompetingHappening,
+    CompetitionEnded,
+    CompetitorGone,
+    CompetitorSeated,
+    EventTold,
+    LevelSet,
+    StackIssued,
+)
 from pokerroom.table.happenings.floor import (
     AwayOften,
     ExtraSeatAllowed,
@@ -111,6 +120,7 @@ Happening: TypeAlias = (
     | ChangeHappening
     | FloorHappening
     | RulingHappening
+    | CompetingHappening
 )
 
 __all__ = [
@@ -195,5 +205,11 @@ __all__ = [
     "AskingWithdrawn",
     "TableStopped",
     "TableResumed",
+    "CompetitorSeated",
+    "CompetitorGone",
+    "StackIssued",
+    "LevelSet",
+    "EventTold",
+    "CompetitionEnded",
     "Happening",
 ]

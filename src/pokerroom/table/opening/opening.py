@@ -58,6 +58,7 @@ class Point:
     cites: tuple[Citation, ...] = ()
 
 
+_FOR_CASH: Final[tuple[PointName, ...]] = ("min_buy_in", "max_buy_in", "commission", "straddling", "straddles")
 _POINTS: Final = (
     Point("min_buy_in", "the least buy-in", "stakes.maximum_buy_in"),
     Point("max_buy_in", "the highest buy-in", "stakes.maximum_buy_in"),
@@ -90,7 +91,12 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
 
 
 def _settled(setup: TableSetup, name: PointName) -> bool:
-    """A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any."""
+    """A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any.
+
+    At a table of a tournament nobody buys in, pays commission or straddles.
+    """
+    if setup.tournament and name in _FOR_CASH:
+        return True
     if name == "blinds":
         return bool(setup.blinds or setup.ante)
     if name == "straddling":

@@ -6,6 +6,7 @@ chip before anybody. The other new chips go by the cards, and the house says wha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
@@ -28,6 +29,7 @@ WhyNewChip: TypeAlias = Literal["would_have_nothing", "card", "leftover", "round
 RACE_METHODS: Final[tuple[RaceMethod, ...]] = get_args(RaceMethod)
 RACE_LEFTOVERS: Final[tuple[RaceLeftover, ...]] = get_args(RaceLeftover)
 NO_LIMIT_EACH: Final = "any"
+DECK_OF: Final = 52  # cards; a race with more odd chips takes a further deck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +90,7 @@ class RaceResult(Struct, frozen=True, kw_only=True):
     awards: tuple[RaceAward, ...]
     stacks: Mapping[int, int]
     difference: int
+    further: str = ""  # cards that were drawn between seats that were level
     cites: tuple[Citation, ...] = ()
 
 
@@ -123,7 +126,7 @@ def chip_race(
     odd = odd_chips(stacks, old, new)
     deck = list(parse_cards(cards) if isinstance(cards, str) else cards)
     dealt = dict(_dealt(rules, odd, deck))
-    group = new // old
+    group, undealt = new // old, [*deck]
     awards = tuple(_awards(rules, stacks, odd, group, new, dealt, deck))
     whole = {seat: stack - odd.get(seat, 0) * old for seat, stack in stacks.items()}
     after = {seat: stack + new * sum(award.seat == seat for award in awards) for seat, stack in whole.items()}
@@ -135,6 +138,7 @@ def chip_race(
         awards=awards,
         stacks=after,
         difference=sum(after.values()) - sum(stacks.values()),
+        further=cards_text(undealt[: len(undealt) - len(deck)]),
         cites=rules.cites("chip_race", "chip_race_steps"),
     )
 
@@ -157,8 +161,11 @@ def race_announcement(rules: RaceRules, old: int, new: int) -> str:
 def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """A card for each odd chip, clockwise from the first seat, a seat's all together. They leave the deck."""
     needed = sum(odd.values()) if rules.method == "race" else 0
-    if len(set(deck)) < len(deck):
-        raise Malformed(f"one card is dealt twice: {cards_text(deck)}", allowed="cards of one deck")
+    decks = -(-needed // DECK_OF) or 1
+    if max(Counter(deck).values(), default=1) > decks:
+        what = "one card is dealt twice" if decks == 1 else f"one card is dealt more than {decks} times"
+        allowed = "cards of one deck" if decks == 1 else f"cards of {decks} decks"
+        raise Malformed(f"{what}: {cards_text(deck)}", allowed=allowed)
     if len(deck) < needed:
         cites = rules.cites("chip_race_steps")
         raise Illegal(f"{len(deck)} cards for {needed} odd chips", allowed="a card for each", cites=cites)

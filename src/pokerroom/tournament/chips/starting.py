@@ -52,18 +52,13 @@ def refuse_broken_chain(values: tuple[int, ...]) -> None:
             )
 
 
-def chips_short(chips: ChipSet, stack: int, entries: int) -> dict[int, int]:
-    """By value, how many pieces the set lacks for so many starting stacks; nothing where it has enough.
+def short_of(chips: ChipSet, pieces: Mapping[int, int], stacks: int) -> dict[int, int]:
+    """By value, how many pieces the set lacks for so many stacks of these pieces; nothing where it has enough.
 
     >>> from pokerroom.tournament.chips.chip_set import Denomination
-    >>> chips_short(ChipSet((Denomination(25, count=100), Denomination(100)), {25: 8, 100: 8}), 1000, 20)
+    >>> short_of(ChipSet((Denomination(25, count=100), Denomination(100))), {25: 8, 100: 8}, 20)
     {25: 60}
     """
-    return short_of(chips, starting_pieces(chips, stack), entries)
-
-
-def short_of(chips: ChipSet, pieces: Mapping[int, int], stacks: int) -> dict[int, int]:
-    """By value, how many pieces the set lacks for so many stacks of these pieces."""
     have = {each.value: each.count for each in chips.denominations}
     found = dict[int, int]()
     for value, count in pieces.items():

@@ -9,7 +9,7 @@ from typing import Final
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.accounts import paid_in
-from pokerroom.tournament.deciding.levels import break_now, level_over
+from pokerroom.tournament.deciding.levels import break_now, level_now
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, EntryPayment
@@ -19,10 +19,12 @@ from pokerroom.tournament.state import SessionState, TournamentState
 def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
     """Whether the period of re-buys lasts: until the end of its last level, and the break after that."""
     terms = state.conditions.rebuys
-    if terms is None or state.pool_fixed is not None or session.level > terms.until_level:
+    if terms is None or state.pool_fixed is not None:
         return False
-    over = now is not None and session.level == terms.until_level and level_over(state, session, now) is not None
-    return not over or (now is not None and break_now(state, session, now) == terms.until_level)
+    if now is None:
+        return session.level <= terms.until_level
+    at, pause = level_now(state, session, now), break_now(state, session, now)
+    return (pause or at.level) <= terms.until_level and (pause > 0 or at.ended is None or at.level < terms.until_level)
 
 
 def may_buy_again(
@@ -96,19 +98,20 @@ def decide_buy_again(
     rules: TournamentRules, state: TournamentState, asked: commands.BuyAgain
 ) -> Iterator[TournamentHappening]:
     """A re-buy, or the money for one that was announced; that is owed whatever came of the hand."""
-    owing = next((s for s in state.sessions.values() if s.players.get(asked.player, _NOBODY).owes), None)
+    owing = next((s for s in state.sessions.values() if asked.player in s.owing), None)
     terms = state.conditions.rebuys
     if owing is not None and terms is not None:
-        player = owing.competitor(asked.player)
-        if asked.pays != player.owes:
+        owed, entries = owing.owing[asked.player], state.entries_of(asked.player)
+        if asked.pays != owed:
             cites = rules.cites("rebuy_announced")
-            raise Illegal(f"{player.player} pays {asked.pays:,}", allowed=f"{player.owes:,}", cites=cites)
-        payment = _bought(player.player, "re_buy", player.owes, terms.fee, player.entry)
+            raise Illegal(f"{asked.player} pays {asked.pays:,}", allowed=f"{owed:,}", cites=cites)
+        entry = max((each.number for each in entries), default=0)
+        payment = _bought(asked.player, "re_buy", owed, terms.fee, entry)
         yield happenings.RebuyPaid(
             at=asked.at,
             by=asked.by,
             session=owing.name,
-            player=player.player,
+            player=asked.player,
             payment=payment,
             moves=paid_in(state.name, payment),
             cites=rules.cites("rebuy_announced"),
@@ -136,16 +139,13 @@ def decide_buy_again(
     )
 
 
-_NOBODY: Final = Competitor(player="", table="", seat=0, chips=0)
-
-
 def decide_decline_rebuy(
     rules: TournamentRules, state: TournamentState, asked: commands.DeclineRebuy
 ) -> Iterator[TournamentHappening]:
-    """A player who has no chips does not buy again; one who announced it cannot call it off."""
+    """A player who has no chips does not buy again; one who announced it cannot call it off, and owes it when out."""
     session = state.session_of(asked.player)
     player = session.competitor(asked.player)
-    if player.owes:
+    if player.owes and player.offered is None:
         cites = rules.cites("rebuy_announced")
         raise Illegal(f"{player.player} calls the re-buy off", allowed=f"{player.owes:,} is owed", cites=cites)
     if player.offered is None:

@@ -11,7 +11,7 @@ from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.accounts import paid_back, paid_in
 from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.conditions import SessionPlan
-from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_tournament_stage, refuse_wordless
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
@@ -35,6 +35,7 @@ def decide_entry(
         yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=(), cites=rules.cites("publication"))
     late = session.stage == "running"
     if late:
+        refuse_heads_up(rules, state, "late entry")
         _refuse_late(rules, state, asked, session)
     _refuse_full(rules, state, session)
     payment = _payment(rules, state, asked)
@@ -114,6 +115,9 @@ def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: co
         raise Illegal(
             f"{who} may not gamble here", allowed="people who may", cites=rules.cites_item("entitlement") or cites
         )
+    if who in state.refused:
+        what = f"{who}, whose application was refused: {state.refused[who]}"
+        raise Illegal(what, allowed="people whose was not", cites=cites)
     if who in state.barred:
         raise Illegal(f"{who} was disqualified", allowed="nobody who was", cites=rules.cites("disqualified"))
     members = "membership_if_asked" in rules.entry_needs and conditions.membership_asked
@@ -156,11 +160,13 @@ def _refuse_again(rules: TournamentRules, state: TournamentState, player: str, s
 
 def _refuse_full(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
     most, cites = state.conditions.players_at_most, rules.cites_item("player_numbers")
-    if most and state.taken >= most:
+    if most and state.taken >= most and not session.plan.repechage:  # there nobody is new
         raise Illegal(f"entry {state.taken + 1}", allowed=f"{most} in all", cites=cites)
     room = session.plan.tables * state.conditions.structure.seats
+    if not room:
+        return
     there = sum(each.session == session.name and each.stage in _HERE for each in state.entries.values())
-    if room and there >= room:
+    if there >= room:
         cites = rules.cites("entries") or cites
         raise Illegal(f"no seat is free in {session.name}", allowed=f"{room} players", cites=cites)
 
@@ -287,6 +293,26 @@ def _late_seat(
     )
 
 
+def decide_refuse_application(
+    rules: TournamentRules, state: TournamentState, asked: commands.RefuseApplication
+) -> Iterator[TournamentHappening]:
+    """The house turns somebody down who has not entered, as far as the published conditions reserve that to it."""
+    refuse_tournament_stage(state, "an application refused", "drafted", "published", "running")
+    terms, cites = state.conditions.eligibility, rules.cites_item("eligibility")
+    why = refuse_wordless(asked.why, "an application refused")
+    if state.entries_of(asked.player, "pending", "accepted", "playing"):
+        raise Illegal(f"the application of {asked.player}, who has entered", allowed="before they enter", cites=cites)
+    if asked.by_criteria and (terms is None or not terms.criteria.strip()):
+        what = f"{asked.player} refused by criteria that are not in the conditions"
+        raise Illegal(what, allowed="criteria that were published", cites=cites)
+    if not asked.by_criteria and (terms is None or not terms.may_refuse):
+        what = f"the application of {asked.player} refused"
+        raise Illegal(what, allowed="once the conditions say that any may be", cites=cites)
+    yield happenings.ApplicationRefused(
+        at=asked.at, by=asked.by, player=asked.player, why=why, by_criteria=asked.by_criteria, cites=cites
+    )
+
+
 # What comes later
 
 
@@ -339,6 +365,8 @@ def decide_withdraw_entry(
     if asked.refund:
         hours, starts = state.conditions.withdraw_hours, state.session(entry.session).plan.starts
         starts = starts or state.conditions.start
+        if hours is not None and starts is None and state.conditions.sit_and_go:  # until it starts
+            starts = asked.at + timedelta(hours=hours)
         if hours is None or starts is None:
             raise Illegal(f"a refund for {entry.player}", allowed="what the conditions expressly allow", cites=cites)
         latest = starts - timedelta(hours=hours)

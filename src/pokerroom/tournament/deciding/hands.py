@@ -8,6 +8,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.buying import may_buy_again
+from pokerroom.tournament.deciding.duels import match_over
 from pokerroom.tournament.deciding.levels import break_now, levels_due
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
 from pokerroom.tournament.deciding.sessions import out_now, play_over
@@ -36,6 +37,10 @@ def decide_hand_begun(
     left = [each for each in _at(session, table) if each.chips]
     if len(left) < _LEAST:
         raise Illegal(f"a hand with {len(left)} players at table {table.name}", allowed=f"{_LEAST} or more")
+    if gone and session.remaining <= max(session.plan.players_left, 1):
+        what = f"a hand at table {table.name} with {session.remaining} left, once {gone[0].player} is out"
+        allowed = "that they do not buy again, and the end of the session"
+        raise Illegal(what, allowed=allowed, cites=rules.cites("session_outcome"))
     level = session.level
     for due in levels_due(rules, state, session, asked.at):
         if isinstance(due, happenings.LevelBegan):
@@ -89,8 +94,8 @@ def _refuse_hand(
     if stopped is not None:
         until = f"at {stopped[1]:%H:%M}" if stopped[1] is not None else "once play goes on"
         raise Illegal(f"{what} in a break", allowed=until, cites=rules.cites("breaks"))
-    if break_now(state, session, asked.at):
-        raise Illegal(f"{what} in the break after level {session.level}", allowed="after it")
+    if after := break_now(state, session, asked.at):
+        raise Illegal(f"{what} in the break after level {after}", allowed="after it")
     if why := play_over(state, session, asked.at):
         raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
     if session.plan.hands and table.hands >= session.plan.hands:
@@ -133,6 +138,8 @@ def decide_hand_over(
         bonus=table.bonus,
         cites=rules.cites("special_hands") if table.bonus else (),
     )
+    if table.name in session.duels:
+        return  # what the end of a match means is found below
     remaining = session.remaining
     for seat, player in sorted(before.items()):
         if asked.stacks[seat] or not player.chips:
@@ -214,3 +221,40 @@ def _smallest(
         yield happenings.EliminationDue(
             at=asked.at, session=session.name, table=table.name, players=players, cites=rules.cites("special_hands")
         )
+
+
+def without_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """Players between hands whose chips are all gone, in whatever way: a match lost, a re-buy offered, or out."""
+    for session in state.running:
+        for player in [each for each in _concerned(session, asked) if _is_broke(session, each)]:
+            if player.table in session.duels:
+                yield from match_over(rules, session, player.table, asked)
+                continue
+            out = Elimination(
+                player=player.player,
+                how="lost",
+                at=asked.at,
+                turn=state.turn + 1,
+                table=player.table,
+                seat=player.seat,
+            )
+            if may_buy_again(rules, state, session, player, chips=0):
+                cites = rules.cites("out", "rebuy_when")
+                yield happenings.RebuyOffered(at=asked.at, session=session.name, elimination=out, cites=cites)
+            else:
+                yield out_now(rules, session, out, asked.at, asked.by)
+
+
+def _concerned(session: SessionState, asked: commands.TournamentCommand) -> list[Competitor]:
+    """Whose chips a command may have taken: those of its player, or of everybody at its table."""
+    table = session.tables.get(getattr(asked, "table", ""))
+    names = [getattr(asked, "player", ""), *(table.seats.values() if table is not None else ())]
+    return [session.players[name] for name in dict.fromkeys(names) if name in session.players]
+
+
+def _is_broke(session: SessionState, player: Competitor) -> bool:
+    if player.chips or player.offered is not None or player.unsold or not player.table:
+        return False
+    return not session.tables[player.table].dealing

@@ -4,41 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import NamedTuple
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import (
+    refuse_heads_up,
+    refuse_session_stage,
+    refuse_tournament_stage,
+    refuse_wordless,
+)
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.tournament.structure.levels import Level
 from pokerroom.tournament.structure.timetable import ClockFace, clock_face
 
 
+class LevelNow(NamedTuple):
+    """The level of a session at a moment, and the minutes of play since which it lasts.
+
+    Once it is over, `ended` are those at which it was, and `next_begins` those at which the next one begins, after the
+    break between them.
+    """
+
+    level: int
+    since: float
+    ended: float | None = None
+    next_begins: float | None = None
+
+
+def level_now(state: TournamentState, session: SessionState, now: datetime) -> LevelNow:
+    """Where the levels of a session are: as far as the clock has brought them, or as they were announced."""
+    return list(_passed(state, session, now))[-1]
+
+
+def _passed(state: TournamentState, session: SessionState, now: datetime) -> Iterator[LevelNow]:
+    """The level that the session is kept at, and those that a clock has brought since; each but the last is over."""
+    structure, played = state.conditions.structure, state.played(session, now)
+    number, since, noted = session.level, session.level_since, session.level_ended
+    while number < len(structure.levels):
+        level, pause = structure.level(number), structure.break_after(number)
+        by_time = since + level.minutes if level.minutes and played >= since + level.minutes else None
+        ended = min((each for each in (by_time, noted) if each is not None), default=None)
+        if ended is None:
+            break
+        begins = ended + (pause.minutes if pause is not None else 0)
+        yield LevelNow(number, since, ended, begins)
+        if not session.by_clock or played < begins:
+            return
+        number, since = number + 1, begins
+        noted = since if _enough_left(structure.level(number), session) else None
+    yield LevelNow(number, since)
+
+
+def _enough_left(level: Level, session: SessionState) -> bool:
+    """Whether a level is over for the players who are left."""
+    return bool(level.players_left) and session.remaining <= level.players_left
+
+
 def level_over(state: TournamentState, session: SessionState, now: datetime) -> float | None:
-    """If the level's time is up: the minutes of play at which the next one begins, the break after it included."""
-    structure = state.conditions.structure
-    if session.level >= len(structure.levels):
-        return None
-    level = structure.level(session.level)
-    pause = structure.break_after(session.level)
-    played = state.played(session, now)
-    if level.minutes and played >= session.level_since + level.minutes:
-        return session.level_since + level.minutes + (pause.minutes if pause else 0)
-    by_hands = level.hands and session.most_hands - session.level_hands >= level.hands
-    if by_hands or (level.players_left and session.remaining <= level.players_left):
-        return played + (pause.minutes if pause else 0)
-    return None
+    """If the level is over: the minutes of play at which the next one begins, the break after it included."""
+    return level_now(state, session, now).next_begins
 
 
 def session_clock(state: TournamentState, session: SessionState, now: datetime) -> ClockFace:
     """What a display shows of a session at a moment."""
-    return clock_face(
-        state.conditions.structure,
-        session.level,
-        state.played(session, now) - session.level_since,
-        hands=session.most_hands - session.level_hands,
-        stopped=state.paused(now) is not None,
-    )
+    at, played = level_now(state, session, now), state.played(session, now)
+    structure, stopped = state.conditions.structure, state.paused(now) is not None
+    pause = structure.break_after(at.level - 1)
+    if pause is not None and played < at.since:  # announced in the break before it
+        return clock_face(structure, at.level - 1, pause.minutes - (at.since - played), ended=0, stopped=stopped)
+    hands = session.level_hands if at.level == session.level else 0
+    ended = at.ended - at.since if at.ended is not None else None
+    return clock_face(structure, at.level, played - at.since, hands=hands, ended=ended, stopped=stopped)
 
 
 def break_now(state: TournamentState, session: SessionState, now: datetime) -> int:
@@ -46,31 +85,39 @@ def break_now(state: TournamentState, session: SessionState, now: datetime) -> i
     found = state.paused(now)
     if found is not None and found[1] is not None:
         return state.break_after
-    begins = level_over(state, session, now)
-    scheduled = state.conditions.structure.break_after(session.level)
-    return session.level if begins is not None and scheduled and state.played(session, now) < begins else 0
+    at, played = level_now(state, session, now), state.played(session, now)
+    if played < at.since:  # the next level was announced in the break before it
+        return at.level - 1
+    return at.level if at.next_begins is not None and played < at.next_begins else 0
 
 
 def levels_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> Iterator[TournamentHappening]:
     """The levels that a clock has brought by now; none where the director announces them."""
-    number, since, hands = session.level, session.level_since, session.level_hands
-    if rules.level_trigger != "clock":
-        return
+    cites = rules.cites("level_trigger", "next_hand")
+    for each in [*_passed(state, session, now)][1:]:
+        yield happenings.LevelBegan(at=now, session=session.name, level=each.level, since=each.since, cites=cites)
+
+
+def levels_ended(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """Levels of which the hands are played by now, or no more players are left than end them."""
     structure = state.conditions.structure
-    while number < len(structure.levels):
-        level, pause = structure.level(number), structure.break_after(number)
-        played = state.played(session, now)
-        begins = since + level.minutes + (pause.minutes if pause else 0)
-        by_hands = level.hands and session.most_hands - hands >= level.hands
-        by_players = level.players_left and session.remaining <= level.players_left
-        if not (level.minutes and played >= begins) and not by_hands and not by_players:
-            return
-        number, since, hands = number + 1, begins if level.minutes and played >= begins else played, session.most_hands
-        yield happenings.LevelBegan(
-            at=now, session=session.name, level=number, since=since, cites=rules.cites("level_trigger", "next_hand")
-        )
+    for session in state.running:
+        if session.level_ended is not None or session.level >= len(structure.levels):
+            continue
+        level = structure.level(session.level)
+        if (level.hands and session.level_hands >= level.hands) or _enough_left(level, session):
+            minutes = max(session.level_since, state.played(session, asked.at))
+            yield happenings.LevelEnded(
+                at=asked.at,
+                session=session.name,
+                level=session.level,
+                minutes=minutes,
+                cites=rules.cites("level_trigger"),
+            )
 
 
 def decide_announce_level(
@@ -102,7 +149,8 @@ def decide_call_break(
         raise Illegal("a break without a length", allowed="1 minute or more", cites=cites)
     if state.paused(asked.at) is not None:
         raise Illegal("a break in a break", allowed="once play goes on", cites=cites)
-    yield happenings.BreakCalled(at=asked.at, by=asked.by, minutes=asked.minutes, cites=cites)
+    after = max((level_now(state, each, asked.at).level for each in state.running), default=0)
+    yield happenings.BreakCalled(at=asked.at, by=asked.by, minutes=asked.minutes, after=after, cites=cites)
 
 
 def decide_pause(
@@ -125,10 +173,11 @@ def decide_resume_play(
 
 
 def decide_hand_for_hand(
-    _rules: TournamentRules, state: TournamentState, asked: commands.PlayHandForHand
+    rules: TournamentRules, state: TournamentState, asked: commands.PlayHandForHand
 ) -> Iterator[TournamentHappening]:
     """All tables play one hand at a time, from when no hand is under way."""
     session = state.session(asked.session)
+    refuse_heads_up(rules, state, "hand for hand")
     refuse_session_stage(session, "hand for hand", "running")
     if session.dealing:
         raise Illegal("hand for hand in the middle of a hand", allowed="once all hands are over")

@@ -8,7 +8,12 @@ from datetime import timedelta
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings, words
-from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import (
+    refuse_mid_hand,
+    refuse_session_stage,
+    refuse_tournament_stage,
+    refuse_wordless,
+)
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules, penalty_text
 from pokerroom.tournament.records import Competitor, Elimination, OffenceCase, Penalty
@@ -64,16 +69,16 @@ def disqualified(
     offence: str,
     asked: commands.TournamentCommand,
     cites: tuple[Citation, ...] = (),
+    case: int = 0,
 ) -> Iterator[TournamentHappening]:
     """Out: the chips leave play and go to nobody, nothing is refunded, and the pool stays as it is."""
-    if session.table(player.table).dealing:
-        raise Illegal(f"{player.player} disqualified in the middle of a hand", allowed="once it is over")
+    refuse_mid_hand(session, player.table, f"{player.player} disqualified")
     cites = tuple(dict.fromkeys((*cites, *rules.cites("disqualified", "penalties", "offences"))))
     yield happenings.PenaltyGiven(
         at=asked.at,
         by=asked.by,
         session=session.name,
-        case=max(state.cases, default=0),
+        case=case or max(state.cases, default=0),
         penalty=Penalty(player=player.player, offence=offence, kind="disqualify"),
         cites=cites,
     )
@@ -120,9 +125,9 @@ def decide_case(
         raise Illegal(what, allowed=str(rules.penalties), cites=rules.cites("penalties"))
     _refuse_lighter(rules, state, case, asked)
     if asked.penalty == "disqualify":
-        yield from disqualified(rules, state, session, player, case.offence, asked)
+        yield from disqualified(rules, state, session, player, case.offence, asked, case=case.number)
         return
-    players = len(session.table(player.table).seats)
+    players = len(session.table(player.table).seats) if player.table else 1
     hands = {"hands": asked.number, "rounds": asked.number * players}.get(asked.penalty, 0)
     yield happenings.PenaltyGiven(
         at=asked.at,
@@ -168,6 +173,7 @@ def decide_hidden_chips(
     session = state.session_of(asked.player)
     refuse_session_stage(session, "hidden chips", "running")
     player, cites = session.competitor(asked.player), rules.cites("hidden_chips")
+    refuse_mid_hand(session, player.table, "chips taken out of play")
     _refuse_amount(player, asked.amount)
     settled = rules.hidden_chips in ("forfeit", "disqualify")
     yield _recorded(state, player, _HIDDEN_CHIPS, asked, cites, decided=settled)

@@ -71,7 +71,7 @@ def decide_fix_pool(
     refuse_tournament_stage(state, "a pool", "published", "running", "drafted")
     if state.pool_fixed is not None:
         raise Illegal("the pool is fixed already", allowed="once")
-    if owing := [who for each in state.sessions.values() for who, p in each.players.items() if p.owes]:
+    if owing := [who for each in state.sessions.values() for who in each.owing]:
         raise Illegal(f"{', '.join(owing)} still owes for chips", allowed="once that is paid")
     entry = state.conditions.entry
     fees, name = state.fees, state.name
@@ -101,12 +101,17 @@ def decide_fix_pool(
     )
 
 
-def prizes_of(rules: TournamentRules, state: TournamentState, set_now: Sequence[int] = ()) -> PrizeList:
-    """The prizes by place, of the whole pool: as the conditions have them, or as they are set now."""
+def prizes_of(
+    rules: TournamentRules, state: TournamentState, set_now: Sequence[int] = (), placed: int | None = None
+) -> PrizeList:
+    """The prizes by place, of the whole pool: as the conditions have them, or as they are set now.
+
+    Once it is known, `placed` is how many have a place: somebody who entered twice has one, who never came none.
+    """
     plan = state.conditions.prizes or PrizePlan()
     if set_now:
         plan = replace(plan, amounts=tuple(set_now), seat=0)
-    return prize_list(money_rules(rules.house), plan, state.pool, max(state.taken, 1))
+    return prize_list(money_rules(rules.house), plan, state.pool, max(state.taken, 1), placed)
 
 
 def decide_confirm(
@@ -120,7 +125,7 @@ def decide_confirm(
     if state.pool_fixed is None:
         raise Illegal("the pool is not fixed", allowed="fix it first", cites=rules.cites("prize_pool"))
     places = overall(rules, state)
-    prizes = prizes_of(rules, state, asked.prizes)
+    prizes = prizes_of(rules, state, asked.prizes, sum(len(each.players) for each in places))
     for group in places:
         if group.waits_for is not None and group.place <= max(prizes.paid_places, 1):
             who = " and ".join(group.players)

@@ -30,8 +30,15 @@ def refuse_wordless(text: str, what: str) -> str:
 
 def refuse_mid_hand(session: SessionState, table: str, what: str) -> None:
     """Refuse what must wait until a hand is over."""
-    if session.table(table).dealing:
+    if table and session.table(table).dealing:
         raise Illegal(f"{what} in the middle of a hand at table {table}", allowed="once the hand is over")
+
+
+def refuse_heads_up(rules: TournamentRules, state: TournamentState, what: str) -> None:
+    """Refuse what has no place in rounds of two-player matches that begin with equal chips."""
+    if state.conditions.heads_up:
+        cites = rules.cites("heads_up_event", "heads_up_match")
+        raise Illegal(f"{what} in a heads-up event", allowed="pairs by the bracket, with equal chips", cites=cites)
 
 
 def refuse_unattended(rules: TournamentRules, state: TournamentState, what: str) -> None:

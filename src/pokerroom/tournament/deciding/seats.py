@@ -9,6 +9,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import (
+    refuse_heads_up,
     refuse_mid_hand,
     refuse_session_stage,
     refuse_tournament_stage,
@@ -20,6 +21,7 @@ from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.seating.moves import (
     balancing_plan,
     breaking_plan,
+    final_table_plan,
     move_by_hand,
     next_balancing_move,
     seating_due,
@@ -43,6 +45,7 @@ def decide_allot(
     """Each player one table and seat; by lot where the book has seats drawn."""
     refuse_tournament_stage(state, "seats", "published", "running", "drafted")
     session = state.session(asked.session)
+    refuse_heads_up(rules, state, "seats allotted")
     refuse_session_stage(session, "seats", "planned", "seated")
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
@@ -92,6 +95,7 @@ def decide_move(
 ) -> Iterator[TournamentHappening]:
     """The director moves a player with the whole stack, to an empty seat, between hands."""
     session = state.session_of(asked.player)
+    refuse_heads_up(rules, state, "a move")
     refuse_session_stage(session, "a move", "running")
     player = session.competitor(asked.player)
     reason = refuse_wordless(asked.reason, "a move")
@@ -138,6 +142,7 @@ def decide_even_tables(
 ) -> Iterator[TournamentHappening]:
     """Break a table where all fit at the others, else even the numbers out, by the method of the house."""
     session = state.session(asked.session)
+    refuse_heads_up(rules, state, "tables evened out")
     refuse_session_stage(session, "tables evened out", "running")
     tables = seated_tables(state, session)
     due = seating_due(rules.seating, tables)
@@ -178,11 +183,40 @@ def decide_even_tables(
         )
 
 
+def decide_final_table(
+    rules: TournamentRules, state: TournamentState, asked: commands.DrawFinalTable
+) -> Iterator[TournamentHappening]:
+    """All who are left draw seats at one table, once they fit there and no hand is under way."""
+    session = state.session(asked.session)
+    refuse_heads_up(rules, state, "a final table")
+    refuse_session_stage(session, "a final table", "running")
+    if session.plan.to:
+        cites = rules.cites("session_outcome")
+        raise Illegal(f"a final table in {session.name}", allowed="in the session that decides it", cites=cites)
+    tables = seated_tables(state, session)
+    for each in tables:
+        refuse_mid_hand(session, each.name, "a final table drawn")
+    if state.tables_kept and asked.table not in state.tables_kept:
+        kept = ", ".join(state.tables_kept)
+        raise Illegal(f"table {asked.table}, which is not named for the tournament", allowed=kept)
+    final = SeatedTable(asked.table, state.conditions.structure.seats, {}, None)
+    moves = final_table_plan(rules.seating, tables, final, asked.lots)
+    yield happenings.FinalTableDrawn(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        table=asked.table,
+        seats=tuple(AllottedSeat(move.player, move.new.table, move.new.seat) for move in moves),
+        cites=tuple(dict.fromkeys(cite for move in moves for cite in move.cites)),
+    )
+
+
 def decide_break_table(
     rules: TournamentRules, state: TournamentState, asked: commands.BreakTournamentTable
 ) -> Iterator[TournamentHappening]:
     """All players of a table move to empty seats of others."""
     session = state.session(asked.session)
+    refuse_heads_up(rules, state, "a table broken")
     refuse_session_stage(session, "a table broken", "running")
     table = session.table(asked.table)
     cites = rules.cites("even_tables", "broken_table_position", "balance_from")
@@ -226,6 +260,7 @@ def decide_place_late_stack(
 ) -> Iterator[TournamentHappening]:
     """A starting stack goes to an empty seat, and posts what falls due."""
     session = state.session(asked.session)
+    refuse_heads_up(rules, state, "a stack for late comers")
     refuse_session_stage(session, "a stack for late comers", "running")
     cites = rules.cites("late_entry")
     if rules.late_entry != "blinded_stack":

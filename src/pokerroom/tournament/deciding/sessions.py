@@ -1,4 +1,4 @@
-"""Sessions: how one starts and ends, who goes on from it, ties, and the count of its chips."""
+"""Sessions: how one starts and ends, who goes on from it, and ties."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.seats.draws import drawing_order, high_card
 from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.deciding.duels import round_begun
 from pokerroom.tournament.deciding.refusals import (
-    refuse_mid_hand,
     refuse_session_stage,
     refuse_tournament_stage,
     refuse_unattended,
-    refuse_wordless,
 )
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
@@ -50,7 +49,7 @@ def decide_start_session(
     for name in asked.missing:
         if name not in {each.player for each in session.seats}:
             raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
-        if rules.no_show == "forfeit_at_start" and name not in asked.kept:
+        if rules.no_show == "forfeit_at_start" and name not in asked.kept and session.bracket is None:
             gone.add(name)
             for entry in state.entries_of(name, "accepted"):
                 yield happenings.EntryForfeited(
@@ -62,10 +61,11 @@ def decide_start_session(
                 )
     carry = (session.plan.stacks or rules.stack_between) == "carry"
     bonus = {each.player: each.bonus for each in state.entries.values() if each.session == session.name}
+    full = 0 if session.bracket is not None else state.conditions.structure.stack  # a round brings its own
     stacks = {
         each.player: session.carried[each.player]
-        if carry and each.player in session.carried
-        else state.conditions.structure.stack + bonus.get(each.player, 0)
+        if carry and each.player in session.carried and full
+        else full + (bonus.get(each.player, 0) if full else 0)
         for each in session.seats
         if each.player not in gone
     }
@@ -75,8 +75,11 @@ def decide_start_session(
         session=session.name,
         stacks=stacks,
         missing=tuple(each for each in asked.missing if each not in gone),
+        by_clock=rules.level_trigger == "clock",
         cites=rules.cites("equal_start", "stack_between_sessions"),
     )
+    if session.bracket is not None:
+        yield from round_begun(rules, state, session, session.bracket, asked)
 
 
 def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
@@ -338,59 +341,3 @@ def decide_end_play_off(
         known = "; ".join(" and ".join(sorted(each)) for each in level) or "nobody has to play off"
         raise Illegal(f"a play-off of {' and '.join(asked.order)}", allowed=known, cites=cites)
     yield happenings.PlayOffDecided(at=asked.at, by=asked.by, session=session.name, order=asked.order, cites=cites)
-
-
-# Its chips
-
-
-def decide_count_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.CountChips
-) -> Iterator[TournamentHappening]:
-    """Chips counted against those in play; at the end of a session, what is missing is put down and told."""
-    session = state.session(asked.session)
-    refuse_session_stage(session, "a count", "running", "over")
-    at_the_end = session.stage == "over"
-    expected = session.issued - session.removed
-    if at_the_end:
-        expected = sum(session.scores.values())
-    missing = sum(value * pieces for value, pieces in asked.missing.items())
-    if at_the_end and asked.counted < expected:
-        if missing != expected - asked.counted:
-            what = f"{expected - asked.counted:,} are missing, and {missing:,} are put down"
-            raise Illegal(what, allowed="how many of which denomination, and who was told")
-        refuse_wordless(asked.told, "missing chips of which nobody was told, that is")
-    yield happenings.ChipsCounted(
-        at=asked.at,
-        by=asked.by,
-        session=session.name,
-        counted=asked.counted,
-        expected=expected,
-        missing=asked.missing,
-        told=asked.told,
-        at_the_end=at_the_end,
-        cites=rules.cites("stack_untouched"),
-    )
-
-
-def decide_race_chips(
-    rules: TournamentRules, state: TournamentState, asked: commands.RaceChips
-) -> Iterator[TournamentHappening]:
-    """Stacks after a chip race, as it was worked out: between hands, everybody still in with chips."""
-    session = state.session(asked.session)
-    refuse_session_stage(session, "a chip race", "running")
-    refuse_mid_hand(session, asked.table, "a chip race")
-    cites = rules.cites("chip_race", "chip_race_steps")
-    there = {*session.table(asked.table).seats.values()}
-    if strange := sorted({*asked.stacks} - there):
-        raise Malformed(f"{', '.join(strange)} at table {asked.table}", allowed=", ".join(sorted(there)))
-    if lost := [who for who, chips in asked.stacks.items() if chips <= 0 < session.players[who].chips]:
-        raise Illegal(f"{lost[0]} raced out", allowed="one new chip at least", cites=cites)
-    yield happenings.ChipsRaced(
-        at=asked.at,
-        by=asked.by,
-        session=session.name,
-        table=asked.table,
-        denomination=asked.denomination,
-        stacks=asked.stacks,
-        cites=cites,
-    )

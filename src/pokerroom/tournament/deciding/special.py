@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.refusals import refuse_session_stage
+from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Elimination
@@ -18,6 +18,7 @@ def decide_announce_special(
 ) -> Iterator[TournamentHappening]:
     """The next hand is special, if the book knows such hands and none is under way at its tables."""
     session = state.session(asked.session)
+    refuse_heads_up(rules, state, "a special hand")
     refuse_session_stage(session, "a special hand", "running")
     cites = rules.cites("special_hands")
     called = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[asked.what]

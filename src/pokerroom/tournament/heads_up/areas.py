@@ -50,7 +50,7 @@ def seat_matches(
         PlayingArea(area.number, area.table, area.side, tuple(pair), area.back)
         for area, pair in zip(areas, pairs, strict=False)
     ]
-    return (*seated, *areas[len(pairs) :])
+    return (*seated, *(PlayingArea(area.number, area.table, area.side, (), area.back) for area in areas[len(pairs) :]))
 
 
 def bring_deck(rules: HeadsUpRules, areas: Sequence[PlayingArea], number: int, back: str) -> tuple[PlayingArea, ...]:

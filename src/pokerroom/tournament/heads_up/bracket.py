@@ -28,6 +28,16 @@ class Bracket(Struct, frozen=True):
         return tuple(zip(now[::2], now[1::2], strict=True)) if len(self.rounds[-1]) > 1 else ()
 
     @property
+    def through(self) -> tuple[str, ...]:
+        """Who goes on from the round now without playing."""
+        return self.rounds[0][: self.byes] if len(self.rounds) == 1 else ()
+
+    @property
+    def most_pairs(self) -> int:
+        """How many pairs play at the same time in any round: in the second there may be more than in the first."""
+        return max(len(self.pairs), (len(self.pairs) + len(self.through)) // 2)
+
+    @property
     def winner(self) -> str:
         """Who has won the event; nobody while it goes on."""
         return self.rounds[-1][0] if len(self.rounds[-1]) == 1 else ""
@@ -62,5 +72,4 @@ def next_round(rules: HeadsUpRules, bracket: Bracket, winners: Sequence[str]) ->
     if wrong or not pairs:
         allowed = "; ".join(f"{one} or {other}" for one, other in pairs) or f"nobody: {bracket.winner} has won"
         raise Illegal("winners who did not meet", allowed=allowed, cites=rules.cites("heads_up_match"))
-    through = bracket.rounds[-1][: bracket.byes] if len(bracket.rounds) == 1 else ()
-    return replace(bracket, rounds=(*bracket.rounds, (*through, *winners)))
+    return replace(bracket, rounds=(*bracket.rounds, (*bracket.through, *winners)))

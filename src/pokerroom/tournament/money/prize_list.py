@@ -72,8 +72,10 @@ def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
     return max(reached, key=lambda band: band.entries)
 
 
-def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int) -> PrizeList:
+def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, players: int | None = None) -> PrizeList:
     """The prizes of a pool. Fixed amounts that do not come to it are refused; shares always do.
+
+    `players` are those who have a place, where they are fewer than the entries: no more places than that are paid.
 
     >>> plan = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(20))),))
     >>> [line.cash for line in prize_list(MoneyRules(), plan, 5000, 40).lines]
@@ -86,16 +88,24 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int) -> P
     cites = rules.cites("prize_pool", "in_kind_from_pool")
     if bought > pool:
         raise Illegal(f"prizes bought for {bought:,} from a pool of {pool:,}", allowed=f"up to {pool:,}", cites=cites)
+    there, seats = entries if players is None else min(players, entries), 0
+    if there < 1:
+        raise Malformed("prizes for nobody", allowed="somebody who has a place", cites=cites)
     if plan.seat:
-        lines = _seats(plan, pool - bought)
+        seats = min((pool - bought) // plan.seat, there)
+        lines = _beside_seats(seats, pool - bought - seats * plan.seat, there)
     elif plan.amounts:
         lines = plan.amounts
         if sum(lines) != pool - bought:
             what = f"cash prizes of {sum(lines):,} from {pool - bought:,}"
             raise Illegal(what, allowed=f"{pool - bought:,}, all of it", cites=cites)
     else:
-        lines = _by_share(plan, pool - bought, entries)
-    return PrizeList(_with_in_kind(plan, lines), pool, cites)
+        lines = _by_share(plan, pool - bought, entries, there)
+    found = PrizeList(_with_in_kind(plan, lines, seats), pool, cites)
+    if players is not None and found.paid_places > there:
+        what = f"{found.paid_places} prizes, and {there} players have a place"
+        raise Illegal(what, allowed=f"{there} or fewer, which come to {pool:,}", cites=cites)
+    return found
 
 
 def refuse_in_kind(rules: MoneyRules, plan: PrizePlan) -> None:
@@ -107,9 +117,9 @@ def refuse_in_kind(rules: MoneyRules, plan: PrizePlan) -> None:
         raise Illegal(what, allowed="the pool in cash, and goods that the house adds", cites=cites)
 
 
-def _by_share(plan: PrizePlan, cash: int, entries: int) -> tuple[int, ...]:
+def _by_share(plan: PrizePlan, cash: int, entries: int, players: int) -> tuple[int, ...]:
     """Shares cut to the plan's unit; what that leaves goes to the first place. Nobody is paid who did not enter."""
-    shares = band_for(plan, entries).shares[:entries]
+    shares = band_for(plan, entries).shares[:players]
     whole, unit = sum(map(Fraction, shares)), plan.rounded_to
     if unit < 1 or not whole or min(shares) < 0:
         raise Malformed("shares of nothing", allowed="shares above 0 that come to 100, and a unit from 1")
@@ -117,18 +127,22 @@ def _by_share(plan: PrizePlan, cash: int, entries: int) -> tuple[int, ...]:
     return (cut[0] + cash - sum(cut), *cut[1:])
 
 
-def _seats(plan: PrizePlan, cash: int) -> tuple[int, ...]:
-    """Nothing in cash for places that win a seat; the rest for the one after them."""
-    won, left = divmod(cash, plan.seat)
-    return (0,) * won + ((left,) if left else ())
+def _beside_seats(won: int, left: int, players: int) -> tuple[int, ...]:
+    """What seats leave of the pool goes to the place after them, or to the first where everybody has one."""
+    cash = [0] * won
+    if left and won < players:
+        cash.append(left)
+    elif left:
+        cash[0] = left
+    return tuple(cash)
 
 
-def _with_in_kind(plan: PrizePlan, cash: tuple[int, ...]) -> tuple[PrizeLine, ...]:
-    in_kind = list(plan.in_kind)
-    if plan.seat:
-        what = f"a seat in {plan.seat_in or 'the next event'}"
-        won = [place for place, amount in enumerate(cash, 1) if not amount]
-        in_kind += [InKindPrize(place=place, what=what, cost=plan.seat, paid_from="pool") for place in won]
+def _with_in_kind(plan: PrizePlan, cash: tuple[int, ...], seats: int) -> tuple[PrizeLine, ...]:
+    what = f"a seat in {plan.seat_in or 'the next event'}"
+    in_kind = [
+        *plan.in_kind,
+        *(InKindPrize(place=place, what=what, cost=plan.seat, paid_from="pool") for place in range(1, seats + 1)),
+    ]
     places = max(len(cash), max((prize.place for prize in in_kind), default=0))
     return tuple(
         PrizeLine(

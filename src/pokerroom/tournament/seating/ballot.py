@@ -80,23 +80,6 @@ def draw_seats(
     )
 
 
-def place_players(rules: TournamentSeating, chosen: Mapping[str, TableSeat], places: Collection[TableSeat]) -> SeatDraw:
-    """Seat everybody as the house decides; refused where the house's own book wants a draw."""
-    cites = rules.cites("initial_seating")
-    if rules.initial == "random":
-        raise Illegal("seats chosen by the house", allowed="a draw", cites=cites)
-    if len(set(chosen.values())) < len(chosen) or not set(chosen.values()) <= set(places):
-        raise Illegal("a seat given twice, or none of this event's", allowed="each player a seat", cites=cites)
-    return SeatDraw(dict(chosen), cites=cites)
-
-
-def refuse_other_seat(rules: TournamentSeating, player: str, assigned: TableSeat, wanted: TableSeat) -> None:
-    """Refuse somebody who would rather play in another seat than the one they were given; only the director swaps."""
-    if wanted != assigned:
-        cites = rules.cites("assigned_seat")
-        raise Illegal(f"{player} in {wanted}", allowed=f"{assigned}, unless the director moves them", cites=cites)
-
-
 def refuse_twice(players: Sequence[str]) -> None:
     """Refuse a list that has somebody twice."""
     if len(set(players)) < len(players):

@@ -289,6 +289,8 @@ def final_table_plan(
 ) -> tuple[TableMove, ...]:
     """Everybody who is left draws a new seat at the final table: from the lowest table and seat on, in drawn order."""
     by_name(tables)
+    if not any(table.players for table in tables):
+        raise Illegal("a final table of nobody", allowed="players who are left")
     in_order = sorted(tables, key=lambda table: in_table_order(table.name))
     everybody = [
         (TableSeat(table.name, seat), table.players[seat]) for table in in_order for seat in sorted(table.players)

@@ -156,22 +156,6 @@ def worst_first(rules: TournamentSeating, table: SeatedTable) -> tuple[int, ...]
     return (*(seat for seat in order if seat not in smaller), *(seat for seat in order if seat in smaller))
 
 
-def positions_told(rules: TournamentSeating, table: SeatedTable) -> str:
-    """Button and blinds of the next hand in words.
-
-    >>> from pokerroom.tournament.seating.rules import TournamentSeating
-    >>> positions_told(TournamentSeating(), SeatedTable("1", 9, {1: "Ann", 4: "Bob"}))
-    'the first hand'
-    """
-    coming = next_line_up(rules, table)
-    if coming is None:
-        return "the first hand"
-    blinds = coming.places.blinds
-    names = ("big blind",) if len(blinds) == 1 else ("small blind",) * (len(blinds) - 1) + ("big blind",)
-    told = [("button", coming.button), *zip(names, blinds, strict=True)]
-    return ", ".join(f"{name} {seat}{'' if seat in table.players else ' (nobody)'}" for name, seat in told)
-
-
 def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
     """Tables by their names; refused where a name, or a player, stands there twice."""
     found = {table.name: table for table in tables}

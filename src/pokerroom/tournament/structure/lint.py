@@ -117,6 +117,9 @@ def _breaks(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding
 
 def _chips(structure: Structure, chips: ChipSet, planned: PlannedChips) -> Iterator[LintFinding]:
     """Whether the chips can make the stack and every amount that a level asks for."""
+    if not chips.values:
+        yield LintFinding("a starting stack of no denominations", allowed="the denominations of the set")
+        return
     try:
         refuse_broken_chain(chips.values)
         pieces = starting_pieces(chips, structure.stack)

@@ -49,18 +49,6 @@ def _lines(structure: Structure) -> Iterator[TimetableLine]:
             now = until
 
 
-def scheduled_level(structure: Structure, minutes: float) -> int:
-    """The level that the schedule has after so many minutes of play and breaks; a break belongs to the level before.
-
-    >>> from pokerroom.tournament.structure.levels import Level
-    >>> plain = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100)), Level((100, 200))))
-    >>> [scheduled_level(plain, each) for each in (0, 19.9, 20, 40, 500)]
-    [1, 1, 2, 3, 3]
-    """
-    begun = [line.level for line in timetable(structure) if line.starts is not None and line.starts <= minutes]
-    return begun[-1] if begun else 1
-
-
 class ClockFace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a display shows: the level, what is left of it or of the break, and what comes next.
 
@@ -78,8 +66,18 @@ class ClockFace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     next_break: int | None = None  # so many levels until the end of which there is one
 
 
-def clock_face(structure: Structure, level: int, minutes: float, *, hands: int = 0, stopped: bool = False) -> ClockFace:
+def clock_face(
+    structure: Structure,
+    level: int,
+    minutes: float,
+    *,
+    hands: int = 0,
+    ended: float | None = None,
+    stopped: bool = False,
+) -> ClockFace:
     """The clock so many minutes into a level, those in which it stood still left out; `hands` are those of the level.
+
+    `ended` are the minutes into it at which it was over, where that was not by the clock.
 
     >>> from pokerroom.tournament.structure.levels import Break, Level
     >>> plain = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))), breaks=(Break(1, 10),))
@@ -88,14 +86,16 @@ def clock_face(structure: Structure, level: int, minutes: float, *, hands: int =
     """
     now = structure.level(level)
     pause = structure.break_after(level)
-    over = bool(now.minutes) and minutes >= now.minutes
-    ends = now.minutes + (pause.minutes if over and pause is not None else 0)
+    if ended is None and now.minutes and minutes >= now.minutes:
+        ended = now.minutes
+    over = ended is not None
+    ends = (now.minutes if ended is None else ended) + (pause.minutes if over and pause is not None else 0)
     return ClockFace(
         level=level,
         forced=str(now),
         is_break=over and pause is not None and minutes < ends,
         stopped=stopped,
-        seconds_left=max(0, round((ends - minutes) * _MINUTE)) if now.minutes else None,
+        seconds_left=max(0, round((ends - minutes) * _MINUTE)) if now.minutes or over else None,
         hands_left=max(0, now.hands - hands) if now.hands else None,
         players_left=now.players_left,
         next_level=str(structure.level(level + 1)) if level < len(structure.levels) else "",

@@ -7,13 +7,14 @@ from typing import Annotated, Any
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from pokerroom.errors import Illegal
 from pokerroom.room.people.accounts import Entered, Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings
 from pokerroom.rulebook.usual import usual_pair
+from pokerroom.web.api.bodies import RequestBody
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.serving.door import COOKIE
@@ -23,13 +24,13 @@ _Name = Annotated[str, Meta(max_length=80, description="2 to 20 letters, digits,
 _Password = Annotated[str, Meta(max_length=400, description="8 to 200 characters")]
 
 
-class GuestAsks(Struct, frozen=True):
+class GuestAsks(RequestBody, frozen=True):
     """A guest may choose a name; without one they are numbered."""
 
     name: _Name = ""
 
 
-class PlayerAsks(Struct, frozen=True):
+class PlayerAsks(RequestBody, frozen=True):
     """A player's name and password."""
 
     name: _Name

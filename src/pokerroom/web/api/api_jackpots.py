@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
@@ -71,20 +71,10 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
     if not open_:
         return None
     known, house = pool.known, pool.house.book.id
-    tables = {table_id: each.journal.table for table_id, each in room.tables.items()}
     failure, announced, posted = known.failure, known.announced, known.conditions
     return JackpotOffice(
         orders=tuple(OrderOpen(name, title) for name, title in open_.items()),
-        tables=tuple(
-            TableOfHouse(
-                table_id,
-                table.books.table,
-                table_id in known.tables,
-                table.rules.setup.jackpot and room.jackpots.pool_of(table_id) is None,
-            )
-            for table_id, table in tables.items()
-            if table.rules.house.book.id == house
-        ),
+        tables=tuple(_tables(room, pool)),
         to_tell=to_be_told(pool),
         waiting=waiting_claims(pool),
         conditions=write_conditions(replace(posted, tables=())) if posted is not None else "",
@@ -95,6 +85,18 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
         if failure is None
         else f"{room.jackpots.names.get(failure.table, failure.table)}, hand {failure.hand}",
     )
+
+
+def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
+    """The tables of a pool's house, and those that are linked and cannot be opened any more."""
+    known, names = room.jackpot_tables.tables_known(), room.jackpots.names
+    for table_id, table in known.items():
+        if table.house == pool.house.book.id:
+            free = table.takes_part and room.jackpots.pool_of(table_id) is None
+            yield TableOfHouse(table_id, names.get(table_id, table_id), table_id in pool.known.tables, free)
+    for table_id in pool.known.tables:
+        if table_id not in known:
+            yield TableOfHouse(table_id, table_id, linked=True, closed=True)
 
 
 @get("/jackpots/{name:str}/claims/{number:int}", responses=documented_refusals(404))

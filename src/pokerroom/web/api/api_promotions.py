@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.misread import misread
@@ -21,6 +21,7 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
+from pokerroom.web.api.bodies import RequestBody
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.promotion_shapes import (
@@ -37,21 +38,25 @@ _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the hous
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
 
 
-class PromotionDraft(Struct, frozen=True):
+# What no part of a command may say, as the room itself does: who asks and when, fresh randomness, what accounts hold.
+_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "secret", "holds")
+
+
+class PromotionDraft(RequestBody, frozen=True):
     """A new promotion: whose, and its terms as a TOML file has them."""
 
     house: Annotated[str, Meta(max_length=64)]
     terms: Annotated[str, Meta(max_length=8_000)]
 
 
-class PromotionAsks(Struct, frozen=True):
+class PromotionAsks(RequestBody, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
     do: Annotated[str, Meta(max_length=64)]
-    parts: dict[str, Any] = {}
+    parts: dict[str, Any] = field(default_factory=dict)
 
 
-class ClaimAsks(Struct, frozen=True):
+class ClaimAsks(RequestBody, frozen=True):
     """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
 
     award: Annotated[int, Meta(ge=0, le=10**6)] = 0
@@ -123,6 +128,8 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
                 each.address if staff else "",
                 each.reasons_told is not None,
                 each.rights_told is not None,
+                each.table,
+                each.hand,
             )
             for each in state.claims.values()
             if staff or (login is not None and login.name == each.player)
@@ -139,6 +146,7 @@ def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody
         else (),
         staff=staff,
         text=write_terms(state.terms) if staff else "",
+        unit=state.terms.unit,
     )
 
 
@@ -223,6 +231,11 @@ def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """A command as it was sent; when it is asked and by whom is for the room to say."""
+    said = [each for each in parts if each in _SAID_BY_THE_ROOM]
+    if said:
+        raise Malformed(
+            f"{', '.join(said)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
+        )
     given = {"do": do, **parts, "at": room.promotions.now()}
     if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         given["terms"] = read_terms(given["terms"])
@@ -235,6 +248,8 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
         raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
     if isinstance(asked, _OF_THE_ROOM) or (isinstance(asked, commands.ClaimPrize) and asked.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
+    if isinstance(asked, commands.AwardForJackpot) and asked.hit.pool in room.jackpots.pools:
+        raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it by itself when one is paid")
     return asked
 
 

@@ -186,6 +186,7 @@ class Connections:
         self._present: dict[str, Present] = {}
         self._rounds: dict[str, ActionTiming] = {}
         self.lobby: set[Connection] = set()
+        self.events: dict[str, set[Connection]] = {}  # to a tournament, by its name
         self.closed = False
 
     def round(self, table: str) -> ActionTiming:
@@ -216,6 +217,10 @@ class Connections:
             return
         self._all.discard(connection)
         self.lobby.discard(connection)
+        for name, there in list(self.events.items()):
+            there.discard(connection)
+            if not there:
+                del self.events[name]
         key = _key(connection)
         present = self._present[key]
         present.number -= 1
@@ -223,8 +228,10 @@ class Connections:
             del self._present[key]
 
     def counts(self) -> dict[str, int]:
-        """How many there are to tables and to the lobby."""
-        return {"tables": len(self._all) - len(self.lobby), "lobby": len(self.lobby)}
+        """How many there are to tables, to the lobby and to tournaments."""
+        events = sum(map(len, self.events.values()))
+        tables = len(self._all) - len(self.lobby) - events
+        return {"tables": tables, "lobby": len(self.lobby), "tournaments": events}
 
     def end_login(self, token: bytes) -> None:
         """End the connections of somebody who has logged out."""

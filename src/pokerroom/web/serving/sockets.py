@@ -20,6 +20,7 @@ from litestar.params import FromPath
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
+from pokerroom.web.api.api_tournaments import event_named, event_shown
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
@@ -37,8 +38,12 @@ _PATIENCE: Final = 10  # bad messages, less one for every good one in between
 _FLOOD: Final = 50  # messages over the limit
 _REMEMBERED: Final = 64  # numbers of messages that were done
 _LOBBY_PAUSE: Final = 1.0  # seconds
+_EVENT_PAUSE: Final = 0.5
+_NEARLY: Final = 5_000  # milliseconds by which the end of a level may differ and still be the same
 
-LobbyShown = tuple[wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion, ...]
+LobbyShown = tuple[
+    wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion | wire.LobbyTournament, ...
+]
 _decoder: Final = msgspec.json.Decoder(wire.ToRoom)
 _number: Final = msgspec.json.Decoder(dict[str, Any])
 
@@ -237,6 +242,23 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     await _attend(socket, connections, connection, None)
 
 
+@websocket("/ws/tournaments/{name:str}")
+async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+    """Look at a tournament."""
+    app = socket.app.state
+    connections: Connections = app.connections
+    connection = _connection(socket, connections.round(""), name[:40])
+    await socket.accept()
+    try:
+        director = event_named(app.room, name)
+        _enter(connections, connection)
+        connections.events.setdefault(name, set()).add(connection)
+        connection.tell(event_shown(app.room, director, connection.login))
+    except PokerroomError as fault:
+        _turn_away(connections, connection, fault)
+    await _attend(socket, connections, connection, None)
+
+
 def _connection(socket: WebSocket[Any, Any, Any], shared: ActionTiming, to: str) -> Connection:
     state = socket.app.state
     return Connection(socket.send, login_of(socket), client_of(socket.scope), 0, shared, to, state.metrics)
@@ -286,6 +308,38 @@ async def _attend(
         )
 
 
+async def tell_the_events(room: Room, connections: Connections) -> None:
+    """Send tournaments to those who look at them, twice a second at most and only when something has changed."""
+    told: dict[str, bytes] = {}
+    while True:
+        await asyncio.sleep(_EVENT_PAUSE)
+        for name, there in list(connections.events.items()):
+            try:
+                told[name] = _tell_event(room, name, there, told.get(name, b""))
+            except Exception:  # one fault does not leave the others as they are for ever
+                log.exception("a tournament could not be told", tournament=name)
+        told = {name: last for name, last in told.items() if name in connections.events}
+
+
+def _tell_event(room: Room, name: str, there: set[Connection], last: bytes) -> bytes:
+    """Tell everybody who looks at a tournament where it is not as it was `last`."""
+    director = room.tournaments.find(name)
+    if director is None:
+        return last
+    public = event_shown(room, director, None)
+    clock = public.clock
+    still = None if clock is None else msgspec.structs.replace(clock, until=clock.until // _NEARLY)
+    shown = encode(msgspec.structs.replace(public, now=0, clock=still))
+    if shown == last:
+        return last
+    frames: dict[str, bytes] = {}
+    for connection in there:
+        if connection.player not in frames:
+            frames[connection.player] = encode(event_shown(room, director, connection.login))
+        connection.send(frames[connection.player])
+    return shown
+
+
 async def tell_the_lobby(room: Room, connections: Connections) -> None:
     """Send the lobby to those who look at it, once a second at most and only when something has changed."""
     last: LobbyShown = ()
@@ -306,7 +360,7 @@ def _tell_once(
     if not there:
         return last, there
     lobby = room.lobby()
-    shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions)
+    shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions, *lobby.tournaments)
     frames: dict[str, bytes] = {}
     for connection in there if shown != last else there - told:
         if connection.player not in frames:

@@ -52,6 +52,7 @@ class TableOfHouse(Struct, frozen=True):
     name: str
     linked: bool
     can_link: bool = False  # its sign says that it takes part, and no pool has it
+    closed: bool = False  # it is linked, and cannot be opened any more: let it go
 
 
 class OrderOpen(Struct, frozen=True):

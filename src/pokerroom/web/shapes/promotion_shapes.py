@@ -67,6 +67,8 @@ class ClaimLine(Struct, frozen=True):
     address: str = ""
     reasons_told: bool = False
     rights_told: bool = False
+    table: str = ""
+    hand: int = 0  # with which they say that they won it
 
 
 class DrawLine(Struct, frozen=True):
@@ -94,3 +96,4 @@ class PromotionBody(Struct, frozen=True):
     duties: tuple[DutyLine, ...] = ()  # for people of the house
     staff: bool = False  # whether whoever asks is one of them
     text: str = ""  # the terms as their file has them, for people of the house
+    unit: int = 1  # chips that make one of the currency

@@ -1,0 +1,57 @@
+"""Whoever gives the commands of a tournament that is played out, with the time, and chance for each purpose."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from math import gcd
+from random import Random
+from typing import Any, Final
+
+from pokerroom.cards import Card, Deck
+from pokerroom.tournament import Tournament, TournamentConditions, commands
+from pokerroom.tournament.deciding.chips import smallest_chip
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.records import TournamentTable
+
+RUN_DIRECTOR: Final = "Dee"
+
+
+class RunDirector:
+    """A tournament, what time it is, and a seed from which everything is drawn that goes by lot."""
+
+    def __init__(self, tournament: Tournament, seed: int, now: datetime) -> None:
+        self.tournament, self.seed, self.now = tournament, seed, now
+        self.chips = _denominations(tournament.known.conditions)
+
+    @property
+    def conditions(self) -> TournamentConditions:
+        """The conditions that it is played by."""
+        return self.tournament.known.conditions
+
+    def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
+        """Give a command now."""
+        return self.tournament.do(kind(at=self.now, by=parts.pop("by", RUN_DIRECTOR), **parts))
+
+    def chance(self, *what: object) -> Random:
+        """Chance for one purpose; nothing else draws from it."""
+        return Random(" ".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable by intent
+
+    def shuffled(self, *what: object) -> list[Card]:
+        """A deck in an order of its own for one purpose."""
+        cards = Deck(52).cards
+        return self.chance(*what).sample(cards, len(cards))
+
+    def smallest_chip(self, table: TournamentTable) -> int:
+        """The lowest denomination that has not left play there."""
+        return smallest_chip(self.tournament.known, table) or self.chips[0]
+
+
+def _denominations(conditions: TournamentConditions) -> tuple[int, ...]:
+    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
+    if conditions.chips is not None and conditions.chips.values:
+        return conditions.chips.values
+    bought = [
+        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
+    ]
+    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
+    return (gcd(conditions.structure.stack, *bought, *forced),)

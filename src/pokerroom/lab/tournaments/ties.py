@@ -1,0 +1,122 @@
+"""Players who are level for a place that matters: cards drawn, or a play-off with real hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pokerroom.lab.tournaments.director import RunDirector
+from pokerroom.lab.tournaments.hands import HandPlayer, HandToPlay
+from pokerroom.table.blinds.blinds import next_hand
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.seats.draws import drawing_order
+from pokerroom.tournament import commands, placings
+from pokerroom.tournament.deciding.prizes import prizes_of
+from pokerroom.tournament.deciding.sessions import places_that_matter
+from pokerroom.tournament.placing import final_session, overall
+from pokerroom.tournament.records import PlacedGroup
+from pokerroom.tournament.seating.rules import tournament_seating
+from pokerroom.tournament.state import SessionState
+
+_PLAY_OFF_STACK: Final = 20  # big blinds
+
+
+class TieBreaker:
+    """Decides between players who are level, as the house has it."""
+
+    def __init__(self, director: RunDirector, player: HandPlayer) -> None:
+        self.director, self.player = director, player
+
+    def decide_places(self, session: SessionState) -> None:
+        """Players who are level for a place that matters draw cards or play off, until nobody is."""
+        rules = self.director.tournament.rules
+        last = places_that_matter(rules, self.director.tournament.known, session)
+        while level := [
+            each
+            for each in placings(rules, session)
+            if each.waits_for is not None and (last is None or each.place <= last)
+        ]:
+            for group in level:
+                if group.waits_for == "card_draw":
+                    self._draw_cards(session, group)
+                else:
+                    order = self._play_off(session, group.players)
+                    self.director.do(commands.EndPlayOff, session=session.name, order=order)
+
+    def draw_for_points(self, amounts: tuple[int, ...]) -> None:
+        """Players who are level on points for a place with a prize draw cards, where the house has that."""
+        rules, known = self.director.tournament.rules, self.director.tournament.known
+        final, paid = final_session(known), prizes_of(rules, known, amounts).paid_places
+        while level := [each for each in overall(rules, known) if each.waits_for == "card_draw" and each.place <= paid]:
+            for group in level:
+                had = {text for name in group.players for text in _drawn(final, name)}
+                deck = [
+                    card for card in self.director.shuffled("points", *group.players, len(had)) if str(card) not in had
+                ]
+                cards = {name: str(card) for name, card in zip(group.players, deck, strict=False)}
+                self.director.do(commands.DrawForPlaces, session=final.name, cards=cards)
+
+    def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
+        """A card for each, in the order of the house; whoever was level with them has cards of the same deck."""
+        outs = [session.out[name] for name in group.players if name in session.out]
+        seats, tables = {each.seat: each.player for each in outs}, {each.table for each in outs}
+        names: Sequence[str] = group.players
+        if len(seats) == len(names) and len(tables) == 1:
+            table = session.tables.get(next(iter(tables)))
+            order = drawing_order(self.director.tournament.rules.draws, seats, table.button if table is not None else 0)
+            names = [seats[seat] for seat in order]
+        level = _level_with(session, names[0])
+        had = {text for name in session.drawn if _level_with(session, name) == level for text in _drawn(session, name)}
+        deck = [
+            card for card in self.director.shuffled("places", session.name, *names, len(had)) if str(card) not in had
+        ]
+        cards = {name: str(card) for name, card in zip(names, deck, strict=False)}
+        self.director.do(commands.DrawForPlaces, session=session.name, cards=cards)
+
+    def _play_off(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
+        """The order in which players finish a play-off: at one table, or at several, whose winners play for the first
+        places, then those who came second at theirs, and so on."""
+        seats = self.director.conditions.structure.seats
+        if len(names) <= seats:
+            return self._play_off_table(session, names)
+        drawn = self.director.chance("play-off", session.name, *names).sample(names, len(names))
+        tables = -(-len(names) // seats)
+        orders = [self._play_off(session, drawn[at::tables]) for at in range(tables)]
+        found: tuple[str, ...] = ()
+        for place in range(max(map(len, orders))):
+            level = [order[place] for order in orders if place < len(order)]
+            found += self._play_off(session, level) if len(level) > 1 else tuple(level)
+        return found
+
+    def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
+        """Hands with equal stacks at the last level until one has everything; who goes out first is last, and of two
+        who go out together the one further from the button."""
+        structure = self.director.conditions.structure
+        seating = tournament_seating(self.director.tournament.rules.house, structure.setup(session.level))
+        big_blind = max(structure.level(session.level).big_blind, 1)
+        stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
+        last: Places | None = None
+        hands, gone, chip = 0, list[int](), max(map(self.director.smallest_chip, session.tables.values()))
+        while len(stacks) > 1:
+            standings = {seat: Standing(playing=True) if last else Standing(new=True) for seat in stacks}
+            line_up = next_hand(seating.blinds, standings, last, button=1)
+            seed = " ".join(map(str, (self.director.seed, "play-off", session.name, *names, hands)))
+            asked = HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
+            after = self.player.play(asked).stacks
+            gone += [seat for seat in reversed(line_up.seats) if not after[seat]]
+            stacks = {seat: chips for seat, chips in after.items() if chips}
+            last = line_up.places
+            hands += 1
+        return tuple(names[seat - 1] for seat in (*stacks, *reversed(gone)))
+
+
+def _level_with(session: SessionState, name: str) -> tuple[int, int]:
+    """What players who are level have in common: the hand they went out in and the stack before it, or their chips."""
+    out = session.out.get(name)
+    return (out.turn, out.began) if out is not None else (0, session.players[name].chips)
+
+
+def _drawn(session: SessionState, name: str) -> list[str]:
+    """The cards that somebody has drawn for a place."""
+    return session.drawn.get(name, "").split()

@@ -1,0 +1,435 @@
+"""The automatic director of one tournament: one task, and the one place that writes to its stream.
+
+A step is one command: the tournament judges it, the tables that it concerns stand still and do what follows from it,
+and one append keeps the tournament's records, those of the tables and the entries of the ledger, or nothing. Only then
+does it count, and is it shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+
+from pokerroom.citation import Citation
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.settings import OwnTournament, Settings
+from pokerroom.room.store import NOT_KEPT, Part, Store
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.queued_table import Unavailable, lines_told
+from pokerroom.room.tables.scheduler import TableDirection
+from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tournaments.at_the_table import refuse_at_table
+from pokerroom.room.tournaments.due import DirectorsLook
+from pokerroom.room.tournaments.event_money import event_entries
+from pokerroom.room.tournaments.event_records import (
+    EVENT_STREAM,
+    BookVersions,
+    KeptEvent,
+    event_record,
+    is_bot_name,
+    read_kept_event,
+)
+from pokerroom.room.tournaments.event_tables import (
+    AtTables,
+    do_at_tables,
+    event_table_ids,
+    refuse_in_a_hand,
+    table_id,
+    tables_touched,
+)
+from pokerroom.room.tournaments.event_views import EventSeen, table_event, your_event
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
+from pokerroom.tournament.happenings import TournamentHappening
+
+_LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
+_AFTER_A_FAULT: Final = 2.0  # seconds
+_AT_ONCE: Final = 500  # steps before others have a turn
+_TO_A_TABLE: Final = 10.0  # seconds that somebody has to come to a table, for the eye
+_log = structlog.get_logger("pokerroom.tournament")
+
+
+class _Bots(set[str]):
+    """The bots of every tournament, by their names: whoever asks whether somebody is one need not look them up."""
+
+    def __contains__(self, player: object) -> bool:
+        return isinstance(player, str) and is_bot_name(player)
+
+
+BOTS: Final = _Bots()
+
+
+@dataclass(frozen=True)
+class AroundEvents:
+    """What a director needs of the room."""
+
+    settings: Settings
+    store: Store
+    ledger: RoomLedger
+    clock: Callable[[], datetime]
+    offset: timedelta
+    books: BookVersions
+    tables: dict[str, TableActor]  # of the room
+    open_journal: Callable[[Tournament, TableSetup, str], TableJournal]
+    add_table: Callable[[str, StoredTable, int], TableActor]
+    brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
+
+    def now(self) -> datetime:
+        """The time on the room's wall."""
+        return self.clock().replace(tzinfo=None) + self.offset
+
+
+class EventDirector:
+    """One tournament, alive. `changed` is called whenever it has changed and is kept."""
+
+    def __init__(self, around: AroundEvents, kept: KeptEvent, own: OwnTournament) -> None:
+        self.around, self.kept, self.own = around, kept, own
+        self.changed: Callable[[], None] = lambda: None
+        self.waits: dict[str, str] = {}  # by table, what its next hand waits for
+        self._ready: dict[str, datetime] = {}
+        self._coming: dict[str, datetime] = {}
+        self._at_work = asyncio.Lock()
+        self._bell = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.actors: dict[str, TableActor] = {}  # its tables in the room by id, those that are closed too
+        for each in event_table_ids(self.tournament):
+            if each in around.tables:
+                self.take_table(around.tables[each])
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it is kept."""
+        return self.kept.tournament
+
+    @property
+    def name(self) -> str:
+        """What it is called in addresses and records."""
+        return self.tournament.known.name
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more comes of it."""
+        return self.tournament.known.stage in ("closed", "cancelled")
+
+    # Life
+
+    def start(self) -> None:
+        """Begin to direct."""
+        self._expect(player for each in self.tournament.known.running for player in each.players)
+        self._task = asyncio.get_running_loop().create_task(self._work(), name=f"tournament {self.name}")
+        self._bell.set()
+
+    async def stop(self) -> None:
+        """Finish the step that is being done, and do no more."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._bell.set()
+            await task
+
+    def _expect(self, players: Iterable[str]) -> None:
+        """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
+        until = self.now() + timedelta(seconds=_TO_A_TABLE * self.around.settings.pace)
+        self._coming.update(dict.fromkeys((each for each in players if not is_bot_name(each)), until))
+
+    def ring(self) -> None:
+        """Something has happened that the director looks at."""
+        self._bell.set()
+
+    def take_table(self, actor: TableActor) -> None:
+        """Direct a table: its hands begin and end here."""
+        self.actors[actor.id] = actor
+        actor.scheduler.direction = TableDirection(
+            lambda player, message: refuse_at_table(self.tournament, player, message), self._dead_at(actor)
+        )
+        actor.scheduler.table_bots.wanted = 0
+        actor.scheduler.table_bots.players = BOTS
+        actor.call_director = self.ring
+        actor.event = lambda: table_event(self.seen(), actor.id)
+        actor.event_of = lambda player: your_event(self.seen(), player)
+
+    def _dead_at(self, actor: TableActor) -> tuple[int, ...]:
+        """The seats that serve a penalty in the hand that was begun last at a table."""
+        for each in reversed(self.tournament.known.past):
+            if isinstance(each, happenings.HandDealt) and self._id_of(each) == actor.id:
+                return each.dead
+        return ()
+
+    def _id_of(self, event: happenings.HandDealt | happenings.HandSettled | happenings.CompetitorMoved) -> str:
+        return table_id(self.tournament, event.session, event.table)
+
+    def now(self) -> datetime:
+        """The time, which never goes back for a tournament."""
+        latest = self.tournament.known.latest
+        return max(self.around.now(), latest) if latest is not None else self.around.now()
+
+    # Asking it
+
+    async def ask(
+        self, make: Callable[[datetime], commands.TournamentCommand], by: str, request: str = ""
+    ) -> tuple[TournamentHappening, ...]:
+        """Ask something of the tournament; when this returns it is done, booked and kept. Refused with the clause."""
+        if self._task is None:
+            raise Unavailable("the room is closing", allowed="connect again in a moment")
+        async with self._at_work:
+            told = await self._step(make(self.now()), by, request)
+        self.ring()
+        return told
+
+    async def looked(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
+        """What somebody sees of it once what is under way has been kept."""
+        async with self._at_work:
+            return look()
+
+    # What is due
+
+    async def _work(self) -> None:
+        while self._task is not None:
+            self._bell.clear()
+            try:
+                wake = await self._go_on()
+                seconds = _LOOKS_AGAIN if wake is None else (wake - self.now()).total_seconds() + 0.002
+            except Exception:
+                _log.exception("a tournament could not go on", tournament=self.name)
+                seconds = _AFTER_A_FAULT
+            try:
+                async with asyncio.timeout(min(_LOOKS_AGAIN, max(0.0, seconds))):
+                    await self._bell.wait()
+            except TimeoutError:
+                pass
+
+    async def _go_on(self) -> datetime | None:
+        """Do everything that is due; when something will be next."""
+        for _ in range(_AT_ONCE):
+            if self._task is None:
+                return None
+            async with self._at_work:
+                outlook = self.outlook()
+                command = outlook.next_command()
+                if outlook.waits != self.waits and command is None:
+                    self.waits = outlook.waits
+                    self._stir()
+                if command is None:
+                    return min(outlook.wakes, default=None)
+                await self._step(command, command.by if command.by.startswith("bot ") else "")
+            await asyncio.sleep(0)
+        return self.now()
+
+    def outlook(self) -> DirectorsLook:
+        """The tournament as the director looks at it now."""
+        return DirectorsLook(self.tournament, self.own, self.actors, self.now(), self._ready, self._coming)
+
+    def seen(self) -> EventSeen:
+        """The tournament as it may be shown now: as it is kept."""
+        return EventSeen(self.tournament, self.own, self.actors, self.waits, self.kept, self.now(), self.around.offset)
+
+    def _stir(self, *, closed: bool = False) -> None:
+        """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
+        for actor in self.actors.values():
+            if closed or not actor.journal.table.closed:
+                actor.stir()
+
+    # One step
+
+    async def _step(
+        self, command: commands.TournamentCommand, by: str, request: str = ""
+    ) -> tuple[TournamentHappening, ...]:
+        told = decide_tournament(self.tournament.rules, self.tournament.known, command)
+        if not told:
+            return told
+        seated = {
+            actor.journal.table.seats.plays(seat): each
+            for each, actor in self.actors.items()
+            for seat in actor.journal.table.stakes
+        }
+        touched = tables_touched(self.tournament, told, seated)
+        actors = {each: actor for each, actor in sorted(self.actors.items()) if each in touched}
+        async with AsyncExitStack() as standing:
+            for actor in actors.values():  # in the same order for all, so that none waits for ever
+                await standing.enter_async_context(actor.standing_still())
+            await self._together(command, told, actors, by, request)
+        self._after(told)
+        return told
+
+    async def _together(
+        self,
+        command: commands.TournamentCommand,
+        told: Sequence[TournamentHappening],
+        actors: dict[str, TableActor],
+        by: str,
+        request: str,
+    ) -> None:
+        """Carry out at the tables what has been judged, and keep all of it in one append."""
+        now = command.at
+        for actor in actors.values():
+            now = actor.time(now)
+        sessions = [each for each in (getattr(one, "session", "") for one in told) if each]
+        session = sessions[0] if sessions else next(iter(self.tournament.known.sessions))
+        at = AtTables(self.tournament, session, self.actors, {}, self._open_journal, now)
+        try:
+            refuse_in_a_hand(at, told)
+            entries = self._entries(told)
+            with ExitStack() as asked:
+                for actor in actors.values():
+                    asked.enter_context(actor.journal.asked_by(by, request))
+                for happening in told:
+                    do_at_tables(at, happening)
+            versions = await self._append(at, told, actors, entries, by, request)
+        except BaseException as fault:
+            await self._lost(fault, actors)
+            raise
+        await self._has_been_kept(told, versions)
+
+    def _open_journal(self, setup: TableSetup, name: str) -> TableJournal:
+        return self.around.open_journal(self.tournament, setup, name)
+
+    def _entries(self, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
+        ledger, settings = self.around.ledger, self.around.settings
+
+        def purse(player: str) -> int:
+            return ledger.free(player) - self.around.brought(player)
+
+        return event_entries(self.name, told, purse, lambda player: settings.play_chips or is_bot_name(player))
+
+    async def _append(
+        self,
+        at: AtTables,
+        told: Sequence[TournamentHappening],
+        actors: dict[str, TableActor],
+        entries: Sequence[RoomEntry],
+        by: str,
+        request: str,
+    ) -> _Appended:
+        records = [event_record(each, by, request) for each in told]
+        own = Part(EVENT_STREAM + self.name, self.kept.version, records, epoch=self.kept.epoch)
+        noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
+        keepings = {each: actor.keeping() for each, actor in noted.items()}
+        fresh = {each: journal.take_notes() for each, journal in at.opened.items()}
+        parts = [own, *(keeping.part for keeping in keepings.values())]
+        parts += [Part(stream_of(each), 0, [note.record for note in notes]) for each, notes in fresh.items()]
+        asked = [each for keeping in keepings.values() for each in keeping.asked]
+        clock = self.around.clock()
+        versions = await self.around.ledger.append_entries(parts, entries, clock, by=by, asked=asked)
+        shown = [
+            (lambda actor=noted[each], keeping=keeping, version=version: actor.kept(keeping, version))
+            for (each, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
+        ]
+        opened = {
+            each: StoredTable(at.opened[each], version, lines_told(fresh[each], 0))
+            for each, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
+        }
+        return _Appended(versions[0], shown, opened)
+
+    async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: _Appended) -> None:
+        """The store has taken it: from now on it counts, and everybody is shown it."""
+        first = appended.version - len(told) + 1
+        for number, happening in enumerate(told, first):
+            evolve_tournament(self.tournament.known, happening)
+            self.tournament.happenings.append(happening)
+            self.kept.note(number, happening)
+            if isinstance(happening, happenings.HandDealt):
+                direction = self.actors[self._id_of(happening)].scheduler.direction
+                if direction is not None:
+                    direction.dead = happening.dead
+        self.kept.version = appended.version
+        for show in appended.shown:
+            show()
+        for each, stored in appended.opened.items():
+            epoch = await self.around.store.take_over(stream_of(each))
+            actor = self.around.add_table(each, stored, epoch)
+            self.take_table(actor)
+            actor.start()
+
+    async def _lost(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
+        """What was done in memory at tables is forgotten; where the store may have taken it, all is read again."""
+        not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
+        for actor in actors.values():
+            if actor.journal.noted or not_kept:
+                actor.lost(fault)
+        if not_kept:
+            records = self.around.store.read(EVENT_STREAM + self.name)
+            self.kept = read_kept_event(records, self.around.books, self.kept.epoch)
+
+    def _after(self, told: Sequence[TournamentHappening]) -> None:
+        """What follows for the eye: the pause before the next hand, and where somebody sits now."""
+        for each in told:
+            if isinstance(each, happenings.HandDealt):
+                self.waits.pop(self._id_of(each), None)
+            elif isinstance(each, happenings.HandSettled):
+                settings = self.around.settings
+                pause = timedelta(seconds=settings.between_hands * settings.pace)
+                self._ready[self._id_of(each)] = self.now() + pause
+            elif isinstance(each, happenings.SessionStarted):
+                self._expect(each.stacks)
+            elif isinstance(each, happenings.LateSeatTaken):
+                self._expect((each.player,))
+            elif isinstance(each, happenings.CompetitorMoved):
+                self._tell_move(each.player, self._id_of(each), each.seat, each.reason, each.cites)
+            elif isinstance(each, happenings.FinalTableDrawn):
+                new = table_id(self.tournament, each.session, each.table)
+                for seat in each.seats:
+                    self._tell_move(seat.player, new, seat.seat, "the final table, drawn by lot", each.cites)
+        if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
+            self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
+        self.changed()
+
+    def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
+        """Tell somebody at once where their seat is now, on every connection to another table."""
+        self._expect((player,))
+        few = tuple(map(str, cites[:3]))
+        moved = wire.SeatMoved(tournament=self.name, table=new, seat=seat, why=why, cites=few)
+        for other, actor in self.actors.items():
+            if other != new:
+                actor.tell_player(player, moved)
+
+
+_SEEN_EVERYWHERE: Final = (
+    happenings.PlayerOut,
+    happenings.LevelBegan,
+    happenings.RebuyMade,
+    happenings.AddOnTaken,
+    happenings.LateSeatTaken,
+    happenings.CompetitorMoved,
+    happenings.FinalTableDrawn,
+    happenings.LevelEnded,
+    happenings.BreakCalled,
+    happenings.PlayPaused,
+    happenings.PlayResumed,
+    happenings.HandForHandSet,
+    happenings.SessionOver,
+    happenings.PlacingsConfirmed,
+)
+
+
+@dataclass(frozen=True)
+class _Appended:
+    """What an append came to: the tournament's version, what is to be shown, and the tables that it opened."""
+
+    version: int
+    shown: Sequence[Callable[[], None]]
+    opened: dict[str, StoredTable]
+
+
+async def first_steps(
+    around: AroundEvents, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
+) -> None:
+    """What the house does before anybody can enter: conditions published and sent, a director named and on duty."""
+    rules, now = tournament.rules, around.now()
+    await do(commands.PublishConditions(at=now, by="the room", places=("the lobby",)))
+    if rules.publication == "sent_to_regulator":
+        await do(commands.SendConditions(at=now, by="the room", how="kept in the room's record"))
+    await do(commands.NameDirector(at=now, name=ROOM_DIRECTOR, by=(*rules.appointed_by, "")[0]))
+    await do(commands.SignDirector(at=now, by="the room", name=ROOM_DIRECTOR))
+    for added in tournament.known.conditions.added:
+        given = commands.AddValue(at=now, by="the room", what=added.kind, amount=added.amount, goods=added.what)
+        await do(given)
+
+
+ROOM_DIRECTOR: Final = "the room's director"

@@ -1,0 +1,113 @@
+"""What a director draws: seats, the order of tables, cards. Chance is the machine's own, and what came out is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any, Final
+
+from pokerroom.cards import Card, Deck
+from pokerroom.table.seats.draws import drawing_order
+from pokerroom.tournament import Tournament
+from pokerroom.tournament.chips.race import DECK_OF
+from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
+from pokerroom.tournament.records import AllottedSeat, PlacedGroup
+from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
+from pokerroom.tournament.seating.moves import balancing_plan, seating_due, table_to_break
+from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, open_seats
+from pokerroom.tournament.state import SessionState
+
+_CHANCE: Final = SystemRandom()
+_HOW: Final = "by the operating system's randomness; the seats stand here in the order in which they were drawn"
+
+
+def _shuffled() -> list[Card]:
+    cards = Deck(52).cards
+    return _CHANCE.sample(cards, len(cards))
+
+
+def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
+    """Table and seat of everybody in a session, by lot: the parts of `AllotSeats`."""
+    known = tournament.known
+    entrants = due_to_play(known, session)
+    places = seats_to_draw(len(entrants), known.conditions.structure.seats)
+    draw = draw_seats(tournament.rules.seating, entrants, places, _CHANCE.sample(places, len(places)))
+    seats = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
+    return {"session": session.name, "seats": seats, "draw": _HOW}
+
+
+def late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] | None:
+    """Where somebody who comes late sits: at a table with the fewest players, in a seat by lot; or a stack that waits.
+
+    None where there is no seat.
+    """
+    waiting = [each for each in session.players.values() if each.unsold]
+    if tournament.rules.late_entry == "blinded_stack":
+        free = [each for each in waiting if not session.tables[each.table].dealing]
+        found = _CHANCE.choice(free or waiting) if waiting else None
+        return (found.table, found.seat) if found is not None else None
+    tables = [each for each in seated_tables(tournament.known, session) if each.open_seats]
+    if not tables:
+        return None
+    fewest = min(map(len, tables))
+    table = _CHANCE.choice([each for each in tables if len(each) == fewest])
+    return table.name, _CHANCE.choice(table.open_seats)
+
+
+class EvenOut:
+    """Whether tables must be broken or balanced, and with which lots; `leaves` are the tables that players leave."""
+
+    def __init__(self, tournament: Tournament, session: SessionState) -> None:
+        rules = tournament.rules.seating
+        tables = seated_tables(tournament.known, session)
+        self.due = seating_due(rules, tables)
+        self.leaves: set[str] = set()
+        self._session, self._lots, self._order = session.name, tuple[TableSeat, ...](), tuple[str, ...]()
+        if self.due == "break":
+            broken = table_to_break(tables)
+            self.leaves = {broken}
+            self._lots = _lots(open_seats(each for each in tables if each.name != broken))
+        elif self.due == "balance":
+            every = [TableSeat(each.name, seat) for each in tables for seat in range(1, each.seats + 1)]
+            self._lots = _lots(every)
+            self._order = _table_order(tables) if rules.balance_from == "draw_order" else ()
+            moves = balancing_plan(rules, tables, table_order=self._order, lots=self._lots)
+            self.leaves = {each.old.table for each in moves}
+
+    def parts(self) -> dict[str, Any]:
+        """The parts of `EvenTables`."""
+        return {"session": self._session, "lots": self._lots, "table_order": self._order}
+
+
+def _lots(seats: Sequence[TableSeat]) -> tuple[TableSeat, ...]:
+    return tuple(_CHANCE.sample(seats, len(seats)))
+
+
+def _table_order(tables: Sequence[SeatedTable]) -> tuple[str, ...]:
+    names = [each.name for each in tables]
+    return tuple(_CHANCE.sample(names, len(names)))
+
+
+def drawn_cards(tournament: Tournament, session: SessionState, group: PlacedGroup) -> dict[str, str]:
+    """A card for each of those who are level, in the order of the house; cards that they had before are not in it."""
+    outs = [session.out[name] for name in group.players if name in session.out]
+    seats, tables = {each.seat: each.player for each in outs}, {each.table for each in outs}
+    names: Sequence[str] = group.players
+    if len(seats) == len(names) and len(tables) == 1:
+        table = session.tables.get(next(iter(tables)))
+        order = drawing_order(tournament.rules.draws, seats, table.button if table is not None else 0)
+        names = [seats[seat] for seat in order]
+    had = {text for name in session.drawn for text in session.drawn[name].split()}
+    deck = [card for card in _shuffled() if str(card) not in had] or _shuffled()
+    return {name: str(card) for name, card in zip(names, deck, strict=False)}
+
+
+def race_cards_drawn(odd: int) -> str:
+    """Cards for a chip race: one for each odd chip, of as many decks as that takes, and those that are left."""
+    decks = -(-odd // DECK_OF) or 1
+    return " ".join(str(card) for _ in range(decks) for card in _shuffled())
+
+
+def final_table_lots(tournament: Tournament, table: str) -> tuple[TableSeat, ...]:
+    """Every seat of the final table, in the order in which they were drawn."""
+    return _lots([TableSeat(table, seat) for seat in range(1, tournament.known.conditions.structure.seats + 1)])

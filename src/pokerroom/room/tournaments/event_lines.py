@@ -1,0 +1,109 @@
+"""What is told of a tournament on its page, line by line: for players, not for the record.
+
+What only keeps a tournament in order (a director signs on, a draft is made) is not told at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from pokerroom.tournament import happenings
+from pokerroom.tournament.happening_text import places_text, told_in_words, tournament_kind
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.state import TournamentState
+
+_UNTOLD: Final = (
+    happenings.HandDealt,
+    happenings.HandSettled,  # the tables tell of hands
+    happenings.TournamentDrafted,
+    happenings.ConditionsSent,
+    happenings.DirectorNamed,
+    happenings.DirectorSigned,
+    happenings.TablesNamed,
+    happenings.PaperRecorded,
+    happenings.AwayNoted,
+    happenings.ContactTried,
+    happenings.ChipsCounted,
+    happenings.AwardPaid,
+    happenings.TournamentClosed,
+)
+
+
+def event_line(known: TournamentState, happening: TournamentHappening) -> str:
+    """What happened, as players are told; nothing of what does not concern them."""
+    if isinstance(happening, _UNTOLD):
+        return ""
+    tell = _TOLD.get(type(happening))
+    if tell is not None:
+        return tell(known, happening)
+    return told_in_words(happening) or tournament_kind(happening).replace("_", " ")
+
+
+def _entered(_: TournamentState, event: happenings.PlayerEntered) -> str:
+    entry = event.entry
+    lacks = " and ".join(each.removesuffix("_if_asked").replace("_", " ") for each in entry.lacks)
+    if entry.stage == "reserve":
+        return f"{entry.player} is a reserve"
+    return f"{entry.player} enters{f', and {lacks} is still missing' if lacks else ''}"
+
+
+def _withdrawn(known: TournamentState, event: happenings.EntryWithdrawn) -> str:
+    return f"{known.entries[event.number].player} withdraws, {event.refunded:,} back"
+
+
+def _forfeited(known: TournamentState, event: happenings.EntryForfeited) -> str:
+    return f"{known.entries[event.number].player} loses the entry: {told_in_words(event)}"
+
+
+def _level(known: TournamentState, event: happenings.LevelBegan) -> str:
+    return f"level {event.level} from the next hand on: {known.conditions.structure.level(event.level)}"
+
+
+def _moved(_: TournamentState, event: happenings.CompetitorMoved) -> str:
+    warning = f" ({event.warning})" if event.warning else ""
+    return f"{event.player} moves to table {event.table}, seat {event.seat}: {event.reason}{warning}"
+
+
+def _started(_: TournamentState, event: happenings.SessionStarted) -> str:
+    return f"play begins with {len(event.stacks)} players"
+
+
+def _hand_for_hand(_: TournamentState, event: happenings.HandForHandSet) -> str:
+    return "hand for hand: all tables play one hand at a time" if event.on else "every table plays by itself again"
+
+
+def _drawn(_: TournamentState, event: happenings.CardsDrawnForPlaces) -> str:
+    return "cards drawn for a place: " + ", ".join(f"{player} {card}" for player, card in event.cards.items())
+
+
+def _over(_: TournamentState, event: happenings.SessionOver) -> str:
+    onward = f"; on to {event.to}: {', '.join(event.advanced)}" if event.to else ""
+    return f"play is over: {places_text(event.places[:10])}{onward}"
+
+
+_TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
+    happenings.ConditionsPublished: lambda *_: "the conditions are published",
+    happenings.ConditionsChanged: lambda _, event: "the conditions are changed" + (event.told and f": {event.told}"),
+    happenings.SessionTimeChanged: lambda _, event: f"it starts at {event.starts:%H:%M} now",
+    happenings.TournamentCancelled: lambda _, event: f"cancelled: {event.why}; {event.refunded:,} back",
+    happenings.PlayerEntered: _entered,
+    happenings.EntryWithdrawn: _withdrawn,
+    happenings.EntryForfeited: _forfeited,
+    happenings.SeatsAllotted: lambda _, event: "the seats are drawn" if event.by_lot else "the seats are given out",
+    happenings.SessionStarted: _started,
+    happenings.LevelBegan: _level,
+    happenings.PlayPaused: lambda _, event: f"play is paused: {event.why}",
+    happenings.PlayResumed: lambda *_: "play goes on",
+    happenings.HandForHandSet: _hand_for_hand,
+    happenings.RebuyMade: lambda _, event: f"{event.player} buys again: {event.chips:,} chips",
+    happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {event.chips:,} chips",
+    happenings.LateSeatTaken: lambda _, event: f"{event.player} comes in late, table {event.table}, seat {event.seat}",
+    happenings.CompetitorMoved: _moved,
+    happenings.TournamentTableBroken: lambda _, event: f"table {event.table} is broken",
+    happenings.ChipsRaced: lambda _, event: f"chips of {event.denomination:,} leave play at table {event.table}",
+    happenings.CardsDrawnForPlaces: _drawn,
+    happenings.SessionOver: _over,
+    happenings.PlacingsConfirmed: lambda _, event: f"places confirmed: {told_in_words(event)}",
+    happenings.StepsUndone: lambda _, event: f"taken back by the director: {event.why}",
+}

@@ -1,0 +1,46 @@
+"""The money of a tournament as entries of the room's ledger: what an account lacks, the cage gives where it may."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from pokerroom.errors import Illegal
+from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.room.ledger import RoomEntry
+from pokerroom.tournament.happening_text import tournament_kind
+from pokerroom.tournament.happenings import TournamentHappening, TournamentMoney
+
+Purse = Callable[[str], int]  # what a player's account holds that nothing else takes out
+
+
+def event_entries(
+    name: str, told: Sequence[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
+) -> list[RoomEntry]:
+    """The entries for what happened. `gives` says to whom the cage gives what they lack; others are refused."""
+    return list(_entries(name, told, purse, gives))
+
+
+def _entries(
+    name: str, told: Iterable[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
+) -> Iterator[RoomEntry]:
+    spent: defaultdict[str, int] = defaultdict(int)
+    for happening in told:
+        if not isinstance(happening, TournamentMoney) or not happening.moves:
+            continue
+        out: defaultdict[str, int] = defaultdict(int)
+        for move in happening.moves:
+            for account, amount in ((move.source, move.amount), (move.target, -move.amount)):
+                if account.startswith(PLAYER_PREFIX):
+                    out[account.removeprefix(PLAYER_PREFIX)] += amount
+        lacking = []
+        for player, amount in out.items():
+            free = purse(player) - spent[player]
+            lack = max(0, amount - max(0, free))
+            if lack and not gives(player):
+                raise Illegal(f"{amount:,} from the account of {player}", allowed=f"up to {max(0, free):,}")
+            if lack:
+                lacking.append(ChipMove(CAGE, PLAYER_PREFIX + player, lack))
+            spent[player] += amount - lack
+        what = f"{tournament_kind(happening).replace('_', ' ')} ({name})"
+        yield RoomEntry(what, (*lacking, *happening.moves))

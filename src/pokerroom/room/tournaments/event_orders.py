@@ -1,0 +1,132 @@
+"""What people ask of a tournament: players for themselves, and somebody of the house as its director.
+
+A director's orders are the commands of a tournament. What only the room can know (hands, draws, who pays) it says
+itself, and what would tear the tournament from its tables is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.misread import misread
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.draws import drawn_cards
+from pokerroom.room.tournaments.event_views import entry_command
+from pokerroom.tournament import commands, placings
+
+_ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
+    commands.ChangeSessionTime,
+    commands.CancelTournament,
+    commands.AddValue,
+    commands.WithdrawEntry,
+    commands.CallBreak,
+    commands.PausePlay,
+    commands.ResumePlay,
+    commands.MoveCompetitor,
+    commands.BreakTournamentTable,
+    commands.PlaceLateStack,
+    commands.RemoveLateStack,
+    commands.DrawForPlaces,
+    commands.EndPlayOff,
+    commands.RecordOffence,
+    commands.DecideCase,
+    commands.FindHiddenChips,
+    commands.FindForeignChips,
+    commands.LogContact,
+    commands.CancelPosition,
+    commands.AnnounceSpecialHand,
+    commands.SettleElimination,
+    commands.RuleIneligible,
+    commands.OfferAward,
+    commands.NameInterpreter,
+    commands.UndoSteps,
+)
+ORDERS: Final[Mapping[str, type[commands.TournamentCommand]]] = {
+    str(each.__struct_config__.tag): each for each in _ORDERS
+}
+
+
+async def enter_event(director: EventDirector, player: str, *, member: bool) -> None:
+    """A player enters, and pays from their account; late where one still may."""
+    await director.ask(lambda at: entry_command(director.seen(), player, at, member=member), f"player {player}")
+
+
+async def withdraw_from_event(director: EventDirector, player: str) -> None:
+    """A player takes the entry back, with the money that the conditions give back."""
+    by = f"player {player}"
+    await director.ask(lambda at: commands.WithdrawEntry(at=at, by=by, player=player, refund=True), by)
+
+
+async def buy_again_in(director: EventDirector, player: str) -> None:
+    """A player buys again."""
+    terms, by = director.tournament.known.conditions.rebuys, f"player {player}"
+    price = terms.price if terms is not None else 0
+    await director.ask(lambda at: commands.BuyAgain(at=at, by=by, player=player, pays=price), by)
+
+
+async def decline_in(director: EventDirector, player: str) -> None:
+    """A player who might buy again does not."""
+    by = f"player {player}"
+    await director.ask(lambda at: commands.DeclineRebuy(at=at, by=by, player=player), by)
+
+
+async def take_add_on_in(director: EventDirector, player: str) -> None:
+    """A player takes an add-on."""
+    terms, by = director.tournament.known.conditions.add_ons, f"player {player}"
+    price = terms.price if terms is not None else 0
+    await director.ask(lambda at: commands.TakeAddOn(at=at, by=by, player=player, pays=price), by)
+
+
+def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
+    """A player says that they are away, or back; it counts from the next hand on."""
+    for actor in director.actors.values():
+        direction = actor.scheduler.direction
+        if actor.seat_of(player) and direction is not None:
+            if away:
+                direction.away.add(player)
+            else:
+                actor.scheduler.has_acted(player)
+            actor.stir()
+            return
+    raise Illegal(
+        f"{player} has no seat in {director.tournament.known.conditions.called}", allowed="somebody who plays"
+    )
+
+
+async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
+    """An order of somebody of the house, under the title that they have; refused with the clause."""
+    rules = director.tournament.rules
+    if title not in rules.directors:
+        raise NotAllowed(
+            f"an order of the {title}", allowed=", ".join(rules.directors), cites=rules.cites("room.staff")
+        )
+    kind = ORDERS.get(do)
+    if kind is None:
+        raise Malformed(f"{do[:40]!r} is no order to a tournament", allowed=", ".join(ORDERS))
+    if kind is commands.UndoSteps and director.actors:
+        allowed = "while no table is open; the tables' hands are not taken back"
+        raise Illegal("steps taken back once hands may have been played", allowed=allowed)
+
+    def made(at: datetime) -> commands.TournamentCommand:
+        given = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
+        if kind is commands.DrawForPlaces and not parts.get("cards"):
+            given["cards"] = _drawn(director, str(parts.get("session", "")))
+        try:
+            return msgspec.convert(given, kind)
+        except msgspec.ValidationError as fault:
+            raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
+
+    await director.ask(made, f"staff {name} ({title})")
+
+
+def _drawn(director: EventDirector, session: str) -> dict[str, str]:
+    """Cards for the first who are level; drawn by the room."""
+    known = director.tournament.known
+    found = known.session(session or next(iter(known.sessions)))
+    level = [each for each in placings(director.tournament.rules, found) if each.waits_for == "card_draw"]
+    return drawn_cards(director.tournament, found, level[0]) if level else {}

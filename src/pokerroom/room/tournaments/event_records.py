@@ -1,0 +1,111 @@
+"""The record of a tournament in the room: its stream, what is written to it, and what is read back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final, TypeVar
+
+from pokerroom.bots.names import NAMES
+from pokerroom.errors import Malformed
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.store import Record, Stored
+from pokerroom.room.tournaments.event_lines import event_line
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.tournament import Tournament, happenings
+from pokerroom.tournament.happening_text import (
+    read_tournament_happening,
+    tournament_kind,
+    write_tournament_happening,
+)
+from pokerroom.tournament.happenings import TournamentHappening
+
+T = TypeVar("T")
+EVENT_STREAM: Final = "tournament:"
+LAST_KINDS: Final = ("tournament_closed", "tournament_cancelled")  # nothing comes after them
+_LINES: Final = 60
+
+BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the digest of its version
+
+
+@dataclass(frozen=True, slots=True)
+class EventNote:
+    """One thing that happened, as people are told of it; `number` is its version in the stream."""
+
+    number: int
+    at: datetime
+    text: str
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class KeptEvent:
+    """A tournament of the room: how it stands, where its stream is, and what was last told of it."""
+
+    tournament: Tournament
+    version: int
+    epoch: int
+    notes: deque[EventNote] = field(default_factory=lambda: deque(maxlen=_LINES))
+    worked_out: dict[str, tuple[int, Any]] = field(default_factory=dict)  # at which version, and what
+
+    def once(self, what: str, work_out: Callable[[], T]) -> T:
+        """Something that follows from how it stands, worked out once for each version."""
+        found = self.worked_out.get(what)
+        if found is None or found[0] != self.version:
+            found = self.worked_out[what] = self.version, work_out()
+        value: T = found[1]
+        return value
+
+    def note(self, version: int, happening: TournamentHappening) -> None:
+        """Remember what is told of something that happened."""
+        words = event_line(self.tournament.known, happening)
+        if words:
+            self.notes.appendleft(EventNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))
+
+
+def event_record(happening: TournamentHappening, by: str, request: str = "") -> Record:
+    """What happened to a tournament as a record."""
+    kind = tournament_kind(happening)
+    return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
+
+
+def read_kept_event(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> KeptEvent:
+    """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
+    told: list[TournamentHappening] = []
+    versions: list[int] = []
+    for stored in map(brought_up, records):
+        told.append(read_tournament_happening(stored.kind, stored.body))
+        versions.append(stored.version)
+    if not told or not isinstance(told[0], happenings.TournamentDrafted):
+        raise Malformed("a stream without the draft of a tournament", allowed="its first record")
+    book = books(told[0].house, told[0].digest)
+    kept = KeptEvent(Tournament.from_happenings(House(book), told), versions[-1], epoch)
+    for version, happening in zip(versions, told, strict=True):
+        kept.note(version, happening)
+    return kept
+
+
+def bot_name(number: int) -> str:
+    """What a bot of a field is called, counted from 0; nobody else may have such a name.
+
+    >>> bot_name(0), bot_name(36)
+    ('Doc', 'Doc 2')
+    """
+    lap, place = divmod(number, len(NAMES))
+    return f"{NAMES[place]} {lap + 1}" if lap else NAMES[place]
+
+
+_FIRST_WORDS: Final = frozenset(NAMES)
+
+
+def is_bot_name(player: str) -> bool:
+    """Whether somebody of this name is a bot of the room.
+
+    >>> is_bot_name("Doc"), is_bot_name("Doc 12"), is_bot_name("Docks")
+    (True, True, False)
+    """
+    first, _, rest = player.partition(" ")
+    return first in _FIRST_WORDS and (not rest or rest.isdecimal())

@@ -1,0 +1,278 @@
+"""All tournaments of a room: those that the settings ask for are opened again and again, others go on to their end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+from msgspec.structs import replace
+
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.house.entries import TOURNAMENT_CHIPS
+from pokerroom.room import wire
+from pokerroom.room.settings import OwnTournament
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.store import Stored
+from pokerroom.room.tournaments.director import AroundEvents, EventDirector, first_steps
+from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
+from pokerroom.room.tournaments.event_views import event_door, lobby_row
+from pokerroom.rulebook import Library
+from pokerroom.rulebook.house import House
+from pokerroom.tournament import Tournament
+from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+
+_SHOWN_AFTER: Final = timedelta(hours=1)  # that a tournament stays in the lobby when it is over
+_REMEMBERED: Final = 24  # tournaments that are over and whose tables can still be looked at
+_log = structlog.get_logger("pokerroom.tournament")
+
+
+class RoomTournaments:
+    """Every tournament of a room, each with its director."""
+
+    def __init__(self, around: AroundEvents, library: Library, shelf: Shelf, own: Iterable[OwnTournament]) -> None:
+        self.around, self._library, self._shelf = around, library, shelf
+        self._own = {each.conditions.name: each for each in own}
+        self.directors: dict[str, EventDirector] = {}
+        self._found: dict[str, KeptEvent] = {}  # as they were read, before their tables are
+        self._numbers: dict[str, int] = {}  # of every series, how often it has been held
+        self._bell = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    # Life
+
+    async def read(self) -> set[str]:
+        """Read the tournaments that go on, and those that ended last; the ids of tables that nobody looks at any more.
+
+        One that cannot be read stays closed and keeps nobody else out.
+        """
+        store = self.around.store
+        streams = [each for each in store.streams() if each.startswith(EVENT_STREAM)]
+        over = []
+        for stream in streams:
+            name = stream.removeprefix(EVENT_STREAM)
+            series, number = _series(name)
+            self._numbers[series] = max(self._numbers.get(series, 0), number)
+            last = self._last(stream)
+            if last is not None and last.kind in LAST_KINDS:
+                over.append((last.at, stream))
+            else:
+                await self._take(stream)
+        over.sort(reverse=True)
+        for _, stream in over[:_REMEMBERED]:
+            await self._take(stream)
+        old = {stream.removeprefix(EVENT_STREAM) for _, stream in over[_REMEMBERED:]}
+        return {each for each in self._tables_in_store() if any(_is_table_of(each, name) for name in old)}
+
+    def _last(self, stream: str) -> Stored | None:
+        head = self.around.store.head(stream)
+        if head is None:
+            return None
+        return next(iter(self.around.store.read(stream, head.version - 1)), None)
+
+    def _tables_in_store(self) -> list[str]:
+        return [each.removeprefix("table:") for each in self.around.store.streams() if each.startswith("table:")]
+
+    async def _take(self, stream: str) -> None:
+        epoch = await self.around.store.take_over(stream)
+        try:
+            found = read_kept_event(self.around.store.read(stream), self.around.books, epoch)
+            self._found[stream.removeprefix(EVENT_STREAM)] = found
+        except Exception:
+            _log.exception("a tournament cannot be read and stays closed", tournament=stream)
+
+    async def open(self) -> None:
+        """Direct what was read, with the tables that are open now, and open what the settings ask for."""
+        for name, kept in self._found.items():
+            self._add(kept, self._terms(name, kept.tournament.known.conditions))
+        self._found = {}
+        await self._renew()
+
+    def start(self) -> None:
+        """Begin to direct."""
+        for director in self.directors.values():
+            if not director.over:
+                director.start()
+        self._task = asyncio.get_running_loop().create_task(self._work(), name="tournaments")
+
+    async def close(self) -> None:
+        """Finish what is being done, and do no more."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._bell.set()
+            await task
+        await asyncio.gather(*(each.stop() for each in self.directors.values()))
+
+    def _terms(self, name: str, conditions: TournamentConditions) -> OwnTournament:
+        found = self._own.get(_series(name)[0]) or self._own.get(name)
+        return found or OwnTournament(conditions)
+
+    def _add(self, kept: KeptEvent, own: OwnTournament) -> EventDirector:
+        director = EventDirector(self.around, kept, own)
+        director.changed = self._bell.set
+        self.directors[director.name] = director
+        return director
+
+    # Again and again
+
+    async def _work(self) -> None:
+        while self._task is not None:
+            self._bell.clear()
+            try:
+                for director in await self._renew():
+                    director.start()
+                await self._forget()
+            except Exception:
+                _log.exception("a tournament could not be opened")
+            try:
+                async with asyncio.timeout(30.0):
+                    await self._bell.wait()
+            except TimeoutError:
+                pass
+
+    async def _renew(self) -> list[EventDirector]:
+        """Open every tournament of the settings that is not open for entries."""
+        opened = []
+        for name, own in self._own.items():
+            mine = [each for each in self.directors.values() if each.own is own or each.own == own]
+            if any(not _has_begun(each.tournament) for each in mine):
+                continue
+            conditions = own.conditions
+            again = bool(own.every or conditions.sit_and_go or conditions.start is None)
+            if not again:
+                late = conditions.start is not None and conditions.start <= self.around.now()
+                if mine or late or self.around.store.head(EVENT_STREAM + name) is not None:
+                    continue
+                opened.append(await self._draft(conditions, own))
+                continue
+            number = self._numbers.get(name, 0) + 1
+            self._numbers[name] = number
+            starts = self._next_start(own)
+            named = replace(conditions, name=f"{name}-{number}", start=starts, sessions=_at(conditions, starts))
+            opened.append(await self._draft(named, own))
+        return opened
+
+    def _next_start(self, own: OwnTournament) -> datetime | None:
+        """When the next of a series begins: at so many minutes of the day."""
+        if not own.every:
+            return None
+        now = self.around.now()
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+        gone = int((now - midnight).total_seconds() // 60)
+        return midnight + timedelta(minutes=(gone // own.every + 1) * own.every)
+
+    async def _draft(self, conditions: TournamentConditions, own: OwnTournament) -> EventDirector:
+        """A new tournament, published and with a director; refused where its conditions are not sound."""
+        around = self.around
+        if conditions.heads_up:
+            what = f"{conditions.called}, an event of heads-up matches ({own.where or conditions.name})"
+            raise Malformed(what, allowed="one that is played at tables; such matches are for a live director")
+        book = self._library.book(conditions.house)
+        try:
+            tournament = Tournament(House(book), conditions, around.now(), "the room")
+
+            async def do(command: object) -> None:
+                tournament.do(command)  # type: ignore[arg-type]  # commands of a tournament
+
+            await first_steps(around, tournament, do)
+        except PokerroomError as fault:
+            where = own.where or conditions.name
+            raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
+        await self._shelf.keep(book, around.clock())
+        stream = EVENT_STREAM + conditions.name
+        records = [event_record(each, "") for each in tournament.happenings]
+        version = await around.store.append(stream, 0, records, around.clock())
+        epoch = await around.store.take_over(stream)
+        kept = read_kept_event(around.store.read(stream), around.books, epoch)
+        kept.version = version
+        return self._add(kept, own)
+
+    async def _forget(self) -> None:
+        """The tables of tournaments that have long been over are let go; the record has them."""
+        over = [each for each in self.directors.values() if each.over]
+        over.sort(key=lambda each: each.tournament.known.latest or datetime.min)
+        for director in over[:-_REMEMBERED]:
+            await director.stop()
+            for each, actor in director.actors.items():
+                await actor.stop()
+                self.around.tables.pop(each, None)
+            del self.directors[director.name]
+
+    # Looking
+
+    def lobby(self, player: str = "") -> tuple[wire.LobbyTournament, ...]:
+        """The rows of the lobby: what is to come, what is played, and what was over lately."""
+        now, rows = self.around.now(), []
+        for director in self.directors.values():
+            known = director.tournament.known
+            if director.over and (known.latest is None or now - known.latest > _SHOWN_AFTER):
+                continue
+            seen = director.seen()
+            notice = timedelta(minutes=director.own.shown)
+            if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
+                continue
+            rows.append((_ORDER[event_door(seen)], lobby_row(seen, player)))
+        return tuple(row for _, row in sorted(rows, key=lambda each: (each[0], each[1].starts, each[1].name)))
+
+    def find(self, name: str) -> EventDirector | None:
+        """A tournament by its name; one that is long over is read again from the record, to be looked at."""
+        found = self.directors.get(name)
+        if found is not None or self.around.store.head(EVENT_STREAM + name) is None:
+            return found
+        try:
+            kept = read_kept_event(self.around.store.read(EVENT_STREAM + name), self.around.books)
+        except PokerroomError:
+            return None
+        return EventDirector(self.around, kept, self._terms(name, kept.tournament.known.conditions))
+
+    def faults(self) -> list[str]:
+        """What does not balance between tournaments, their tables and the ledger, in words."""
+        found = []
+        for name, director in self.directors.items():
+            known = director.tournament.known
+            issued = sum(-actor.journal.table.books.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
+            playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
+            playing = 0 if known.stage == "cancelled" else playing
+            if issued != playing:
+                found.append(f"{playing} chips are in play in {name}, and {issued} at its tables")
+            for account, held in known.balances.items():
+                if account.startswith("tournament ") and self.around.ledger.balance(account) != held:
+                    found.append(f"{account} holds {self.around.ledger.balance(account)}, and {held} by {name}")
+        return found
+
+
+_ORDER: Final[dict[wire.TournamentDoor, int]] = {
+    "open": 0, "late": 1, "announced": 2, "full": 3, "playing": 4, "over": 5, "cancelled": 6,
+}  # fmt: skip
+
+
+def _has_begun(tournament: Tournament) -> bool:
+    """Whether nobody can enter it any more before its start."""
+    known = tournament.known
+    if known.stage in ("finished", "closed", "cancelled"):
+        return True
+    return any(each.stage != "planned" for each in known.sessions.values())
+
+
+def _series(name: str) -> tuple[str, int]:
+    """The series that a tournament is of, and the number it has there; 0 for one that stands alone.
+
+    >>> _series("turbo-12"), _series("friday")
+    (('turbo', 12), ('friday', 0))
+    """
+    found = re.fullmatch(r"(.+)-(\d+)", name)
+    return (found[1], int(found[2])) if found else (name, 0)
+
+
+def _is_table_of(table: str, tournament: str) -> bool:
+    return table.startswith(f"{tournament}-")
+
+
+def _at(conditions: TournamentConditions, starts: datetime | None) -> tuple[SessionPlan, ...]:
+    """The sessions of one tournament of a series: the first begins when it does."""
+    return tuple(
+        replace(each, starts=starts) if number == 0 else each for number, each in enumerate(conditions.sessions)
+    )

@@ -1,0 +1,18 @@
+"""The tournaments that a room's settings ask for, and those of its demo."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+from pokerroom.room.settings import OwnTournament, Settings, own_tournaments
+from pokerroom.rulebook.usual import demo_tournaments
+
+
+def wanted_events(settings: Settings) -> tuple[OwnTournament, ...]:
+    """The tournaments of the settings; the demo has some of its own, unless one of the same name is asked for."""
+    own = settings.tournaments
+    if not settings.demo:
+        return own
+    taken = {each.conditions.name for each in own}
+    demo = own_tournaments(deepcopy([*demo_tournaments()]), "the demo")
+    return (*own, *(each for each in demo if each.conditions.name not in taken))

@@ -1,0 +1,49 @@
+"""What a room sends of a tournament: one event whole, and that somebody's seat is at another table now."""
+
+from __future__ import annotations
+
+from pokerroom.room.wire.shown import Told
+from pokerroom.room.wire.tournaments import (
+    EventClock,
+    EventCondition,
+    EventDuty,
+    EventEntrant,
+    EventLevel,
+    EventLine,
+    EventPrize,
+    EventTable,
+    LobbyTournament,
+    YourEvent,
+)
+
+
+class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defaults=True):
+    """One tournament as it stands, whole: at once on `/ws/tournaments/{name}`, and whenever something has changed."""
+
+    version: int
+    now: int
+    event: LobbyTournament
+    conditions: tuple[EventCondition, ...] = ()
+    structure: tuple[EventLevel, ...] = ()
+    stack: int = 0  # what everybody starts with
+    entrants: tuple[EventEntrant, ...] = ()  # those who play by chips, then those who are out by place
+    tables: tuple[EventTable, ...] = ()
+    prizes: tuple[EventPrize, ...] = ()
+    paid: int = 0  # so many places have a prize
+    clock: EventClock | None = None  # while it is played
+    average: int = 0  # chips of everybody who is left
+    chips: int = 0  # all chips in play
+    draw: str = ""  # by what the draw for seats can be checked
+    owed: tuple[EventDuty, ...] = ()  # announcements and duties that wait, for everybody to see
+    lines: tuple[EventLine, ...] = ()  # what happened last, the last first
+    you: YourEvent | None = None
+
+
+class SeatMoved(Told, tag="moved", kw_only=True, frozen=True, omit_defaults=True):
+    """You have another seat: sent on every connection to the table that you have left, which then only looks on."""
+
+    tournament: str
+    table: str  # the id of the table where you sit now
+    seat: int
+    why: str
+    cites: tuple[str, ...] = ()

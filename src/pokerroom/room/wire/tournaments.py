@@ -1,0 +1,202 @@
+"""Tournaments as the room shows them: a row of the lobby, one event whole, and its part of a table's frame.
+
+Times are milliseconds since 1970 by the room's clock. Amounts of money are chips of a player's account; chips of a
+tournament are worth nothing outside it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.tournament.words import EntryStage
+
+# announced: it can be looked at, and no entry is taken yet; late: it is played, and one may still come in.
+TournamentDoor: TypeAlias = Literal["announced", "open", "full", "late", "playing", "over", "cancelled"]
+# How somebody stands in a tournament; nothing for whoever has no part in it.
+YourEntry: TypeAlias = Literal["", "entered", "playing", "away", "may_buy_again", "out"]
+
+
+class LobbyTournament(Struct, frozen=True, omit_defaults=True):
+    """A tournament in a list: what it is, what it costs, how many are in it, and when it begins."""
+
+    name: str  # by which it is asked for
+    title: str
+    house: str
+    game: str
+    game_name: str
+    limit: str
+    structure: str  # in words: "3,000 chips, 12 levels of 5 minutes, re-buys until level 4"
+    price: int = 0  # of an entry, in chips of one's account
+    contribution: int = 0  # what of it goes into the prize pool
+    fee: int = 0  # what of it the house keeps
+    unit: int = 1  # so many chips of an account make one of the currency
+    currency: str = ""
+    entrants: int = 0  # who has entered and not withdrawn
+    most: int = 0  # so many may enter; 0 for no limit
+    least: int = 0  # without so many it does not begin
+    seats: int = 0  # at one table
+    starts: int = 0  # when it begins; 0 where that is not a matter of time
+    starts_at: int = 0  # it begins as soon as so many have entered (a sit-and-go); 0 where it does not
+    late_until: int = 0  # one may enter until the end of this level; 0 where nobody may once it has begun
+    state: TournamentDoor = "announced"
+    on_break: bool = False  # a break or a pause, in which no hand starts
+    level: int = 0  # 0 before it begins
+    left: int = 0  # players who are still in it
+    tables: int = 0
+    pool: int = 0  # what is to be won, as it stands
+    guarantee: int = 0  # what the pool holds at least
+    you: YourEntry = ""
+    your_table: str = ""  # the id of the table at which you have a seat
+
+
+class EventCondition(Struct, frozen=True, omit_defaults=True):
+    """One item of an event's conditions: what it is about, what they say, and the clauses that ask for it."""
+
+    what: str
+    said: str
+    cites: tuple[str, ...] = ()
+
+
+class EventLevel(Struct, frozen=True, omit_defaults=True):
+    """One level of the structure, and the break after it. What ends it: minutes, hands, or players left."""
+
+    level: int
+    words: str  # "100-200, ante 25"
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bets: tuple[int, ...] = ()
+    game: str = ""
+    game_name: str = ""
+    limit: str = ""
+    minutes: int = 0
+    hands: int = 0
+    players_left: int = 0
+    break_after: int = 0  # minutes; 0 for none
+    races: tuple[int, ...] = ()  # denominations that leave play in that break
+
+
+class EventEntrant(Struct, frozen=True, omit_defaults=True):
+    """Somebody who has entered. Whoever plays has a table and chips, whoever is out a place."""
+
+    player: str
+    bot: bool = False
+    state: EntryStage = "accepted"
+    table: str = ""  # its id
+    seat: int = 0
+    chips: int = 0  # between hands; during one, what they began it with
+    away: bool = False
+    rebuys: int = 0
+    add_ons: int = 0
+    rank: int = 0  # by chips among those who play, the same for equal stacks
+    place: int = 0  # of whoever is out, as it stands; of everybody at the end
+    prize: int = 0  # what was won
+    in_kind: str = ""  # what was won besides
+
+
+class EventTable(Struct, frozen=True, omit_defaults=True):
+    """A table of the event that is in use."""
+
+    id: str  # of the table in the room: `/ws/tables/{id}`
+    name: str
+    players: int
+    hand: int = 0  # how many have begun
+    playing: bool = False  # a hand is under way
+    largest: int = 0
+    smallest: int = 0
+    waits: str = ""  # what it waits for, in words: "the other tables (hand for hand)"
+
+
+class EventPrize(Struct, frozen=True, omit_defaults=True):
+    """The prize of one place, as the pool stands, and who has won it."""
+
+    place: int
+    amount: int
+    in_kind: str = ""
+    player: str = ""
+
+
+class EventClock(Struct, frozen=True, omit_defaults=True):
+    """What a clock on the wall shows. While it runs, `until` is when the level or the break ends; while it stands,
+    `left` is what is left of it. A level that ends by hands or players has neither."""
+
+    level: int
+    words: str  # "100-200, ante 25"
+    until: int = 0
+    left: int = 0  # milliseconds
+    runs: bool = True
+    on_break: bool = False
+    why: str = ""  # why play stands still: "a break of 10 minutes", "paused: a fire drill"
+    length: int = 0  # milliseconds of the whole level or break
+    hands_left: int = 0
+    players_left: int = 0  # the level goes on until so many are left
+    next_level: str = ""
+    next_break: int = 0  # so many levels until the end of which there is a break; 0 for none
+    hand_for_hand: bool = False
+
+
+class EventLine(Struct, frozen=True, omit_defaults=True):
+    """Something that happened in the event, in words, with the clauses behind it."""
+
+    number: int
+    at: int
+    text: str
+    cites: tuple[str, ...] = ()
+
+
+class EventDuty(Struct, frozen=True, omit_defaults=True):
+    """Something that the house has to do or to announce, in words, with the clauses."""
+
+    what: str
+    cites: tuple[str, ...] = ()
+
+
+class YourEvent(Struct, frozen=True, omit_defaults=True):
+    """What only you are told of a tournament: how you stand in it, and what you may do now."""
+
+    name: str = ""
+    state: YourEntry = ""
+    table: str = ""  # the id of the table where your seat is
+    seat: int = 0
+    chips: int = 0
+    rank: int = 0
+    place: int = 0
+    prize: int = 0
+    may_enter: bool = False
+    enter_why: str = ""  # why you may not, in words
+    enter_cites: tuple[str, ...] = ()
+    may_withdraw: bool = False
+    withdraw_why: str = ""
+    may_rebuy: bool = False
+    rebuy_price: int = 0
+    rebuy_chips: int = 0
+    rebuy_until: int = 0  # who has no chips left is out if they have not bought again by then
+    may_add_on: bool = False
+    add_on_price: int = 0
+    add_on_chips: int = 0
+    away: bool = False
+    dead_hands: int = 0  # hands that you must still sit through for a penalty
+    balance: int = 0  # what your account with the room holds
+    titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
+
+
+class TableEvent(Struct, frozen=True, omit_defaults=True):
+    """The tournament that a table belongs to, for a banner: everybody at the table is sent the same."""
+
+    name: str
+    title: str
+    table: str  # what this table is called in it
+    clock: EventClock | None = None
+    left: int = 0
+    entrants: int = 0
+    tables: int = 0
+    average: int = 0
+    paid: int = 0
+    money: str = ""  # how far it is to the prizes, in words: "3 players from the money", "in the money"
+    next_prize: int = 0  # what whoever goes out next gets
+    unit: int = 1  # as in its row of the lobby, for prizes and prices
+    currency: str = ""
+    final_table: bool = False
+    waits: str = ""  # why no hand begins here now, in words
+    over: bool = False

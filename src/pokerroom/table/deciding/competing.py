@@ -1,0 +1,118 @@
+"""A tournament at one of its tables: seats, chips and levels on its director's word. The tournament has judged why.
+
+Here is only seen to it that the table can do it: that it is one of a tournament's, that a seat is free, that nobody
+goes in the middle of a hand.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
+from pokerroom.table import happenings
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.commands import (
+    EndCompetition,
+    IssueChips,
+    RemoveCompetitor,
+    SayForEvent,
+    SeatCompetitor,
+    SetLevel,
+)
+from pokerroom.table.deciding.booking import booked
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.seats.seats import against_the_seat
+from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.state import TableState
+from pokerroom.table.table_rules import table_rules_for
+
+
+def _refuse_cash_table(table: TableState, what: str) -> None:
+    table.refuse_if_closed()
+    if not table.rules.setup.tournament:
+        raise Illegal(f"{what} at a table for cash", allowed="a table of a tournament")
+
+
+def decide_seat_competitor(table: TableState, asked: SeatCompetitor) -> Deciding[None]:
+    """A player gets a seat; dealt in from the next hand on, as button and blinds let them."""
+    _refuse_cash_table(table, f"{asked.player} with chips of a tournament")
+    if asked.chips < 0:
+        raise Malformed(f"{asked.chips} chips for {asked.player}", allowed="none or more")
+    for objection in against_the_seat(table.seats, asked.player, asked.seat):
+        raise objection
+    if asked.chips:
+        move = ChipMove(TOURNAMENT_CHIPS, seat_account(asked.seat), asked.chips)
+        yield booked(table, "chips of the tournament", (move,), asked.at, asked.cites)
+    yield happenings.CompetitorSeated(
+        asked.seat, asked.player, Stake(asked.chips), Standing(new=True), asked.at, asked.why, asked.cites
+    )
+
+
+def decide_remove_competitor(table: TableState, asked: RemoveCompetitor) -> Deciding[int]:
+    """A player leaves, and the chips go with them."""
+    seat = asked.seat
+    _refuse_cash_table(table, f"seat {seat} removed")
+    table.refuse_in_hand(seat, "leave")
+    chips, player = table.stake(seat).booked, table.seats.plays(seat)
+    if chips:
+        move = ChipMove(seat_account(seat), TOURNAMENT_CHIPS, chips)
+        yield booked(table, "chips of the tournament", (move,), asked.at, asked.cites)
+    yield happenings.CompetitorGone(seat, player, chips, asked.at, asked.why, asked.cites)
+    return chips
+
+
+def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
+    """More or fewer chips for a player, between hands."""
+    seat = asked.seat
+    _refuse_cash_table(table, "chips of a tournament")
+    if not seat:
+        yield from _into_the_pot(table, asked)
+        return
+    table.refuse_in_hand(seat, "get or lose chips")
+    stake = table.stake(seat)
+    chips = stake.chips + asked.amount
+    if not asked.amount or chips < 0:
+        raise Malformed(f"{asked.amount} chips for seat {seat}", allowed=f"{-stake.chips} or more, and not none")
+    pair = (TOURNAMENT_CHIPS, seat_account(seat)) if asked.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
+    yield booked(table, asked.what, (ChipMove(*pair, abs(asked.amount)),), asked.at, asked.cites)
+    changed = structs.replace(stake, chips=chips)
+    yield happenings.StackIssued(seat, asked.amount, asked.what, changed, asked.at, asked.cites)
+
+
+def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
+    """Chips of the tournament lie in the pot of the next hand."""
+    if asked.amount < 1 or table.hand is not None:
+        raise Malformed(f"{asked.amount} chips into the next pot", allowed="one or more, between hands")
+    move = ChipMove(TOURNAMENT_CHIPS, NEXT_POT, asked.amount)
+    yield booked(table, asked.what, (move,), asked.at, asked.cites)
+    yield happenings.StackIssued(0, asked.amount, asked.what, Stake(0), asked.at, asked.cites)
+
+
+def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
+    """Another level: its forced bets, its game and its limit hold for the hands that begin from now on."""
+    _refuse_cash_table(table, f"level {asked.level}")
+    if table.hand is not None:
+        raise Illegal(f"level {asked.level} in the middle of a hand", allowed="when it is over", cites=asked.cites)
+    if not asked.setup.tournament or asked.setup.places != table.rules.setup.places:
+        raise Malformed(f"level {asked.level} for another table", allowed="the same tournament, the same places")
+    table_rules_for(table.rules.house, asked.setup, unit=table.rules.unit)  # refused here if it cannot be
+    yield happenings.LevelSet(asked.setup, asked.level, asked.at, asked.cites)
+
+
+def decide_say_for_event(table: TableState, asked: SayForEvent) -> Deciding[None]:
+    """Something is said, and that is all."""
+    _refuse_cash_table(table, "a word of the director")
+    if not asked.text.strip():
+        raise Malformed("nothing is said", allowed="a sentence")
+    yield happenings.EventTold(asked.text.strip(), asked.at, asked.cites)
+
+
+def decide_end_competition(table: TableState, asked: EndCompetition) -> Deciding[None]:
+    """The table is closed, once nobody sits there."""
+    _refuse_cash_table(table, "the end of a tournament")
+    if table.hand is not None:
+        raise Illegal("a table closed in the middle of a hand", allowed="when it is over")
+    if table.stakes:
+        raise Illegal(f"{len(table.stakes)} players at a table that is closed", allowed="once they have left it")
+    yield happenings.CompetitionEnded(asked.at, asked.why, asked.cites)

@@ -1,0 +1,81 @@
+"""What a tournament does at its tables."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.stakes.stakes import Stake
+
+
+class CompetitorSeated(Happened, frozen=True):
+    """A player of the tournament has a seat, and these chips of it."""
+
+    seat: int
+    player: str
+    stake: Stake
+    standing: Standing
+    at: datetime
+    why: str = ""
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def chips(self) -> int:
+        """The chips that the player has, in all."""
+        return self.stake.booked
+
+
+class CompetitorGone(Happened, frozen=True):
+    """A player of the tournament has left the table, with so many chips."""
+
+    seat: int
+    player: str
+    chips: int
+    at: datetime
+    why: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class StackIssued(Happened, frozen=True):
+    """A competitor has so many chips more, or fewer, and why."""
+
+    seat: int
+    amount: int
+    what: str
+    stake: Stake
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class LevelSet(Happened, frozen=True):
+    """From the next hand on the table plays at this level."""
+
+    setup: TableSetup
+    level: int
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class EventTold(Happened, frozen=True):
+    """The tournament's director told the table something."""
+
+    text: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class CompetitionEnded(Happened, frozen=True):
+    """The tournament uses the table no more, and it is closed."""
+
+    at: datetime
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+CompetingHappening: TypeAlias = (
+    CompetitorSeated | CompetitorGone | StackIssued | LevelSet | EventTold | CompetitionEnded
+)

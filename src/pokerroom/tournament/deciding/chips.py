@@ -1,0 +1,183 @@
+"""Tournament chips by denomination: kinds that leave play, colours that a dealer changes, and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.chips.colouring import changed_up, in_play_at
+from pokerroom.tournament.chips.count import count_chips, returned_chips
+from pokerroom.tournament.chips.race import chip_race, race_cards, race_rules
+from pokerroom.tournament.deciding.levels import level_now
+from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_wordless
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import TournamentTable
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+class RaceDue(Struct, frozen=True):
+    """A denomination that is to leave play at a table, what it is changed into, and how many cards each seat gets."""
+
+    table: str
+    old: int
+    new: int
+    cards: Mapping[int, int]
+
+
+def races_due(
+    rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
+) -> tuple[RaceDue, ...]:
+    """The races that are due at every table, the lowest chip first: chips that no level to come needs.
+
+    Where a break is planned for it, not before that break; where somebody came with odd chips since, again.
+    """
+    return tuple(_races_due(rules, state, session, now))
+
+
+def _races_due(
+    rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
+) -> Iterator[RaceDue]:
+    values = _values(state)
+    at = level_now(state, session, now)
+    for old, new in pairwise(values):
+        if old in _needed(state, session, now):
+            return
+        planned = [each.after for each in state.conditions.structure.breaks if old in each.races]
+        if planned and (at.level, at.ended is not None) < (min(planned), True):
+            return
+        for table in session.tables.values():
+            stacks = _stacks(session, table)
+            if stacks and (old not in table.raced or any(chips % new for chips in stacks.values())):
+                even = {seat: chips for seat, chips in stacks.items() if chips % old == 0}  # a lower chip goes first
+                yield RaceDue(table.name, old, new, race_cards(race_rules(rules.house), even, old, new))
+
+
+def _values(state: TournamentState) -> tuple[int, ...]:
+    chips = state.conditions.chips
+    return chips.values if chips is not None else ()
+
+
+def _needed(state: TournamentState, session: SessionState, now: datetime) -> tuple[int, ...]:
+    """The denominations that the level that is played, or comes after the break, needs, or one after it."""
+    at = level_now(state, session, now)
+    coming = at.level if at.ended is None else at.level + 1
+    return in_play_at(state.conditions.structure, _values(state), coming)
+
+
+def _stacks(session: SessionState, table: TournamentTable) -> dict[int, int]:
+    return {seat: chips for seat, who in sorted(table.seats.items()) if (chips := session.players[who].chips)}
+
+
+def smallest_chip(state: TournamentState, table: TournamentTable) -> int:
+    """The lowest denomination that is in play at a table; 0 where the conditions name none."""
+    return next((value for value in _values(state) if value not in table.raced), max(_values(state), default=0))
+
+
+def decide_race_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.RaceChips
+) -> Iterator[TournamentHappening]:
+    """A chip race between hands: whole groups changed up, the odd chips raced with the cards that were dealt."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a chip race", "running")
+    refuse_mid_hand(session, asked.table, "a chip race")
+    table, old, new = session.table(asked.table), asked.denomination, _next_larger(state, asked.denomination)
+    cites = rules.cites("chip_race", "chip_race_steps")
+    lower = [value for value in _values(state) if value < old and value not in table.raced]
+    if lower:
+        what = f"chips of {old:,} raced at table {table.name}"
+        raise Illegal(what, allowed=f"those of {lower[0]:,} first", cites=cites)
+    if old in _needed(state, session, asked.at):
+        what = f"chips of {old:,} leave play, and a level to come needs them"
+        raise Illegal(what, allowed="once no level does", cites=cites)
+    result = chip_race(race_rules(rules.house), _stacks(session, table), old, new, asked.cards)
+    who = table.seats
+    yield happenings.ChipsRaced(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        table=table.name,
+        denomination=old,
+        new=new,
+        stacks={who[seat]: chips for seat, chips in result.stacks.items()},
+        odd={who[seat]: count for seat, count in result.odd.items()},
+        dealt={who[seat]: cards for seat, cards in result.dealt.items()},
+        further=result.further,
+        awards=result.awards,
+        cites=cites,
+    )
+
+
+def _next_larger(state: TournamentState, value: int) -> int:
+    """The denomination that chips are changed into."""
+    values = _values(state)
+    if value not in values[:-1]:
+        known = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
+        raise Malformed(f"chips of {value:,} changed into larger ones", allowed=known)
+    return values[values.index(value) + 1]
+
+
+def decide_colour_up(
+    rules: TournamentRules, state: TournamentState, asked: commands.ColourUp
+) -> Iterator[TournamentHappening]:
+    """The dealer changes whole groups of a player's low chips into the next kind; the stack counts for the same."""
+    session = state.session_of(asked.player)
+    refuse_session_stage(session, "colours changed", "running")
+    player = session.competitor(asked.player)
+    refuse_mid_hand(session, player.table, "colours changed")
+    cites = rules.cites("stack_untouched", "chip_race_steps")
+    new = _next_larger(state, asked.denomination)
+    if asked.pieces < 1 or asked.pieces * asked.denomination > player.chips:
+        what = f"{asked.pieces:,} chips of {asked.denomination:,} of {player.player}, who has {player.chips:,}"
+        raise Illegal(what, allowed=f"1 to {player.chips // asked.denomination:,}", cites=cites)
+    made, odd = changed_up(asked.pieces, asked.denomination, new)
+    if odd:
+        what = f"{asked.pieces:,} chips of {asked.denomination:,} changed into chips of {new:,}"
+        raise Illegal(what, allowed=f"so many that none is left over: {asked.pieces - odd:,}", cites=cites)
+    yield happenings.ColoursChanged(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=player.player,
+        denomination=asked.denomination,
+        pieces=asked.pieces,
+        new=new,
+        made=made,
+        cites=cites,
+    )
+
+
+def decide_count_chips(
+    rules: TournamentRules, state: TournamentState, asked: commands.CountChips
+) -> Iterator[TournamentHappening]:
+    """Chips counted against those in play; at the end of a session, what is missing is put down and told."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a count", "running", "over")
+    at_the_end = session.stage == "over"
+    grounds = rules.grounds or TableGrounds(rules.house.book, kind="tournament")
+    count = count_chips(grounds, session.tally, {session.name: asked.counted})
+    expected = sum(session.scores.values()) if at_the_end else count.expected
+    if at_the_end and asked.counted < expected:
+        returned_chips(grounds, expected, asked.counted, asked.missing)
+        refuse_wordless(asked.told, "missing chips of which nobody was told, that is")
+    elif asked.missing and not at_the_end:
+        raise Malformed("missing chips put down in the middle of a session", allowed="once it is over")
+    elif asked.missing:
+        raise Malformed(f"missing chips, and {asked.counted:,} of {expected:,} are there", allowed="none")
+    yield happenings.ChipsCounted(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        counted=asked.counted,
+        expected=expected,
+        missing=asked.missing,
+        told=asked.told,
+        at_the_end=at_the_end,
+        cites=count.cites,
+    )

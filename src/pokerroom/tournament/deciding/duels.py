@@ -1,0 +1,184 @@
+"""A heads-up event: the bracket, its rounds of matches at divided tables, and who goes on from one.
+
+Everybody of the session stands in the bracket. A round seats each pair at a playing area of its own with equal chips;
+after a match they go back and the next begins with the same again, until one of the two has won enough of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.refusals import (
+    refuse_mid_hand,
+    refuse_session_stage,
+    refuse_tournament_stage,
+    refuse_wordless,
+)
+from pokerroom.tournament.deciding.seats import due_to_play
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
+from pokerroom.tournament.heads_up.bracket import Bracket, draw_bracket, next_round
+from pokerroom.tournament.heads_up.rounds import HeadsUpRound, begin_round, match_stacks, round_winner, score_match
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import Elimination
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+def _bracket_of(session: SessionState) -> Bracket:
+    if session.bracket is None:
+        raise Illegal(f"a round of {session.name}", allowed="once its bracket is drawn")
+    return session.bracket
+
+
+def decide_draw_bracket(
+    rules: TournamentRules, state: TournamentState, asked: commands.DrawBracket
+) -> Iterator[TournamentHappening]:
+    """Everybody of a session in the order that was drawn, and the divided tables that they play at."""
+    refuse_tournament_stage(state, "a bracket", "published", "running", "drafted")
+    session, terms = state.session(asked.session), heads_up_rules(rules.house)
+    refuse_session_stage(session, "a bracket", "planned", "seated")
+    cites = rules.cites("heads_up_event", "heads_up_match")
+    if not state.conditions.heads_up:
+        raise Illegal(f"a bracket for {state.conditions.called}", allowed="a heads-up event; allot seats", cites=cites)
+    due = due_to_play(state, session)
+    if sorted(asked.order) != sorted(due):
+        allowed = f"each of these once: {', '.join(due)}"
+        raise Illegal(f"a bracket of {', '.join(asked.order)}", allowed=allowed, cites=cites)
+    kept = state.tables_kept
+    if strange := [table for table in asked.tables if kept and table not in kept]:
+        raise Illegal(f"table {strange[0]}, which is not named for the tournament", allowed=", ".join(kept))
+    areas, bracket = divide_tables(terms, asked.tables), draw_bracket(asked.order)
+    if bracket.most_pairs > len(areas):
+        places = PLAYERS_OF_A_MATCH * len(areas)
+        what = f"{PLAYERS_OF_A_MATCH * bracket.most_pairs} players in one round at {len(areas)} playing areas"
+        raise Illegal(what, allowed=f"{places}, two to each; more tables", cites=cites)
+    yield happenings.BracketDrawn(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        bracket=bracket,
+        areas=areas,
+        draw=refuse_wordless(asked.draw, "a draw that can be checked by nothing, that is"),
+        cites=cites,
+    )
+
+
+def round_begun(
+    rules: TournamentRules,
+    state: TournamentState,
+    session: SessionState,
+    bracket: Bracket,
+    asked: commands.TournamentCommand,
+) -> Iterator[TournamentHappening]:
+    """The round of a bracket that has come: every pair at an area, with equal chips and from the first level on."""
+    terms, stack = heads_up_rules(rules.house), state.conditions.structure.stack
+    for pair in bracket.pairs:
+        begin_round(terms, pair, stack)
+    cites = rules.cites("heads_up_event", "heads_up_match")
+    yield happenings.HeadsUpRoundBegan(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        bracket=bracket,
+        areas=seat_matches(terms, session.areas, bracket.pairs),
+        stack=stack,
+        cites=cites,
+    )
+    if len(bracket.rounds) > 1:
+        played = state.played(session, asked.at)
+        yield happenings.LevelBegan(at=asked.at, session=session.name, level=1, since=played, cites=cites)
+
+
+def decide_begin_round(
+    rules: TournamentRules, state: TournamentState, asked: commands.BeginHeadsUpRound
+) -> Iterator[TournamentHappening]:
+    """The winners of a round meet, once all of them are known."""
+    session = state.session(asked.session)
+    refuse_session_stage(session, "a round", "running")
+    bracket, terms = _bracket_of(session), heads_up_rules(rules.house)
+    cites = rules.cites("heads_up_event", "heads_up_match")
+    if playing := [" and ".join(each.players) for name, each in session.duels.items() if name not in session.round_won]:
+        raise Illegal(f"a round while {playing[0]} play", allowed="once every round of theirs is won", cites=cites)
+    coming = next_round(terms, bracket, [session.round_won[table] for table in session.duels])
+    if coming.winner:
+        what = f"a round of {session.name}, which is over"
+        raise Illegal(what, allowed=f"nobody: {coming.winner} has won", cites=cites)
+    yield from round_begun(rules, state, session, coming, asked)
+
+
+def match_over(
+    rules: TournamentRules, session: SessionState, table: str, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """One of two players has all the chips: the match is theirs, and the next begins unless that wins the round."""
+    terms, before = heads_up_rules(rules.house), session.duels[table]
+    duel = score_match(terms, before, {who: session.players[who].chips for who in before.players})
+    cites = rules.cites("heads_up_match", "heads_up_event")
+    yield happenings.HeadsUpMatchWon(
+        at=asked.at, session=session.name, table=table, winner=duel.won_by[-1], score=duel.score, cites=cites
+    )
+    if not round_winner(terms, duel):
+        stack, match = match_stacks(terms, duel)[duel.players[0]], len(duel.won_by) + 1
+        yield happenings.HeadsUpMatchBegan(
+            at=asked.at, session=session.name, table=table, match=match, stack=stack, cites=cites
+        )
+
+
+def rounds_won(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """Pairs of which one has won enough matches, or the other is out of the event: who goes on and who is out."""
+    for session in state.running:
+        for table in [name for name in session.duels if name not in session.round_won]:
+            duel = session.duels[table]
+            winner, there = _decided(rules, session, duel), [who for who in duel.players if who in session.players]
+            if not winner:
+                continue
+            loser = next(who for who in duel.players if who != winner)
+            cites = rules.cites("heads_up_match", "heads_up_event")
+            place = len(_bracket_of(session).pairs) + len(_bracket_of(session).through) + 1
+            yield happenings.HeadsUpRoundWon(
+                at=asked.at,
+                session=session.name,
+                table=table,
+                winner=winner,
+                loser=loser,
+                score=duel.score,
+                walkover=len(there) < len(duel.players),
+                cites=cites,
+            )
+            if loser in there:
+                out = Elimination(player=loser, how="lost", at=asked.at, turn=state.turn + 1, table=table)
+                yield happenings.PlayerOut(
+                    at=asked.at, session=session.name, elimination=out, place=place, cites=rules.cites("out")
+                )
+
+
+def _decided(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) -> str:
+    """Who has won a round: by matches, or because the other is no longer there; of two who are gone the later."""
+    there = [who for who in duel.players if who in session.players]
+    if len(there) == len(duel.players):
+        return round_winner(heads_up_rules(rules.house), duel)
+    return there[0] if there else max(duel.players, key=lambda who: session.out[who].turn)
+
+
+def decide_bring_deck(
+    rules: TournamentRules, state: TournamentState, asked: commands.BringHeadsUpDeck
+) -> Iterator[TournamentHappening]:
+    """A deck for one side of a divided table, which must not look like the other side's."""
+    session, terms = state.session(asked.session), heads_up_rules(rules.house)
+    if not session.areas:
+        raise Malformed(f"{session.name} has no divided tables", allowed="once its bracket is drawn")
+    back = refuse_wordless(asked.back, "a deck with a back")
+    areas = bring_deck(terms, session.areas, asked.number, back)
+    if str(asked.number) in session.tables:
+        refuse_mid_hand(session, str(asked.number), "a deck")
+    yield happenings.DeckBrought(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        areas=areas,
+        cites=rules.cites("cards.backs_must_differ"),
+    )

@@ -1,0 +1,33 @@
+"""What requests bring: bodies that take the fields they name and no others, and say so in the room's description."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation import SchemaCreator
+    from litestar.openapi.spec import Schema
+
+
+class RequestBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request. A field that it does not have is refused by name, so that no typing error goes unseen."""
+
+
+class ClosedBodies(OpenAPISchemaPlugin):
+    """Adds to the description of a body that it has no other fields, which Litestar leaves unsaid."""
+
+    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
+        """Whether it is such a body."""
+        return not field_definition.is_union and field_definition.is_subclass_of(RequestBody)
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
+        """The body as Litestar describes it, closed."""
+        usual = (each for each in schema_creator.plugins if each is not self)
+        described = next(each for each in usual if schema_creator.plugin_supports_field(each, field_definition))
+        schema: Schema = described.to_openapi_schema(field_definition, schema_creator)
+        schema.additional_properties = False
+        return schema

@@ -1,0 +1,232 @@
+"""Tournaments in the browser: somebody enters, is carried to another table when theirs is broken, wins, and goes out.
+
+The room is served from this process: the others play in it, and its decks favour whom a test names.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.at_table import AtTable, cheaply
+from browser.conftest import Comes
+from browser.test_page_access import axe, looked_over
+from browser.test_prizes_in_browser import PASSWORD, logs_in, orders
+from browser.visitors import TIMEOUT, by, shot
+from pokerroom.cards import Card, parse_cards
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tournaments import director
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.tournament.conditions import RebuyTerms
+from testkit.event_rooms import Contender, entered, small_event
+from testkit.web_room import Running
+
+__all__ = ["axe"]  # a fixture
+
+ACES, JUNK, BOARD = parse_cards("As Ah"), parse_cards("2c 7d 3h 8s 4d 9c"), parse_cards("5s Ac Ad Kc 6d Th 6h 9h")
+
+
+class Favours:
+    """Decks in which one player has four aces at every table, where they play; else everything is as it comes."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.player: Callable[[str], bool] = lambda _: False
+        whole = TableJournal._shuffled
+
+        def shuffled(journal: TableJournal, order: Sequence[Card]) -> None:
+            whole(journal, self._ordered(journal, order))
+
+        patch.setattr(TableJournal, "_shuffled", shuffled)
+
+    def _ordered(self, journal: TableJournal, order: Sequence[Card]) -> Sequence[Card]:
+        hand = journal.hand
+        seats = hand.seats if hand is not None else ()
+        lucky = [seat for seat in seats if self.player(journal.table.seats.plays(seat) or "")]
+        if not lucky or len(order) != 52:
+            return order
+        junk = iter(JUNK)
+        first, second = ({seat: next(junk) for seat in seats if seat != lucky[0]} for _ in range(2))
+        first[lucky[0]], second[lucky[0]] = ACES
+        top = [*(first[seat] for seat in seats), *(second[seat] for seat in seats), *BOARD]
+        return [*top, *(card for card in order if card not in top)]
+
+
+class Evening:
+    """A room with two sit-and-gos, and whoever plays in them besides the people of a test."""
+
+    def __init__(self, running: Running, favours: Favours) -> None:
+        self.running, self.favours = running, favours
+
+    def does(self, doing: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(TIMEOUT / 1000)
+
+    def event(self, name: str) -> EventDirector:
+        return self.running.room.tournaments.directors[f"{name}-1"]  # type: ignore[no-any-return]
+
+    def enter(self, name: str, *players: str) -> list[Contender]:
+        """Others enter, and come to their tables when it begins; they only fold until they are told to be bold."""
+        return self.does(self._enter(self.event(name), players))  # type: ignore[no-any-return]
+
+    async def _enter(self, director: EventDirector, players: tuple[str, ...]) -> list[Contender]:
+        people = await entered(self.running.room, director, players)
+        for each in people:
+            each.bold = False
+        return people
+
+    def come(self, name: str, people: list[Contender]) -> None:
+        """They come to their tables."""
+
+        async def go() -> None:
+            async with asyncio.timeout(TIMEOUT / 1000):
+                while not all(self._goes(self.event(name), each) for each in people):
+                    await asyncio.sleep(0.01)
+
+        self.does(go())
+
+    def _goes(self, director: EventDirector, person: Contender) -> bool:
+        found = [table for table, actor in director.actors.items() if actor.seat_of(person.player)]
+        if found and person.actor is None:
+            person.go(found[0])
+        return bool(found)
+
+    def embolden(self, *people: Contender) -> None:
+        """They put everything in from their next turn on."""
+
+        async def bold() -> None:
+            for each in people:
+                each.bold = True
+
+        self.does(bold())
+
+
+@pytest.fixture(scope="module")
+def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    once_more = RebuyTerms(at_most=1, until_level=2, price=100, chips=1000)
+    events = (
+        small_event("star", name="climb", title="The Climb", sit_and_go=4, players_at_most=4, players_at_least=2),
+        small_event("uk", name="fall", title="The Fall", sit_and_go=2, players_at_most=2, rebuys=once_more),
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        favours = Favours(patch)
+        patch.setattr(director, "_TO_A_TABLE", 1e5)  # at the pace of these tables, long enough for any machine
+        running = Running(
+            tmp_path_factory.mktemp("evening"),
+            Room.open,
+            demo=False,
+            guests="on",
+            tournaments=tuple(OwnTournament(each, rebuy_seconds=300) for each in events),
+            staff=(Staff("Art", "uk", ("tournament director",)),),
+            pace=0.001,
+            between_hands=200.0,
+            patience=600_000.0,
+        )
+        yield Evening(running, favours)
+        running.close()
+
+
+@pytest.fixture
+def comes_in(browser: Browser, evening: Evening) -> Iterator[Comes]:
+    people = Comes(browser, evening.running.url)
+    yield people
+    for each in people.came:
+        each.context.close()
+    for each in people.came:
+        each.tells()
+
+
+def plays_on(page: Page, until: str) -> None:
+    """Call whatever is put in, until something with this name is there."""
+    player = AtTable(page)
+    while not by(page, until).count():
+        turn = page.locator("[data-testid=actions] button[data-testid^=action-]:enabled").first
+        turn.or_(by(page, until)).first.wait_for()
+        if not by(page, until).count():
+            cheaply(player)
+
+
+def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Comes, evening: Evening, axe: str) -> None:
+    page = comes_in().tab("/")
+    row = page.locator("[data-tournament=climb-1]")
+    expect(by(row, "tournament-state")).to_have_text("Starts with 4 players, 4 more wanted")
+    by(row, "event-enter").click()
+    by(page, "enter").click()
+    expect(by(page, "your-state")).to_contain_text("You are entered")
+    me = by(page, "entrant").first.get_attribute("data-player") or ""
+    assert looked_over(page, axe, "event-entered", ("phone",)) == []
+    by(page, "withdraw").click()
+    by(page, "enter").click()
+    expect(by(page, "withdraw")).to_be_visible()
+
+    page.set_viewport_size({"width": 1280, "height": 860})
+    evening.favours.player = lambda player: player == me
+    others = evening.enter("climb", "Bob", "Cy", "Dee")
+    page.wait_for_url("**/table/climb-1-*")
+    first = page.url
+    evening.come("climb", others)
+    expect(by(page, "banner-left")).to_contain_text("of 4")
+    near = next(each for each in others if each.actor is not None and page.url.endswith(each.actor.id))
+    evening.embolden(near)
+    player = AtTable(page)
+    while page.url == first:
+        cheaply(player)
+        page.wait_for_timeout(50)
+    notice = by(page, "notices")
+    expect(notice).to_contain_text("at another table now")
+    expect(by(notice, "clause")).to_be_visible()
+    expect(by(page, "banner-event")).to_have_text("Final table")
+    assert looked_over(page, axe, "event-table", ("phone",), within="[data-testid=event-banner]") == []
+
+    page.set_viewport_size({"width": 1280, "height": 860})
+    evening.embolden(*others)
+    plays_on(page, "event-result")
+    expect(by(page, "result-words")).to_have_text(re.compile(r"^You have won the tournament and win [\d,]+"))
+    shot(page, "event-won")
+    by(page, "result-standings").click()
+    places = by(page, "standing")
+    expect(places).to_have_count(4)
+    expect(places.first).to_contain_text(me)
+    assert looked_over(page, axe, "event-standings", ("phone",)) == []
+
+
+def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(
+    comes_in: Comes, evening: Evening, axe: str
+) -> None:
+    page = comes_in("phone").tab("/tournaments/fall-1")
+    by(page, "enter").click()
+    by(page, "withdraw").wait_for()
+    evening.favours.player = lambda player: player == "Eve"
+    eve = evening.enter("fall", "Eve")
+    page.wait_for_url("**/table/fall-1-*")
+    evening.come("fall", eve)
+    by(page, "my-cards").locator("[data-card]").first.wait_for()
+
+    evening.does(evening.running.room.accounts.add_staff("Art", PASSWORD))
+    desk = comes_in().tab("/tournaments/fall-1")
+    by(desk, "event-time").wait_for()
+    expect(by(desk, "orders")).to_have_count(0)  # nobody of the house looks
+    logs_in(desk, "Art")
+    orders(desk, "pause_play", why="a fire drill")
+    assert looked_over(desk, axe, "event-played", ("desk",)) == []
+    desk.goto("/tournaments/fall-1/clock")
+    expect(by(desk, "wall-clock")).to_contain_text("fire drill")
+    assert looked_over(desk, axe, "event-clock", ("phone",)) == []
+    expect(by(page, "banner-notice")).to_contain_text("fire drill")
+    desk.goto("/tournaments/fall-1")
+    orders(desk, "resume_play")
+    expect(by(page, "banner-notice")).to_have_count(0)
+
+    evening.embolden(*eve)
+    plays_on(page, "decline")
+    expect(by(page, "rebuy")).to_have_text("Buy 1,000 chips for 100 GBP")
+    expect(by(page, "rebuy-left")).to_contain_text(re.compile(r"within [45]:\d\d"))
+    shot(page, "event-offer")
+    by(page, "decline").click()
+    expect(by(page, "result-words")).to_contain_text("You finished 2nd")
+    shot(page, "event-out")

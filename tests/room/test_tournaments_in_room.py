@@ -1,0 +1,405 @@
+"""Tournaments in the room, played by people and bots: seats, hands, moves, money, prizes, and the books throughout."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.ledger import player_account
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTournament
+from pokerroom.room.store import Unwritten
+from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.event_views import tournament_now
+from pokerroom.tournament import happenings
+from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms
+from testkit.event_rooms import (
+    NAMES,
+    Contender,
+    FastClock,
+    break_after,
+    entered,
+    event_room,
+    only,
+    seated,
+    small_event,
+    until,
+)
+
+
+def _held(room: Room, player: str) -> int:
+    return room.ledger.balance(player_account(player))
+
+
+def _watch_the_books(room: Room, director: EventDirector) -> list[str]:
+    """Every fault that the books ever had after a step."""
+    found: list[str] = []
+    told = director.changed
+
+    def look() -> None:
+        found.extend(room.faults())
+        told()
+
+    director.changed = look
+    return found
+
+
+def _kinds(director: EventDirector, kind: type) -> list[Any]:
+    return [each for each in director.tournament.known.past if isinstance(each, kind)]
+
+
+@pytest.mark.parametrize(("house", "field"), [("uk", 7), ("star", 6), ("adelaide", 5), ("canberra", 5)])
+def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: str, field: int) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(house, sit_and_go=field, players_at_most=field)) as room:
+            director = only(room)
+            faults = _watch_the_books(room, director)
+            people = await entered(room, director, NAMES[:field])
+            await seated(director, people)
+            since = director.kept.version
+            await until(lambda: director.over)
+            assert faults == []
+            known = director.tournament.known
+            assert known.stage == "closed"
+            everybody = sorted(player for group in known.confirmed for player in group.players)
+            assert everybody == sorted(NAMES[:field])
+            assert sum(_held(room, name) for name in NAMES[:field]) == 100 * field
+            assert room.ledger.balance("house tournaments") == 10 * field
+            later = director.tournament.happenings[since:]
+            moved = {each.player for each in later if isinstance(each, happenings.CompetitorMoved)}
+            (final,) = (each for each in later if isinstance(each, happenings.FinalTableDrawn))
+            drawn = {each.player for each in final.seats}
+            told = {person.player for person in people if person.moves}
+            assert moved <= told <= moved | drawn
+            assert len(drawn) > len(drawn - told), "whoever had another table was told"
+            assert all(actor.journal.table.closed for actor in director.actors.values())
+            somebody = next(person for person in people if person.moves)
+            why = somebody.moves[-1]
+            assert any(why.why in line for line in somebody.said)
+            assert why.cites or house == "adelaide", "which leaves balancing to the director"
+            # the next one takes entries already
+            assert [each.state for each in room.tournaments.lobby()] == ["open", "over"]
+
+    asyncio.run(evening())
+
+
+def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
+    async def evening() -> None:
+        terms = OwnTournament(small_event(sit_and_go=4, players_at_most=4, seats=4), bots=4, bots_after=1)
+        async with event_room(tmp_path, terms, clock=FastClock(5)) as room:
+            director = only(room)
+            faults = _watch_the_books(room, director)
+            await asyncio.sleep(0.05)
+            assert director.tournament.known.taken == 0, "nobody has come yet"
+            (ann,) = await entered(room, director, ("Ann",))
+            await seated(director, [ann])
+            await until(lambda: director.over)
+            shown = tournament_now(director.seen(), "Ann", _held(room, "Ann"))
+            assert faults == []
+            places = [each.place for each in shown.entrants]
+            assert places[0] == 1
+            assert places == sorted(places), "two who go out in one hand may share a place"
+            assert {each.player: each.bot for each in shown.entrants}["Ann"] is False
+            assert sum(each.bot for each in shown.entrants) == 3
+            assert sum(each.amount for each in shown.prizes) == 400
+            assert shown.you is not None
+            assert shown.you.state == "out"
+            assert shown.event.state == "over"
+            hands = director.actors["evening-1-1"].hands(player="Ann")
+            assert hands, "what was played can be looked at as at any table"
+            assert director.actors["evening-1-1"].hand(1, "Ann") is not None
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star:28.7.1", "star:28.7.4.1", "star:28.7.6.1")
+def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tournament(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3), patience=60.0) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            (actor,) = director.actors.values()
+            await until(lambda: actor.journal.hand is not None)
+            before, found = director.kept.version, list[str]()
+            for message in (
+                wire.Sit(seat=1, chips=100),
+                wire.Move(seat=2),
+                wire.Leave(),
+                wire.TopUp(amount=100),
+                wire.PostOrWait(),
+            ):
+                with pytest.raises(Illegal) as refusal:
+                    await actor.ask("Ann", message)
+                found += map(str, refusal.value.cites)
+            assert {"star:28.7.1", "star:28.7.4.1", "star:28.7.6.1"} <= {*found}
+            with pytest.raises(Illegal, match="tournament"):
+                await room.move_player("Ann", actor.id, actor.id, 2)
+            you = (await actor.look("Ann")).you
+            assert you is not None
+            assert not you.sit
+            assert you.top_up == (0, 0)
+            assert you.tournament is not None
+            assert you.tournament.state == "playing"
+            assert director.kept.version >= before
+
+    asyncio.run(evening())
+
+
+def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=2, players_at_most=2)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            await until(lambda: director.actors)
+            people[0].bold = False
+            (actor,) = director.actors.values()
+            people[0].go(actor.id)
+            await until(lambda: director.over)
+            (first,) = director.tournament.known.confirmed[0].players
+            assert first == "Ann", "Bob never came to the table"
+            away = _kinds(director, happenings.AwayNoted)
+            assert [(each.player, each.away) for each in away if each.player == "Bob"] == [("Bob", True)]
+            assert any("Bob is away" in line for line in people[0].said)
+            assert any("drawn by lot" in line for line in people[0].said), "seats are told from the beginning"
+
+    asyncio.run(evening())
+
+
+def _rebuys(**more: Any) -> RebuyTerms:
+    return RebuyTerms(at_most=1, until_level=2, price=80, chips=800, **more)
+
+
+def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
+    clock = FastClock()
+    terms = small_event(
+        sit_and_go=2,
+        players_at_most=2,
+        rebuys=_rebuys(),
+        add_ons=AddOnTerms(at_most=1, after_level=1, price=50, chips=500),
+        breaks=break_after(1),
+    )
+
+    async def evening() -> None:
+        async with event_room(tmp_path, OwnTournament(terms, rebuy_seconds=600), clock=clock) as room:
+            director = only(room)
+            faults = _watch_the_books(room, director)
+            people = await entered(room, director, NAMES[:2])
+            with pytest.raises(PokerroomError):
+                await event_orders.buy_again_in(director, "Ann")
+            await seated(director, people)
+            known = director.tournament.known
+            await until(lambda: any(each.offered for each in known.session("final").players.values()))
+            for person in people:
+                person.bold = False
+            (out,) = [each for each in known.session("final").players.values() if each.offered]
+            you = tournament_now(director.seen(), out.player, 0).you
+            assert you is not None
+            assert (you.state, you.may_rebuy, you.rebuy_price, you.rebuy_chips) == ("may_buy_again", True, 80, 800)
+            assert you.rebuy_until
+            await event_orders.buy_again_in(director, out.player)
+            assert known.session("final").players[out.player].chips == 800
+            assert known.pool == 280
+            with pytest.raises(PokerroomError, match="add-on"):
+                await event_orders.take_add_on_in(director, "Ann")
+            clock.hurry(20)
+            await until(lambda: tournament_now(director.seen(), "Ann", 0).you.may_add_on)  # type: ignore[union-attr]
+            await until(lambda: not known.session("final").dealing)
+            shown = tournament_now(director.seen(), "Ann", 0)
+            assert shown.clock is not None
+            assert shown.clock.on_break
+            before = known.session("final").players["Ann"].chips
+            await event_orders.take_add_on_in(director, "Ann")
+            assert known.session("final").players["Ann"].chips == before + 500
+            with pytest.raises(PokerroomError, match="add-on 2"):
+                await event_orders.take_add_on_in(director, "Ann")
+            clock.hurry(5)
+            await until(lambda: known.session("final").level == 2)
+            for person in people:
+                person.bold = True
+            clock.hurry(60)
+            await until(lambda: director.over)
+            assert faults == []
+            assert sum(_held(room, name) for name in NAMES[:2]) == 200 + 80 + 50
+
+    asyncio.run(evening())
+
+
+def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
+    clock = FastClock()
+    terms = small_event("star", sit_and_go=2, players_at_most=4, seats=4, late_entry="full_stack", late_until_level=1)
+
+    async def evening() -> None:
+        async with event_room(tmp_path, terms, clock=clock) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            (late,) = await entered(room, director, ("Cy",))
+            await seated(director, [late])
+            assert director.tournament.known.session("final").players["Cy"].chips == 1000
+            assert any("late entry" in line for line in late.said)
+            you = tournament_now(director.seen(), "Dee", 0).you
+            assert you is not None
+            assert you.may_enter
+            clock.hurry(21)
+            await until(lambda: director.tournament.known.session("final").level == 2)
+            with pytest.raises(Illegal, match="level 2") as refusal:
+                await event_orders.enter_event(director, "Dee", member=True)
+            assert refusal.value.cites
+            assert _held(room, "Dee") == 0
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=3, players_at_most=3), play_chips=False) as room:
+            director = only(room)
+            with pytest.raises(Illegal, match="account of Ann"):
+                await event_orders.enter_event(director, "Ann", member=True)
+            for name in NAMES[:3]:
+                await room.ledger.give(name, 300, director.around.clock(), by="the cage")
+            await event_orders.enter_event(director, "Ann", member=True)
+            with pytest.raises(Illegal, match="already"):
+                await event_orders.enter_event(director, "Ann", member=True)
+            assert _held(room, "Ann") == 190
+            await event_orders.withdraw_from_event(director, "Ann")
+            assert _held(room, "Ann") == 300
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            (actor,) = director.actors.values()
+            await until(lambda: actor.journal.hand is not None)
+            title = director.tournament.rules.directors[0]
+            with pytest.raises(PokerroomError):
+                await event_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", "barman")
+            await event_orders.order_event(director, "cancel_tournament", {"why": "a fire"}, "Bo", title)
+            assert director.over
+            assert [_held(room, name) for name in NAMES[:3]] == [300, 300, 300]
+            assert actor.journal.table.closed
+            assert room.faults() == []
+            assert room.tournaments.lobby()[-1].state == "cancelled"
+
+    asyncio.run(evening())
+
+
+def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=5, players_at_most=5)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:5])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            title = director.tournament.rules.directors[0]
+
+            async def order(do: str, **parts: Any) -> None:
+                await event_orders.order_event(director, do, parts, "Bo", title)
+
+            await order("pause_play", why="a fire drill")
+            known = director.tournament.known
+            await until(lambda: not known.session("final").dealing)
+            clock = tournament_now(director.seen(), "Ann", 0).clock
+            assert clock is not None
+            assert not clock.runs
+            small = min(known.session("final").tables.values(), key=lambda each: len(each.seats))
+            large = max(known.session("final").tables.values(), key=lambda each: len(each.seats))
+            who = next(iter(large.seats.values()))
+            seat = next(seat for seat in (1, 2, 3) if seat not in small.seats)
+            where = {"player": who, "table": small.name, "seat": seat, "reason": "seats near the door"}
+            await order("move_competitor", **where, against_rules=True)
+            person = next(each for each in people if each.player == who)
+            assert [each.seat for each in person.moves] == [seat]
+            assert director.actors[f"evening-1-{small.name}"].seat_of(who) == seat
+            await order("record_offence", player="Ann", offence="abuse", what="shouting")
+            await order("decide_case", case=1, penalty="disqualify", reason="again and again")
+            assert "Ann" in known.session("final").out
+            assert not any(actor.seat_of("Ann") for actor in director.actors.values())
+            assert room.faults() == []
+            with pytest.raises(Illegal, match="taken back"):
+                await order("undo_steps", to=1, why="a slip")
+            with pytest.raises(PokerroomError, match="no order"):
+                await order("report_hand_over")
+            await order("resume_play")
+            await until(lambda: known.session("final").dealing)
+
+    asyncio.run(evening())
+
+
+def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
+    terms = small_event(sit_and_go=6, players_at_most=6)
+
+    async def first() -> tuple[dict[str, int], dict[str, int], int]:
+        async with event_room(tmp_path, terms) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:6])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await until(lambda: sum(each.hands for each in director.tournament.known.session("final").tables.values()))
+            await until(lambda: director.tournament.known.session("final").dealing)
+        known = director.tournament.known
+        chips = {each.player: each.chips for each in known.session("final").players.values()}
+        return chips, _seats(director), director.kept.version
+
+    def _seats(director: EventDirector) -> dict[str, int]:
+        return {
+            name: actor.seat_of(name) for actor in director.actors.values() for name in NAMES[:6] if actor.seat_of(name)
+        }
+
+    async def second(chips: dict[str, int], seats: dict[str, int], version: int) -> None:
+        async with event_room(tmp_path, terms) as room:
+            director = only(room)
+            assert director.kept.version >= version
+            known = director.tournament.known
+            if director.kept.version == version:
+                assert {each.player: each.chips for each in known.session("final").players.values()} == chips
+            assert _seats(director) == seats
+            assert room.faults() == []
+            people = [Contender(room, name) for name in NAMES[:6]]
+            await seated(director, people)
+            await until(lambda: director.over)
+            assert room.faults() == []
+            assert sum(_held(room, name) for name in NAMES[:6]) == 600
+
+    asyncio.run(second(*asyncio.run(first())))
+
+
+def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+            director, chance, failed = only(room), Random(3), 0
+            keep = room.store.append_all
+
+            async def fails(parts: Any, at: Any) -> Any:
+                nonlocal failed
+                if chance.random() < 0.06:
+                    failed += 1
+                    raise Unwritten("the disk is full")
+                return await keep(parts, at)
+
+            people = await entered(room, director, NAMES[:4])
+            monkeypatch.setattr(room.store, "append_all", fails)
+            monkeypatch.setattr("pokerroom.room.tournaments.director._AFTER_A_FAULT", 0.02)
+            monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.01)
+            faults = _watch_the_books(room, director)
+            await seated(director, people)
+            await until(lambda: director.over)
+            assert failed
+            assert faults == []
+            assert sum(_held(room, name) for name in NAMES[:4]) == 400
+
+    asyncio.run(evening())

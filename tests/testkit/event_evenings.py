@@ -1,0 +1,89 @@
+"""Evenings of tournaments as a room's director drives them, for golden streams: what is written of each kind once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from pokerroom.tournament import commands
+from pokerroom.tournament.deciding.levels import break_now
+from pokerroom.tournament.seating.tables import TableSeat
+from testkit.tourneys import DrivenTournament
+
+
+def _hand(evening: DrivenTournament, table: str, *, bust: bool = False) -> None:
+    """A hand; with `bust` the smallest stack loses everything to the largest."""
+    evening.do(commands.ReportHandBegun, table=table)
+    found = evening.session.tables[table]
+    stacks = {seat: evening.session.players[found.seats[seat]].chips for seat in found.dealt}
+    poor, *_, rich = sorted(stacks, key=lambda seat: (stacks[seat], seat))
+    stacks[rich] += found.bonus
+    if bust:
+        stacks[rich] += stacks.pop(poor)
+        stacks[poor] = 0
+    blinds = tuple(sorted(found.dealt))[1:3]
+    parts = {"stacks": stacks, "all_in": (poor,) if bust else (), "button": min(found.dealt), "blinds": blinds}
+    evening.do(commands.ReportHandOver, table=table, **parts)
+
+
+def _until_break(evening: DrivenTournament) -> None:
+    """The time goes on to the next break of the schedule."""
+    while not break_now(evening.tournament.known, evening.session, evening.now + timedelta(minutes=1)):
+        evening.now += timedelta(minutes=1)
+
+
+def event_evening() -> DrivenTournament:
+    """Nine players at two tables, down to a winner."""
+    evening = DrivenTournament("star", 9, late_entry="full_stack", late_until_level=2)
+    do = evening.do
+    _hand(evening, "1", bust=True)
+    (broke,) = [each.player for each in evening.session.players.values() if each.offered is not None]
+    do(commands.BuyAgain, player=broke, pays=80)
+    do(commands.NoteAway, player="P2")
+    seat = next(seat for seat in range(1, 7) if seat not in evening.session.tables["2"].seats)
+    evening.enter("Late", table="2", seat=seat)
+    do(commands.PausePlay, why="a fire drill")
+    do(commands.ResumePlay)
+    do(commands.RecordOffence, player="P4", offence="abuse")
+    do(commands.DecideCase, case=1, penalty="none", reason="a misunderstanding")
+    mover, free = evening.session.tables["1"].seats[3], {*range(1, 7)} - {*evening.session.tables["2"].seats}
+    parts = {"player": mover, "table": "2", "seat": min(free), "reason": "by the door", "against_rules": True}
+    do(commands.MoveCompetitor, **parts)
+    do(commands.AnnounceSpecialHand, what="bonus_round", tables=("1",), chips=200)
+    _hand(evening, "1")
+    do(commands.CallBreak, minutes=5)
+    evening.now += timedelta(minutes=6)
+    evening.now += timedelta(minutes=21)
+    _hand(evening, "1")
+    _until_break(evening)
+    do(commands.TakeAddOn, player="P2", pays=50)
+    evening.now += timedelta(minutes=12)
+    do(commands.PlayHandForHand)
+    for table in ("1", "2"):
+        _hand(evening, table, bust=True)
+    do(commands.PlayHandForHand, on=False)
+    while evening.session.remaining > 6:
+        _hand(evening, "2", bust=True)
+    do(commands.DrawFinalTable, table="1", lots=tuple(TableSeat("1", seat) for seat in (4, 2, 6, 1, 3, 5)))
+    while evening.session.remaining > 1:
+        _hand(evening, "1", bust=True)
+    do(commands.CountChips, counted=evening.session.in_play)
+    do(commands.EndSession)
+    do(commands.FixPool)
+    do(commands.ConfirmPlacings)
+    for award in [*evening.tournament.known.awards]:
+        do(commands.PayAward, number=award)
+    do(commands.CloseTournament)
+    return evening
+
+
+def cancelled_evening() -> DrivenTournament:
+    """Entries, one of them withdrawn; another time; and the end before the start."""
+    evening = DrivenTournament("uk")
+    for player in ("Ann", "Bob"):
+        evening.enter(player)
+    evening.do(commands.WithdrawEntry, player="Bob")
+    evening.do(commands.ChangeSessionTime, starts=evening.now + timedelta(days=1), told="in the lobby")
+    evening.do(commands.AddValue, what="cash", amount=50)
+    evening.do(commands.UndoSteps, to=evening.tournament.known.step - 1, why="a slip")
+    evening.do(commands.CancelTournament, why="a power cut")
+    return evening

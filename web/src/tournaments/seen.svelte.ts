@@ -1,0 +1,90 @@
+// A tournament as this page sees it: what the room sent last, and what is asked of it by somebody who looks.
+
+import type { TournamentNow, YourEvent } from "../generated/wire";
+import { asRefusal, postJson, type Refusal } from "../lib/api";
+import { Connection, type Standing } from "../lib/socket";
+import { filled } from "../lib/wire";
+
+/** What a player may ask for. */
+export type Door = "enter" | "withdraw" | "rebuy" | "decline" | "add-on" | "away";
+
+/** Ask something of a tournament for oneself; it is answered with the tournament as it then stands. */
+export async function askEvent(name: string, door: Door, body: object = {}): Promise<TournamentNow> {
+  return filled("TournamentNow", await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}/${door}`, body));
+}
+
+/** An order of somebody of the house. */
+async function orderEvent(name: string, what: string, parts: object): Promise<TournamentNow> {
+  return filled("TournamentNow", await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}`, { do: what, parts }));
+}
+
+export class SeenTournament {
+  readonly name: string;
+  now = $state.raw<TournamentNow | null>(null);
+  standing = $state<Standing>("joining");
+  why = $state("");
+  refusal = $state.raw<Refusal | null>(null);
+  busy = $state(false);
+  /** How far the room's clock is ahead of this machine's. */
+  offset = $state(0);
+
+  /** Called with each message. */
+  heard: () => void = () => undefined;
+
+  #connection: Connection;
+
+  constructor(name: string) {
+    this.name = name;
+    this.#connection = new Connection({
+      path: () => `/ws/tournaments/${encodeURIComponent(name)}`,
+      heard: (message) => {
+        if (message.is === "tournament") this.#take(message);
+      },
+      stands: (standing, why) => {
+        if (standing === "open" && this.refusal?.kind === "away") this.refusal = null;
+        this.standing = standing;
+        this.why = why;
+      },
+    });
+  }
+
+  get you(): YourEvent | null {
+    return this.now?.you ?? null;
+  }
+
+  /** Ask for something; whether it was done. Where it was not, `refusal` says why. */
+  async ask(door: Door, body: object = {}): Promise<boolean> {
+    this.busy = true;
+    this.refusal = null;
+    try {
+      this.#take(await askEvent(this.name, door, body));
+      return true;
+    } catch (error) {
+      this.refusal = asRefusal(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async order(what: string, parts: object): Promise<void> {
+    this.#take(await orderEvent(this.name, what, parts));
+  }
+
+  /** Connect anew: the name has changed. */
+  anew(): void {
+    this.#connection.anew();
+  }
+
+  end(): void {
+    this.#connection.end();
+  }
+
+  /** What is asked by HTTP may be answered before or after it is told here: the newer stands. */
+  #take(news: TournamentNow): void {
+    if (this.now && this.now.version > news.version && this.now.event.name === news.event.name && this.standing === "open") return;
+    this.offset = news.now - Date.now();
+    this.now = news;
+    this.heard();
+  }
+}

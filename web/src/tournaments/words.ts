@@ -1,0 +1,178 @@
+// What is said of a tournament besides the room's own words: countdowns, places, prices, how somebody stands.
+
+import type { EventClock, EventEntrant, EventLevel, EventPrize, LobbyTournament, YourEvent } from "../generated/wire";
+import { amount } from "../lib/money";
+import { when } from "../replay/times";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export function eventPath(name: string, more = ""): string {
+  return `/tournaments/${encodeURIComponent(name)}${more}`;
+}
+
+export function eventTablePath(table: string): string {
+  return `/table/${encodeURIComponent(table)}`;
+}
+
+/** A time left as a clock shows it: 4:05, or 1:02:09 from an hour on. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / SECOND));
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** What is left of the level or the break at a moment of the room's clock, or null where it does not end by time. */
+export function timeLeft(clock: EventClock, now: number): number | null {
+  if (clock.runs && clock.until) return Math.max(0, clock.until - now);
+  return !clock.runs && clock.left ? clock.left : null;
+}
+
+/** What ends a level that does not end by the clock. */
+export function endsWords(clock: EventClock): string {
+  if (clock.hands_left) return clock.hands_left === 1 ? "1 hand left" : `${clock.hands_left} hands left`;
+  return clock.players_left ? `until ${clock.players_left} are left` : "";
+}
+
+/** "1st", "22nd". */
+export function ordinal(place: number): string {
+  const teens = place % 100 > 10 && place % 100 < 14;
+  return `${place}${teens ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th")}`;
+}
+
+/** An amount of somebody's account, with its currency once. */
+export function money(chips: number, event: Pick<LobbyTournament, "unit" | "currency">): string {
+  return `${amount(chips, event.unit)}${event.currency ? ` ${event.currency}` : ""}`;
+}
+
+/** What an entry costs and where it goes: "110 GBP (100 to the prizes, 10 for the house)". */
+export function priceWords(event: LobbyTournament): string {
+  if (!event.price) return "Free";
+  const parts = event.fee ? ` (${amount(event.contribution, event.unit)} to the prizes, ${amount(event.fee, event.unit)} for the house)` : "";
+  return money(event.price, event) + parts;
+}
+
+/** "14 of 27", or only how many where there is no limit. */
+export function entrantsWords(event: LobbyTournament): string {
+  return event.most ? `${event.entrants} of ${event.most}` : String(event.entrants);
+}
+
+/** When it begins, in as few words as will do: "Starts in 4:05", "Starts 20 Nov, 19:00", "Starts with 6 players". */
+export function startWords(event: LobbyTournament, now: number): string {
+  if (event.starts_at) {
+    const wanted = event.starts_at - event.entrants;
+    return wanted > 0 ? `Starts with ${event.starts_at} players, ${wanted} more wanted` : "Starts now";
+  }
+  if (!event.starts) return "Start not fixed yet";
+  const left = event.starts - now;
+  if (left <= 0) return "Starts now";
+  return left < 3 * HOUR ? `Starts in ${clockText(left)}` : `Starts ${when(event.starts)}`;
+}
+
+/** How a tournament stands, in a few words. */
+export function stateWords(event: LobbyTournament, now: number): string {
+  switch (event.state) {
+    case "announced":
+      return `Announced. ${startWords(event, now)}`;
+    case "open":
+      return startWords(event, now);
+    case "full":
+      return `Full. ${startWords(event, now)}`;
+    case "late":
+      return `Level ${event.level}, ${event.left} left. Entries until the end of level ${event.late_until}`;
+    case "playing":
+      return `${event.on_break ? "Break" : `Level ${event.level}`}, ${event.left} left`;
+    case "over":
+      return "Over";
+    case "cancelled":
+      return "Cancelled";
+  }
+}
+
+/** Whether hands are played in it, breaks included. */
+export function isPlayed(event: LobbyTournament): boolean {
+  return event.state === "late" || event.state === "playing";
+}
+
+export function isOver(event: LobbyTournament): boolean {
+  return event.state === "over" || event.state === "cancelled";
+}
+
+/** How you stand, in a sentence; nothing for whoever has no part in it. */
+export function yourWords(you: YourEvent | null, event: LobbyTournament): string {
+  if (!you) return "";
+  switch (you.state) {
+    case "entered":
+      return "You are entered. Your seat is drawn when it starts.";
+    case "playing":
+      return `You have ${amount(you.chips)} chips${you.rank ? `, ${ordinal(you.rank)} of ${event.left}` : ""}.`;
+    case "away":
+      return `You are away with ${amount(you.chips)} chips: you are dealt in, and folded.`;
+    case "may_buy_again":
+      return "You have no chips left, and may buy again.";
+    case "out":
+      return resultWords(you, event);
+    case "":
+      return "";
+  }
+}
+
+/** What somebody came to: "You finished 3rd and win 200 GBP." */
+export function resultWords(you: YourEvent, event: Pick<LobbyTournament, "unit" | "currency">): string {
+  if (!you.place) return "You are out.";
+  const won = you.prize ? ` and win ${money(you.prize, event)}` : "";
+  return you.place === 1 ? `You have won the tournament${won}.` : `You finished ${ordinal(you.place)}${won}.`;
+}
+
+/** How an entrant stands, where they neither play nor have a place. */
+export function entrantWords(entrant: EventEntrant): string {
+  const said: Partial<Record<EventEntrant["state"], string>> = {
+    reserve: "reserve",
+    pending: "not complete",
+    accepted: "entered",
+    withdrawn: "withdrawn",
+    forfeited: "did not come",
+  };
+  return said[entrant.state] ?? "";
+}
+
+/** What ends a level of the structure. */
+export function lengthWords(level: EventLevel): string {
+  if (level.minutes) return `${level.minutes} min`;
+  if (level.hands) return level.hands === 1 ? "1 hand" : `${level.hands} hands`;
+  return level.players_left ? `until ${level.players_left} left` : "";
+}
+
+/** Those whose name has all the words that were typed. */
+export function sought(entrants: readonly EventEntrant[], typed: string): EventEntrant[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return entrants.filter((each) => words.every((word) => each.player.toLowerCase().includes(word)));
+}
+
+/** How far it is to the prizes. */
+export function moneyWords(left: number, paid: number): string {
+  if (!paid || !left) return "";
+  const out = left - paid;
+  if (out > 0) return out === 1 ? "1 player from the money" : `${out} players from the money`;
+  return "Everybody left is in the money";
+}
+
+/** A run of places with the same prize, and whoever has won each. */
+export interface PrizeRow {
+  places: string;
+  prize: EventPrize;
+}
+
+/** The prizes with places that get the same in one row, as long as nobody has won them. */
+export function prizeRows(prizes: readonly EventPrize[]): PrizeRow[] {
+  const rows: (PrizeRow & { from: number })[] = [];
+  for (const prize of prizes) {
+    const last = rows.at(-1);
+    const same = last && last.prize.amount === prize.amount && last.prize.in_kind === prize.in_kind;
+    if (last && same && !last.prize.player && !prize.player) last.places = `${ordinal(last.from)} to ${ordinal(prize.place)}`;
+    else rows.push({ from: prize.place, places: ordinal(prize.place), prize });
+  }
+  return rows;
+}

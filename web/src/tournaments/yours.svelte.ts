@@ -1,0 +1,49 @@
+// The tournaments that you have entered and that have not begun, followed on every page, so that whoever reads elsewhere
+// when one begins is told where their seat is, and finds the way to it below the head of the page. Whoever looks at the
+// tournament itself is taken to the table.
+
+import type { LobbyTournament } from "../generated/wire";
+import { getJson } from "../lib/api";
+import { notices } from "../lib/notices.svelte";
+import { router } from "../lib/router.svelte";
+import { filled } from "../lib/wire";
+import { yours } from "../table/yours.svelte";
+import { SeenTournament } from "./seen.svelte";
+import { eventPath, eventTablePath } from "./words";
+
+class YourEvents {
+  #waiting = new Map<string, SeenTournament>();
+
+  /** Somebody of this name looks at these pages, now or again: which tournaments they wait for, and where they sit. */
+  async find(name: string): Promise<void> {
+    for (const seen of this.#waiting.values()) seen.end();
+    this.#waiting.clear();
+    if (!name) return;
+    const rows = await getJson<LobbyTournament[]>("/api/tournaments").catch(() => []);
+    for (const row of rows.map((each) => filled("LobbyTournament", each))) {
+      if (row.your_table) yours.open(row.your_table);
+      else if (row.you === "entered") this.follow(row.name);
+    }
+  }
+
+  /** Wait for a tournament to begin. */
+  follow(name: string): void {
+    if (this.#waiting.has(name)) return;
+    const seen = new SeenTournament(name);
+    seen.heard = () => this.#look(seen);
+    this.#waiting.set(name, seen);
+  }
+
+  #look(seen: SeenTournament): void {
+    const { now, you } = seen;
+    if (!now || (you?.state === "entered" && !you.table)) return;
+    this.#waiting.delete(seen.name);
+    seen.end();
+    if (!you?.table) return;
+    yours.open(you.table);
+    notices.say(`${now.event.title} begins. You have seat ${you.seat}.`);
+    if (router.place.path === eventPath(seen.name)) router.go(eventTablePath(you.table));
+  }
+}
+
+export const yourEvents = new YourEvents();
