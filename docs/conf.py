@@ -17,7 +17,8 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "promotions", "tournaments"),
+        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "records"),
+        *("promotions", "tournaments"),
         "bonus-mathematics",
         *("wire-protocol", "pages"),
         *("tournament-structures",),
@@ -27,6 +28,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
         *("reference/jackpots", "reference/promotions", "reference/cage", "reference/tournament", "reference/bonus"),
+        "reference/records",
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }

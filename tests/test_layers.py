@@ -39,6 +39,7 @@ LAYERS = [
     "cage",
     "tournament",
     "bonus",
+    "records",
     "scenarios",
     "notation",
     "talk",
@@ -163,6 +164,8 @@ SHARED_NAMES = {
         "pokerroom.hand.events",
         "pokerroom.table.happenings",
     },  # one ruling, in the hand's record and the table's
+    # The steps of the database are found by this name.
+    "upgrade": {f"pokerroom.room.store.migrations.{step}" for step in ("r0002_first", "r0003_persons")},
     # A command judged, and what happened applied: of a hand, a table, a jackpot pool, a round of the bonus game.
     "decide": {f"pokerroom.{layer}.decide" for layer in ("bonus", "hand", "table", "jackpots")},
     "evolve": {f"pokerroom.{layer}.evolve" for layer in ("bonus", "hand", "table", "jackpots")},

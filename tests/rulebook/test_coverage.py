@@ -273,8 +273,8 @@ def test_a_broken_list_of_gaps_is_refused(folder: Folder, text: str, told: str) 
 
 def test_the_missing_clauses_as_json(folder: Folder) -> None:
     folder.left()
-    document = json.loads(folder.ask("--missing", "--json", "--book", "uk").stdout)
-    told = folder.ask("--missing", "--book", "uk").stdout
+    document = json.loads(folder.ask("--missing", "--json", "--book", "star").stdout)
+    told = folder.ask("--missing", "--book", "star").stdout
     assert document["missing"]
     assert all(f"{each['cite']}  {each['treatment']}, {each['area']}: " in told for each in document["missing"])
     assert "clauses" not in document

@@ -29,6 +29,7 @@ from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.passwords import Hashing
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
+from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
@@ -129,6 +130,7 @@ class StagedRoom:
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()
         )
         self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
+        self.records = RoomRecords(self.store, lambda: datetime.now(UTC))
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         return {}

@@ -12,7 +12,7 @@ from pokerroom.cli.cards import deck, rank, replay, schemes, showdown
 from pokerroom.cli.mathematics import bonus
 from pokerroom.cli.output import ColourOption, choose_colours
 from pokerroom.cli.prizes import jackpot, promotion
-from pokerroom.cli.rooms import audit, backup, bots, ledger, serve, staff, verify
+from pokerroom.cli.rooms import audit, backup, bots, ledger, records, serve, staff, verify
 from pokerroom.cli.tables import play, sign, simulate
 from pokerroom.cli.tournaments import tournament
 
@@ -69,6 +69,7 @@ app.add_typer(deck.app, name="deck")
 app.add_typer(jackpot.app, name="jackpot")
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(promotion.app, name="promotion")
+app.add_typer(records.app, name="records")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")
 app.add_typer(tournament.app, name="tournament")

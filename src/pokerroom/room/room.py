@@ -31,6 +31,7 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored, Tampered
@@ -91,6 +92,7 @@ class Room:
         offset = _local_offset()
         self.cage = RoomCage(store, ledger, clock, offset)
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
+        self.records = RoomRecords(store, clock)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self.tournaments = RoomTournaments(
             self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
@@ -142,6 +144,7 @@ class Room:
                 room.jackpot_tables.tell_of_paid(pool, since)
             await room.tournaments.open()
             await room.cage.open()
+            await room.records.finish_erasing()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()

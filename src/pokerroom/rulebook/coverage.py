@@ -23,6 +23,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import Clause, Treatment
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.readers import package_readers
+from pokerroom.rulebook.served import served_by_data
 from pokerroom.rulebook.usual import usual_house
 
 # Where a whole test run leaves what it showed, below the project's folder.
@@ -201,7 +202,7 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
     behind = {
         ClauseState.SHOWN: {cite for cite in clauses if str(cite) in shown.tests},
         ClauseState.PART: {cite for cite in clauses if str(cite) in shown.parts},
-        ClauseState.SERVED: set(readers.serving),
+        ClauseState.SERVED: {*readers.serving, *served_by_data()},
         ClauseState.READ: {cite for key, cites in resting.items() if readers.of(key) for cite in cites},
         ClauseState.RULED: _cited(
             row.cites for book in library.books.values() for table in book.rulings.values() for row in table.rows

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokerroom.citation import Citation
+from pokerroom.records.places import places_of
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.coverage import ClauseState, Coverage
 from pokerroom.rulebook.readers import Place, package_readers
@@ -46,7 +47,7 @@ def check_of(known: Library, state: Coverage, clause: Clause) -> ClauseCheck:
     >>> from pokerroom.rulebook.coverage import ClausesShown, coverage
     >>> check = check_of(library(), coverage(library(), ClausesShown({})), library().clause("adelaide:45"))
     >>> check.served_by, check.met
-    (('table.sign.parts._order',), ("the table's sign", "the book's own page"))
+    (('table.sign.parts._order',), ("the table's sign (pokerroom sign)", "the table's sign", "the book's own page"))
     """
     book = known.books[clause.cite.book]
     resting = tuple(_resting(known, book, clause.cite))
@@ -92,7 +93,9 @@ _MEETING: Final = (
 def _met(
     known: Library, book: Rulebook, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]
 ) -> Iterator[str]:
-    """Where people meet a clause in the room."""
+    """Where people meet a clause in the room: the register, page, sign or command that serves it first."""
+    for place in places_of(cite):
+        yield f"{place.says} ({place.door})"
     readers, keys = package_readers(known.vocabulary), dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
     for key, matter in known.vocabulary.matters.items():
         told = any(cite in row.cites for row in book.grounds.get(key, ()))

@@ -13,7 +13,7 @@ const NOBODY: Me = {
   registering: false,
   houses: {},
   compared: [],
-  of_house: false,
+  works_at: [],
 };
 
 class Person {

@@ -32,6 +32,7 @@ _TABLES = (
     schema.hands,
     schema.accounts,
     schema.logins,
+    schema.persons,
 )
 
 
@@ -78,9 +79,10 @@ def _told() -> Iterator[None]:
 
 def _clear(connection: Connection, revision: str) -> None:
     """Bring an empty database to the backup's revision; one that holds anything is left as it is."""
-    if inspect(connection).has_table("streams"):
+    there = inspect(connection)
+    if there.has_table("streams"):
         for each in _TABLES[1:]:
-            if connection.execute(select(each).limit(1)).first() is not None:
+            if there.has_table(str(each.name)) and connection.execute(select(each).limit(1)).first() is not None:
                 raise Malformed("the database to restore into is not empty", allowed="an empty database")
         found = migrations.revision(connection)
         if found != revision:

@@ -1,7 +1,7 @@
 """The tables of the database, the same for SQLite and PostgreSQL; the migrations make them.
 
-Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/accounts.py and are
-ordinary tables.
+Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/accounts.py, `persons` to
+room/records/persons.py; they are ordinary tables.
 """
 
 from __future__ import annotations
@@ -87,4 +87,15 @@ logins = Table(
     Column("expires", BigInteger, nullable=False),
     Index("logins_by_account", "account"),
     Index("logins_by_expiry", "expires"),
+)
+# What is known of a person whom an entry of a register names: `key` is theirs alone, sealed with the room's key.
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("house", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("keep_until", BigInteger, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )

@@ -49,7 +49,7 @@ def _me(room: Room, login: Login | None) -> Me:
         registering=settings.registering,
         houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
-        of_house=login is not None and login.kind == "player" and bool(room.houses_of(login.name)),
+        works_at=room.houses_of(login.name) if login and login.kind == "player" else (),
     )
 
 

@@ -114,7 +114,7 @@ def _replay(actor: TableActor, table: Public, player: str, number: int) -> Repla
     key = actor.id, number, played.began, viewer
     made = _made.get(key)
     if made is None:
-        made = _made[key] = _new_replay(played, table, viewer, number)
+        made = _made[key] = replay_for(played, table, viewer, number)
         while len(_made) > _KEPT:
             _made.popitem(last=False)
     return structs.replace(made, after=number < last)
@@ -124,7 +124,8 @@ def _replay(actor: TableActor, table: Public, player: str, number: int) -> Repla
 _made: Final[OrderedDict[tuple[str, int, datetime, Viewer], Replay]] = OrderedDict()
 
 
-def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
+def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
+    """A finished hand as a viewer may know it, step by step."""
     return Replay(
         table=table.id,
         name=table.name,

@@ -34,7 +34,7 @@ class Me(Struct, frozen=True, kw_only=True):
     registering: bool = False
     houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
     compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
-    of_house: bool = False  # whether you are somebody of a house, by your password
+    works_at: tuple[str, ...] = ()  # the houses that somebody who logged in by a password is of
 
 
 class SignText(Struct, frozen=True):

@@ -25,6 +25,7 @@ from pokerroom.web.shapes import (
     http_shapes,
     jackpot_shapes,
     promotion_shapes,
+    records_shapes,
     replay_shapes,
     round_shapes,
 )
@@ -39,6 +40,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "jackpots": jackpot_shapes,
     "promotions": promotion_shapes,
     "cage": cage_shapes,
+    "records": records_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {

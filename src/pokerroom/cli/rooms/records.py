@@ -1,0 +1,291 @@
+"""`pokerroom records`: the registers of a house at the shell, beside an open room or without it.
+
+The room is imported where it is used: its libraries take a while, and the other commands do without them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from rich.text import Text
+
+from pokerroom.cli.exits import NO
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import console, plain_table, print_json
+from pokerroom.cli.printing import print_page, browser_to_print
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.errors import Malformed
+from pokerroom.records.register import EntryValue, RegisterField, register_named, registers_of
+from pokerroom.rulebook import library
+from pokerroom.rulebook.usual import usual_house
+
+if TYPE_CHECKING:
+    from pokerroom.room.records.keeping import RoomRecords
+
+app = typer.Typer(help="The registers that a house's book wants kept.", no_args_is_help=True)
+
+_House = Annotated[str, typer.Option(help="Whose registers.", envvar="POKERROOM_HOUSE")]
+_RegisterName = Annotated[str, typer.Argument(help="A register, as `pokerroom records list` has it.")]
+_Values = Annotated[list[str], typer.Argument(help="What is written: field=value, each.")]
+_Entry = Annotated[str, typer.Argument(help="The entry, as `pokerroom records show` has it.")]
+_Since = Annotated[datetime | None, typer.Option(help="Only from this day on.", formats=["%Y-%m-%d"])]
+_Until = Annotated[datetime | None, typer.Option(help="Only up to this day.", formats=["%Y-%m-%d"])]
+_YES: Final = {"yes": True, "no": False}
+_KINDS: Final = (".html", ".pdf")
+
+
+@app.command("list")
+def list_registers_command(house: _House = "", as_json: JsonOption = False) -> None:
+    """Every register of a house: what it keeps, and which clauses want it."""
+    chosen = _house(house)
+    found = registers_of(chosen)
+    if as_json:
+        rows = [
+            {
+                "register": name,
+                "title": each.title,
+                "says": each.says,
+                "cites": list(map(str, each.cites(chosen))),
+                "fields": [field.name for field in each.fields],
+            }
+            for name, each in found.items()
+        ]
+        print_json(rows)
+        return
+    table = plain_table("register", "what it keeps", "fields")
+    for name, each in found.items():
+        table.add_row(Text(name), Text(each.says), Text(", ".join(field.name for field in each.fields)))
+    console.print(table)
+
+
+@app.command("show")
+def show_register_command(
+    register: _RegisterName,
+    house: _House = "",
+    since: _Since = None,
+    until: _Until = None,
+    find: Annotated[str, typer.Option(help="Only where this word occurs.")] = "",
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
+    as_json: JsonOption = False,
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """The entries of a register, those of the room itself too; as CSV or JSON for a file."""
+    from pokerroom.room.records.exporting import as_csv, filtered, written_value
+    from pokerroom.room.records.exporting import as_json as json_of
+
+    chosen = _house(house)
+    kept = register_named(chosen, register)
+
+    async def entries(records: RoomRecords) -> None:
+        first, last = since.date() if since else None, until.date() if until else None
+        found = filtered(records.entries(chosen, register).values(), first, last, find)
+        if csv:
+            sys.stdout.write(as_csv(kept, found))
+        elif as_json:
+            sys.stdout.write(json_of(found).decode() + "\n")
+        else:
+            table = plain_table("entry", "when", "who", "what")
+            for each in found:
+                words = "; ".join(f"{name}: {written_value(value)}" for name, value in each.now.items())
+                table.add_row(Text(each.id), f"{each.at:%Y-%m-%d %H:%M}", Text(each.by or "the room"), Text(words))
+            console.print(table)
+
+    _with(database, key_file, entries)
+
+
+@app.command("add")
+def add_entry_command(
+    register: _RegisterName,
+    values: _Values,
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Write in a register: pokerroom records add rota table=t-1 role=dealer who=Bo --house star."""
+    chosen = _house(house)
+    kept = register_named(chosen, register)
+    said = dict(_value(each, {field.name: field for field in kept.fields}) for each in values)
+
+    async def add(records: RoomRecords) -> None:
+        number = await records.make(chosen, register, said, _by())
+        console.print(f"Entry {number} stands in {kept.title[0].lower()}{kept.title[1:]}.", markup=False)
+
+    _with(database, key_file, add)
+
+
+@app.command("correct")
+def correct_entry_command(
+    entry: _Entry,
+    values: _Values,
+    why: Annotated[str, typer.Option(help="Why it is put right.")],
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Put an entry right by a further one; the old words stay on record."""
+    chosen = _house(house)
+
+    async def correct(records: RoomRecords) -> None:
+        found = records.entries(chosen).get(entry)
+        fields = register_named(chosen, found.register).fields if found else ()
+        said = dict(_value(each, {field.name: field for field in fields}) for each in values)
+        await records.correct(chosen, entry, said, why, _by())
+        console.print(f"Entry {entry} is put right.", markup=False)
+
+    _with(database, key_file, correct)
+
+
+@app.command("todo")
+def todo_command(
+    house: _House = "", as_json: JsonOption = False, database: DatabaseOption = None, key_file: KeyFileOption = None
+) -> None:
+    """What waits to be done, the most pressing first; exit code 1 if anything is overdue."""
+    chosen = _house(house)
+    overdue = False
+
+    async def show(records: RoomRecords) -> None:
+        nonlocal overdue
+        waits = records.todo(chosen)
+        overdue = any(each.overdue for each in waits)
+        if as_json:
+            print_json(
+                [
+                    {
+                        "entry": each.entry,
+                        "number": each.number,
+                        "register": each.register,
+                        "what": each.what,
+                        "about": each.about,
+                        "due": each.due.isoformat() if each.due else "",
+                        "overdue": each.overdue,
+                        "cites": list(map(str, each.cites)),
+                    }
+                    for each in waits
+                ]
+            )
+            return
+        table = plain_table("entry", "no.", "what", "by when", "clauses")
+        for each in waits:
+            due = f"{each.due:%Y-%m-%d %H:%M}" if each.due else "as soon as practicable"
+            words = Text(f"{due}, overdue", style="bold red") if each.overdue else Text(due)
+            what = Text(f"{each.what}: {each.about}" if each.about else each.what)
+            table.add_row(Text(each.entry), str(each.number or ""), what, words, ", ".join(map(str, each.cites)))
+        console.print(table if waits else "Nothing waits.")
+
+    _with(database, key_file, show)
+    if overdue:
+        raise typer.Exit(NO)
+
+
+@app.command("done")
+def done_command(
+    entry: _Entry,
+    number: Annotated[int, typer.Argument(help="Which of what is due after it, as `todo` has it.")],
+    note: Annotated[str, typer.Option(help="Who was told, or what was done.")] = "",
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Say that something due was done."""
+    chosen = _house(house)
+
+    async def done(records: RoomRecords) -> None:
+        await records.finish(chosen, entry, number, note, _by())
+        console.print("It is on record.")
+
+    _with(database, key_file, done)
+
+
+@app.command("person")
+def person_command(
+    person: Annotated[str, typer.Argument(help="The id that stands for the person in an entry.")],
+    erase: Annotated[str, typer.Option(help="Erase what is kept of them, for this reason.")] = "",
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Everything that is kept of a person, as JSON for them; with --erase it is taken away."""
+    chosen = _house(house)
+
+    async def about(records: RoomRecords) -> None:
+        found = records.person(chosen, person)
+        if erase:
+            await records.erase(chosen, person, erase, _by())
+            console.print(f"Nothing is kept of {person} any more; the entries stand.", markup=False)
+            return
+        await records.looked(f"what is kept of {person}", _by())
+        entries = [
+            {"entry": each.id, "at": each.at.isoformat(), "values": each.now} for each in records.about(chosen, person)
+        ]
+        print_json({"words": found.words, "keep_until": found.keep_until.isoformat(), "entries": entries})
+
+    _with(database, key_file, about)
+
+
+@app.command("packet")
+def packet_command(
+    out: Annotated[Path, typer.Option(help="Where to write it: a file that ends in .html or .pdf.")],
+    day: Annotated[datetime | None, typer.Option(help="Which day; today unless said.", formats=["%Y-%m-%d"])] = None,
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """A day of all registers as one page for the file."""
+    from pokerroom.room.records.exporting import packet
+
+    if out.suffix not in _KINDS:
+        raise Malformed(f"a packet in {out.name}", allowed=f"a file that ends in {' or '.join(_KINDS)}")
+    browser = browser_to_print() if out.suffix == ".pdf" else ""
+    chosen = _house(house)
+
+    async def write(records: RoomRecords) -> None:
+        page = packet(records, chosen, library().book(chosen).title, (day or records.now()).date(), records.now())
+        if browser:
+            print_page(browser, page, out)
+        else:
+            out.write_text(page, "utf-8")
+        console.print(f"The packet is in {out}.", highlight=False)
+
+    _with(database, key_file, write)
+
+
+def _house(name: str) -> str:
+    return library().book(name or usual_house()).id
+
+
+def _by() -> str:
+    return f"shell {getpass.getuser()}"
+
+
+def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue]:
+    name, equals, said = text.partition("=")
+    if not equals:
+        raise Malformed(f"{text[:40]!r} is no value", allowed="field=value")
+    field = fields.get(name)
+    if field is not None and field.kind == "number" and said.lstrip("-").isdigit():
+        return name, int(said)
+    if field is not None and field.kind == "yes" and said in _YES:
+        return name, _YES[said]
+    return name, said
+
+
+def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRecords], Awaitable[None]]) -> None:
+    """Do something with the registers of the room that is meant."""
+    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.store import Store
+
+    chosen = room_settings(database, key_file)
+    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+
+        async def work() -> None:
+            await do(RoomRecords(store, lambda: datetime.now(UTC)))
+
+        asyncio.run(work())

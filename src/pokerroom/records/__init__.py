@@ -1,0 +1,27 @@
+"""The record that the books want kept: registers as data, entries, what falls due, and where each clause lives."""
+
+from __future__ import annotations
+
+from pokerroom.records.decide import decide_record
+from pokerroom.records.duties import LateDuty, RegisterDuty, late, todo
+from pokerroom.records.entries import RegisterEntry, Registers, evolve_registers, registers_from
+from pokerroom.records.places import ClausePlace, places_of
+from pokerroom.records.register import Register, all_registers, register_named, registers_of
+
+__all__ = [
+    "ClausePlace",
+    "LateDuty",
+    "Register",
+    "RegisterDuty",
+    "RegisterEntry",
+    "Registers",
+    "all_registers",
+    "decide_record",
+    "evolve_registers",
+    "late",
+    "places_of",
+    "register_named",
+    "registers_from",
+    "registers_of",
+    "todo",
+]

@@ -1,0 +1,149 @@
+"""What becomes of a request about a house's registers: refused with the clauses that want them, or what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.records.duties import owed_after
+from pokerroom.records.entries import (
+    CorrectEntry,
+    DutyDone,
+    EntryCorrected,
+    EntryMade,
+    ErasePerson,
+    FinishDuty,
+    MakeEntry,
+    PersonErased,
+    RecordCommand,
+    RecordHappening,
+    RegisterEntry,
+    Registers,
+)
+from pokerroom.records.register import EntryValue, Register, RegisterField, register_named
+
+PERSON_PREFIX: Final = "person-"
+_LONGEST: Final = 4000
+_LARGEST: Final = 10**15
+
+
+def decide_record(
+    house: str, state: Registers, entries: Mapping[str, RegisterEntry], people: Collection[str], asked: RecordCommand
+) -> RecordHappening:
+    """What happens; `entries` are all that stand, those of the room too, and `people` those of whom something is kept.
+
+    >>> from datetime import datetime
+    >>> at = datetime(2026, 5, 1, 20)
+    >>> said = {"table": "t-1", "what": "silence during a hand"}
+    >>> decide_record("star", Registers(), {}, (), MakeEntry("directions", said, at, "Bo")).number
+    1
+    >>> less = MakeEntry("directions", {"table": "t-1"}, at, "Bo")
+    >>> decide_record("star", Registers(), {}, (), less)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: nothing is said about 'What was directed'; allowed: English only, ...
+    """
+    match asked:
+        case MakeEntry():
+            register = register_named(house, asked.register)
+            values = _whole(register, house, asked.values)
+            return EntryMade(_next(state), register.name, values, asked.at, asked.by)
+        case CorrectEntry():
+            entry = _entry(entries, asked.entry)
+            register = register_named(house, entry.register)
+            why = asked.why.strip()
+            if not why or not asked.values:
+                raise Malformed(
+                    "a correction without a reason", allowed="what is other, and why", cites=register.cites(house)
+                )
+            _whole(register, house, {**_typed(register, entry), **asked.values}, of_room=entry.of_room)
+            values = {name: _value(register, house, name, each) for name, each in asked.values.items()}
+            return EntryCorrected(entry.id, values, why, asked.at, asked.by)
+        case FinishDuty():
+            entry = _entry(entries, asked.entry)
+            register = register_named(house, entry.register)
+            owed = dict(owed_after(register, house, entry))
+            if asked.duty not in owed:
+                raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
+            if (entry.id, asked.duty) in state.done:
+                raise Illegal(f"this was done: {owed[asked.duty].what}", allowed="what is still open")
+            return DutyDone(entry.id, asked.duty, asked.note.strip()[:_LONGEST], asked.at, asked.by)
+        case ErasePerson():
+            if asked.person not in people:
+                raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
+            if not asked.why.strip():
+                raise Malformed("erased without a reason", allowed="why")
+            return PersonErased(asked.person, asked.why.strip()[:_LONGEST], asked.at, asked.by)
+
+
+def _next(state: Registers) -> int:
+    return len(state.entries) + 1
+
+
+def _entry(entries: Mapping[str, RegisterEntry], name: str) -> RegisterEntry:
+    found = entries.get(name)
+    if found is None:
+        raise Illegal(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
+    return found
+
+
+def _typed(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
+    return {name: value for name, value in entry.now.items() if register.field(name) is not None}
+
+
+def _whole(
+    register: Register, house: str, values: Mapping[str, EntryValue], *, of_room: bool = False
+) -> dict[str, EntryValue]:
+    """The values of an entry, each as its field has it; refused where one is missing that must be there.
+
+    What the room itself wrote down need not be whole, nor one of a field's own words.
+    """
+    found = {}
+    for name, value in values.items():
+        found[name] = value if of_room else _value(register, house, name, value)
+    for field in register.fields:
+        missing = found.get(field.name) in (None, "") and field.kind != "yes"
+        if missing and not field.optional and not of_room:
+            raise _fault(f"nothing is said about {field.says!r}", field, register.cites(house))
+    return {name: value for name, value in found.items() if value != ""}
+
+
+def _value(register: Register, house: str, name: str, value: EntryValue) -> EntryValue:
+    field, cites = register.field(name), register.cites(house)
+    if field is None:
+        raise Malformed(
+            f"{register.title} has no field {name[:40]!r}",
+            allowed=", ".join(each.name for each in register.fields),
+            cites=cites,
+        )
+    if value == "" and field.optional:
+        return value
+    if field.kind == "number":
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST:
+            raise _fault(f"{str(value)[:40]!r} for {field.says!r}", field, cites)
+        return value
+    if field.kind == "yes":
+        if not isinstance(value, bool):
+            raise _fault(f"{str(value)[:40]!r} for {field.says!r}", field, cites)
+        return value
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        raise _fault(f"{str(value)[:40]!r} for {field.says!r}", field, cites)
+    said = value.strip()
+    if field.kind == "choice" and said not in field.choices:
+        raise _fault(f"{said[:40]!r} for {field.says!r}", field, cites)
+    if field.kind == "person" and not said.startswith(PERSON_PREFIX):
+        raise _fault(f"{field.says!r} in the record itself", field, cites)
+    return said
+
+
+def _fault(what: str, field: RegisterField, cites: tuple[Citation, ...]) -> Malformed:
+    allowed = {
+        "number": "a whole number",
+        "yes": "yes or no",
+        "choice": ", ".join(field.choices),
+        "person": "somebody of whom something is kept beside the record",
+        "table": "a table's name, or the whole room",
+    }
+    return Malformed(what, allowed=allowed.get(field.kind, "some words"), cites=cites)

@@ -1,0 +1,114 @@
+"""What waits to be done by the registers of a house, and what of it is late: worked out of the entries and the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.records.entries import DutyDone, RegisterEntry
+from pokerroom.records.register import ANYTHING, EntryOwes, Register, of_house, registers_of
+
+
+class RegisterDuty(Struct, frozen=True):
+    """Something to be done: after which entry (none for a routine), since when, by when, and on which clauses."""
+
+    register: str
+    entry: str
+    number: int
+    what: str
+    since: datetime | None
+    due: datetime | None
+    overdue: bool
+    cites: tuple[Citation, ...]
+    about: str = ""
+
+
+class LateDuty(Struct, frozen=True):
+    """Something that was done after its time, or is not done though its time has passed."""
+
+    duty: RegisterDuty
+    done: DutyDone | None
+
+
+def owed_after(register: Register, house: str, entry: RegisterEntry) -> Iterator[tuple[int, EntryOwes]]:
+    """What falls due after an entry in this house, each with its number in the register."""
+    values = entry.now
+    for number, owed in enumerate(register.owed, 1):
+        if of_house(owed.clauses, house) and all(_fits(values.get(name), want) for name, want in owed.when.items()):
+            yield number, owed
+
+
+def _fits(value: object, want: str) -> bool:
+    said = "" if value in (None, False) else "yes" if value is True else str(value)
+    return bool(said) if want == ANYTHING else said == want
+
+
+def todo(
+    house: str, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
+) -> tuple[RegisterDuty, ...]:
+    """Everything that waits, the most pressing first; routines too."""
+    entries = list(entries)
+    found = [each for each in _all_owed(house, entries, now) if (each.entry, each.number) not in done]
+    found += _routines(house, entries, now)
+    return tuple(sorted(found, key=lambda each: (each.due is None, each.due or each.since or now)))
+
+
+def late(
+    house: str, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
+) -> tuple[LateDuty, ...]:
+    """What was done late, and what is late now."""
+    found = []
+    for each in _all_owed(house, entries, now):
+        finished = done.get((each.entry, each.number))
+        if each.due is not None and (finished.at if finished else now) > each.due:
+            found.append(LateDuty(each, finished))
+    return tuple(found)
+
+
+def _all_owed(house: str, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:
+    kept = registers_of(house)
+    for entry in entries:
+        register = kept.get(entry.register)
+        if register is None:
+            continue
+        for number, owed in owed_after(register, house, entry):
+            # What is due at once is late after a quarter of an hour: nobody can be told in no time at all.
+            due = None if owed.minutes is None else entry.at + timedelta(minutes=owed.minutes or 15)
+            cites = of_house(owed.clauses, house)
+            yield RegisterDuty(
+                register.name,
+                entry.id,
+                number,
+                owed.what,
+                entry.at,
+                due,
+                due is not None and now > due,
+                cites,
+                entry_summary(register, entry),
+            )
+
+
+def _routines(house: str, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:
+    last: dict[str, datetime] = {}
+    for entry in entries:
+        if not entry.of_room:
+            last[entry.register] = max(entry.at, last.get(entry.register, entry.at))
+    for name, register in registers_of(house).items():
+        routine = register.routine
+        if routine is None or not of_house(routine.clauses, house):
+            continue
+        since = last.get(name)
+        due = since + timedelta(hours=routine.hours) if since else None
+        if due is None or now + timedelta(hours=routine.hours) / 4 > due:
+            cites = of_house(routine.clauses, house)
+            yield RegisterDuty(name, "", 0, routine.what, since, due, due is not None and now > due, cites)
+
+
+def entry_summary(register: Register, entry: RegisterEntry) -> str:
+    """An entry in one line: its first fields that say something."""
+    values = entry.now
+    said = [str(values[field.name]) for field in register.fields if field.kind != "person" and values.get(field.name)]
+    return "; ".join(said[:6])[:200]

@@ -1,0 +1,86 @@
+"""Entries that the room's own records are: nobody types again what a table, a pool or a promotion has written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from pokerroom.records.entries import RegisterEntry
+from pokerroom.records.register import ANYTHING, EntryValue, Filled, Register, all_registers, registers_of
+
+
+class RoomRecord(Struct, frozen=True):
+    """A record of the room as the registers read it: where it stands, when, who asked, and what it says."""
+
+    stream: str
+    version: int
+    at: datetime
+    kind: str
+    by: str
+    body: Mapping[str, Any]
+    table: str = ""
+
+
+def wanted_kinds() -> frozenset[str]:
+    """The kinds of records that fill a register of any house."""
+    return frozenset(each.kind for register in all_registers().values() for each in register.filled)
+
+
+def entries_of_room(house: str, records: Iterable[RoomRecord]) -> Iterator[RegisterEntry]:
+    """The entries that records of a house's tables, pools and promotions are, in their order."""
+    rows = [(register, filled) for register in registers_of(house).values() for filled in register.filled]
+    found: dict[str, RegisterEntry] = {}
+    for record in records:
+        for register, filled in rows:
+            if filled.kind == record.kind and all(_fits(record.body, *each) for each in filled.where.items()):
+                entry = _entry(register, filled, record)
+                followed = _at(record.body, filled.follows) if filled.follows else None
+                # A matter that goes on is one entry: since when it is, and what was last said about it.
+                key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"
+                first = found.get(key)
+                found[key] = entry if first is None else _goes_on(first, entry)
+    yield from found.values()
+
+
+def _goes_on(first: RegisterEntry, last: RegisterEntry) -> RegisterEntry:
+    return RegisterEntry(first.id, first.register, {**first.values, **last.values}, first.at, first.by, True)
+
+
+def _entry(register: Register, filled: Filled, record: RoomRecord) -> RegisterEntry:
+    values: dict[str, EntryValue] = dict(filled.says)
+    for name, path in filled.values.items():
+        value = _said(_at(record.body, path))
+        if value not in ("", None):
+            values[name] = value
+    if record.table and register.field("table") is not None:
+        values.setdefault("table", record.table)
+    return RegisterEntry(f"{record.stream}.{record.version}", register.name, values, record.at, record.by, True)
+
+
+def _fits(body: Mapping[str, Any], path: str, want: str) -> bool:
+    found = _at(body, path)
+    return found not in ("", None, []) if want == ANYTHING else found == want
+
+
+def _at(body: Any, path: str) -> Any:
+    """What stands at a path of a record's body, such as `dispute.words.-1.what`; nothing where there is nothing."""
+    for part in path.split("."):
+        if isinstance(body, Mapping):
+            body = body.get(part)
+        elif isinstance(body, list) and part.lstrip("-").isdigit():
+            place = int(part)
+            body = body[place] if -len(body) <= place < len(body) else None
+        else:
+            return None
+    return body
+
+
+def _said(value: Any) -> EntryValue:
+    if isinstance(value, list):
+        return ", ".join(str(_said(each)) for each in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_said(each)}" for name, each in value.items() if each not in (None, "", [], {}))
+    return value.replace("_", " ") if isinstance(value, str) else "" if value is None else value

@@ -1,0 +1,69 @@
+"""Where a clause lives in the software: the register that keeps it, the page, sign or command that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import rtoml
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.records.register import DATA, all_registers
+
+
+class ClausePlace(Struct, frozen=True):
+    """One place: in words, and the door to it, a page's path or a command of the shell."""
+
+    says: str
+    door: str
+    clauses: tuple[str, ...] = ()
+
+
+class ClauseGap(Struct, frozen=True, forbid_unknown_fields=True):
+    """Clauses that nothing in the software could serve, and why."""
+
+    why: str
+    clauses: tuple[str, ...]
+
+
+class _Places(Struct, frozen=True, forbid_unknown_fields=True):
+    place: tuple[ClausePlace, ...]
+    gap: tuple[ClauseGap, ...] = ()
+
+
+@cache
+def _read() -> _Places:
+    raw: dict[str, Any] = rtoml.loads((DATA / "places.toml").read_text("utf-8"))
+    return msgspec.convert(raw, _Places)
+
+
+def shown_places() -> tuple[ClausePlace, ...]:
+    """Every place that shows something."""
+    return _read().place
+
+
+def clause_gaps() -> tuple[ClauseGap, ...]:
+    """The clauses without a place, with the reasons."""
+    return _read().gap
+
+
+def places_of(cite: Citation) -> Iterator[ClausePlace]:
+    """Where a clause lives, registers first.
+
+    >>> from pokerroom.citing import read_citation
+    >>> [(each.says, each.door) for each in places_of(read_citation("star:26.11.4"))]
+    [("the register of supervisors' directions", '/records/star/directions')]
+    """
+    said = str(cite)
+    for name, register in all_registers().items():
+        owed = any(said in each.clauses for each in register.owed)
+        if said in register.clauses or owed:
+            yield ClausePlace(
+                f"the register of {register.title[0].lower()}{register.title[1:]}", f"/records/{cite.book}/{name}"
+            )
+    for place in _read().place:
+        if said in place.clauses:
+            yield place

@@ -1,0 +1,126 @@
+"""A register as data: what is written in it, which clauses want it, what falls due, and which records fill it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+import rtoml
+from msgspec import Struct
+
+import pokerroom.rulebook
+from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
+from pokerroom.errors import Illegal
+
+FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "person", "table"]
+EntryValue: TypeAlias = str | int | bool
+DATA: Final = Path(pokerroom.rulebook.__file__).parent / "data"
+ANYTHING: Final = "*"  # in a condition: whatever is written there
+_DAYS_A_YEAR: Final = 365
+
+
+class RegisterField(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that is written in an entry."""
+
+    name: str
+    says: str
+    kind: FieldKind = "text"
+    choices: tuple[str, ...] = ()
+    optional: bool = False
+
+
+class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is due after an entry; without minutes as soon as practicable."""
+
+    what: str
+    clauses: tuple[str, ...]
+    minutes: int | None = None
+    when: Mapping[str, str] = {}
+
+
+class Routine(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry is wanted at least so often."""
+
+    what: str
+    hours: int
+    clauses: tuple[str, ...]
+
+
+class Filled(Struct, frozen=True, forbid_unknown_fields=True):
+    """Records of the room that are entries by themselves: their kind, and which of their parts become which fields.
+
+    Of records that tell of one matter as it goes on, `follows` is the part that says which; the last one counts.
+    """
+
+    kind: str
+    where: Mapping[str, str] = {}
+    values: Mapping[str, str] = {}
+    says: Mapping[str, str] = {}
+    follows: str = ""
+
+
+class Register(Struct, frozen=True, forbid_unknown_fields=True):
+    """One register."""
+
+    title: str
+    says: str
+    kept_by: str
+    clauses: tuple[str, ...]
+    fields: tuple[RegisterField, ...]
+    owed: tuple[EntryOwes, ...] = ()
+    routine: Routine | None = None
+    filled: tuple[Filled, ...] = ()
+    keep_years: int = 7
+    name: str = ""
+
+    def cites(self, house: str) -> tuple[Citation, ...]:
+        """The clauses of a house's book that want this register."""
+        return of_house(self.clauses, house)
+
+    def field(self, name: str) -> RegisterField | None:
+        """The field of that name."""
+        return next((each for each in self.fields if each.name == name), None)
+
+    @property
+    def keep_days(self) -> int:
+        """How long what is known of a person is kept after an entry."""
+        return self.keep_years * _DAYS_A_YEAR
+
+
+def of_house(clauses: tuple[str, ...], house: str) -> tuple[Citation, ...]:
+    """Those of some clauses that stand in a house's book."""
+    return tuple(cite for cite in map(read_citation, clauses) if cite.book == house)
+
+
+@cache
+def all_registers() -> Mapping[str, Register]:
+    """Every register by its name.
+
+    >>> all_registers()["directions"].title
+    "Supervisors' directions"
+    """
+    raw: dict[str, Any] = rtoml.loads((DATA / "registers.toml").read_text("utf-8"))["register"]
+    return {name: msgspec.convert({**row, "name": name}, Register) for name, row in raw.items()}
+
+
+def registers_of(house: str) -> dict[str, Register]:
+    """The registers that a house keeps: those that a clause of its book wants.
+
+    >>> "player-cards" in registers_of("star"), "player-cards" in registers_of("uk")
+    (True, False)
+    """
+    return {name: each for name, each in all_registers().items() if each.cites(house)}
+
+
+def register_named(house: str, name: str) -> Register:
+    """One register of a house; refused where its book wants none of that name."""
+    found = registers_of(house).get(name)
+    if found is None:
+        raise Illegal(
+            f"there is no register {name[:40]!r} in this house", allowed=", ".join(registers_of(house)) or "none"
+        )
+    return found

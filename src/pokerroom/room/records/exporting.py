@@ -1,0 +1,134 @@
+"""Lists of a register for a file: CSV for a table of figures, JSON for programs, and a day's packet to be printed."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from html import escape
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.records.duties import LateDuty, RegisterDuty
+from pokerroom.records.entries import RegisterEntry
+from pokerroom.records.register import EntryValue, Register, registers_of
+from pokerroom.room.records.keeping import RoomRecords
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would take a cell that begins so for a formula
+_STYLE: Final = """
+body { font: 11pt/1.45 system-ui, sans-serif; color: #111; background: #fff; max-width: 60rem; margin: 2rem auto;
+  padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 1.6rem; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem;
+  border-bottom: 1px solid #bbb; overflow-wrap: anywhere; } .late { font-weight: 600; } .quiet { color: #444; }
+"""
+
+
+def filtered(
+    entries: Iterable[RegisterEntry], since: date | None = None, until: date | None = None, find: str = ""
+) -> list[RegisterEntry]:
+    """The entries of some days, in which a word occurs."""
+    word = find.strip().casefold()
+    return [
+        each
+        for each in entries
+        if (since is None or each.at.date() >= since)
+        and (until is None or each.at.date() <= until)
+        and (not word or word in " ".join((each.by, *map(written_value, each.now.values()))).casefold())
+    ]
+
+
+def written_value(value: EntryValue) -> str:
+    """A value as people read it."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def as_csv(register: Register, entries: Iterable[RegisterEntry]) -> str:
+    """A register as a CSV file, one line for each entry."""
+    out = io.StringIO()
+    lines = csv.writer(out)
+    fields = [field.name for field in register.fields]
+    lines.writerow(["entry", "at", "by", "made by the room", *fields, "corrected"])
+    for each in entries:
+        values = each.now
+        cells = [each.id, each.at.isoformat(), each.by, written_value(each.of_room)]
+        cells += [written_value(values.get(name, "")) for name in fields]
+        cells.append("; ".join(f"{one.at.isoformat()} {one.by}: {one.why}" for one in each.corrected))
+        lines.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells])
+    return out.getvalue()
+
+
+def as_json(entries: Iterable[RegisterEntry]) -> bytes:
+    """A register for programs: every entry as it was written, with its corrections."""
+    return msgspec.json.format(msgspec.json.encode([_document(each) for each in entries]))
+
+
+def _document(entry: RegisterEntry) -> dict[str, Any]:
+    return {
+        "entry": entry.id,
+        "register": entry.register,
+        "at": entry.at,
+        "by": entry.by,
+        "of_room": entry.of_room,
+        "values": entry.now,
+        "written": entry.values,
+        "corrected": entry.corrected,
+    }
+
+
+def packet(records: RoomRecords, house: str, title: str, day: date, made: datetime) -> str:
+    """A day of a house's registers as one page that needs nothing else: entries, what waits, what was late."""
+    parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
+    parts.append(f'<p class="quiet">The registers of this day, made {made:%Y-%m-%d %H:%M} (UTC).</p>')
+    entries = filtered(records.entries(house).values(), day, day)
+    for name, register in registers_of(house).items():
+        mine = [each for each in entries if each.register == name]
+        parts += _table(register, mine, house)
+    parts += _waits("To be done", records.todo(house))
+    parts += _late([each for each in records.late(house) if each.duty.since and each.duty.since.date() == day])
+    body = "\n".join(parts)
+    head = f"<title>{escape(title)}, {day.isoformat()}</title><style>{_STYLE}</style>"
+    page = f'<html lang="en"><head><meta charset="utf-8">{head}</head><body><main>{body}</main></body></html>'
+    return f"<!doctype html>{page}"
+
+
+def _table(register: Register, entries: list[RegisterEntry], house: str) -> Iterator[str]:
+    cites = ", ".join(map(str, register.cites(house)))
+    yield f'<h2>{escape(register.title)}</h2><p class="quiet">{escape(cites)}</p>'
+    if not entries:
+        yield "<p>Nothing was entered.</p>"
+        return
+    heads = "".join(f'<th scope="col">{escape(field.says)}</th>' for field in register.fields)
+    yield f'<table><thead><tr><th scope="col">When</th><th scope="col">Who</th>{heads}</tr></thead><tbody>'
+    for each in entries:
+        values = each.now
+        cells = [
+            f"{each.at:%H:%M}",
+            each.by or "the room",
+            *(written_value(values.get(field.name, "")) for field in register.fields),
+        ]
+        notes = "".join(f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in each.corrected)
+        row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
+        yield f"<tr>{row}<td>{escape(cells[-1])}{notes}</td></tr>"
+    yield "</tbody></table>"
+
+
+def _waits(heading: str, duties: Iterable[RegisterDuty]) -> Iterator[str]:
+    yield f"<h2>{heading}</h2><ul>"
+    for each in duties:
+        due = f"by {each.due:%Y-%m-%d %H:%M}" if each.due else "as soon as practicable"
+        cites = ", ".join(map(str, each.cites))
+        late = ' class="late"' if each.overdue else ""
+        words = f"{each.what}; {due}{' (overdue)' if each.overdue else ''} {each.about} {cites}"
+        yield f"<li{late}>{escape(words.strip())}</li>"
+    yield "</ul>"
+
+
+def _late(found: Iterable[LateDuty]) -> Iterator[str]:
+    yield "<h2>Late</h2><ul>"
+    for each in found:
+        done = f"done {each.done.at:%Y-%m-%d %H:%M} by {each.done.by}" if each.done else "not done"
+        yield f"<li>{escape(f'{each.duty.what}, due {each.duty.due:%Y-%m-%d %H:%M}: {done}')}</li>"
+    yield "</ul>"

@@ -1,0 +1,179 @@
+"""The registers of a room: entries of people in a stream for each house, and what the room's own records say.
+
+Every call reads on first, so that the shell may write beside an open room; a write that came between is tried again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.records.decide import decide_record
+from pokerroom.records.duties import LateDuty, RegisterDuty, late, todo
+from pokerroom.records.entries import (
+    CorrectEntry,
+    ErasePerson,
+    FinishDuty,
+    MakeEntry,
+    RecordCommand,
+    RecordHappening,
+    RegisterEntry,
+    Registers,
+    registers_from,
+)
+from pokerroom.records.filling import entries_of_room
+from pokerroom.records.register import EntryValue, register_named, registers_of
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.records.persons import KeptPerson, Persons
+from pokerroom.room.records.streams import RoomTrail
+from pokerroom.room.store import Record, Stale, Store
+from pokerroom.table.happenings import kind_of
+
+RECORDS_STREAM: Final = "records:"
+LOOKS_STREAM: Final = "inspections"
+LOOKED_KIND: Final = "inspected"
+_READER: Final = msgspec.json.Decoder(RecordHappening)
+_TRIES: Final = 5
+
+
+class InspectionNote(msgspec.Struct, frozen=True):
+    """Somebody looked: at what."""
+
+    what: str
+
+
+class RoomRecords:
+    """Every register of a room."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store, self._clock = store, clock
+        self.persons = Persons(store)
+        self.trail = RoomTrail(store)
+        self._told: dict[str, list[RecordHappening]] = {}
+        self._at_work = asyncio.Lock()
+        self._reading = Lock()  # lists are made beside the event loop
+
+    def now(self) -> datetime:
+        """What time it is."""
+        return self._clock()
+
+    # Looking
+
+    def registers(self, house: str) -> Registers:
+        """What people have written in a house's registers."""
+        with self._reading:
+            told = self._told.setdefault(house, [])
+            new = self._store.read(RECORDS_STREAM + house, len(told))
+            told += [_READER.decode(brought_up(each).body) for each in new]
+            return registers_from(told)
+
+    def entries(self, house: str, register: str = "") -> dict[str, RegisterEntry]:
+        """Every entry of a house, or of one register, by its id: those of people and those of the room, by time."""
+        state = self.registers(house)
+        every = [*state.entries.values(), *entries_of_room(house, self.trail.of_house(house))]
+        kept = registers_of(house)
+        return {
+            each.id: replace(each, corrected=state.corrections.get(each.id, ()))
+            for each in sorted(every, key=lambda each: each.at)
+            if each.register in kept and register in ("", each.register)
+        }
+
+    def todo(self, house: str) -> tuple[RegisterDuty, ...]:
+        """What waits to be done, the most pressing first; people whose time has run out are to be erased."""
+        state, now = self.registers(house), self.now()
+        waits = todo(house, self.entries(house).values(), state.done, now)
+        over = [(name, until) for name, until in self.persons.names(house).items() if until < now]
+        erase = "erase what is kept of them: the period for keeping it is over"
+        return (*waits, *(RegisterDuty("", name, 0, erase, until, until, True, (), name) for name, until in over))
+
+    def late(self, house: str) -> tuple[LateDuty, ...]:
+        """What was done late, or is late now."""
+        return late(house, self.entries(house).values(), self.registers(house).done, self.now())
+
+    def person(self, house: str, name: str) -> KeptPerson:
+        """What is kept of a person; refused where nothing is."""
+        found = self.persons.find(house, name)
+        if found is None:
+            raise Illegal(f"nothing is kept of {name[:40]!r}", allowed="a person of whom an entry tells")
+        return found
+
+    def about(self, house: str, name: str) -> list[RegisterEntry]:
+        """The entries that name a person."""
+        return [each for each in self.entries(house).values() if name in each.now.values()]
+
+    # Writing
+
+    async def make(self, house: str, register: str, values: Mapping[str, EntryValue], by: str) -> str:
+        """Write an entry; its id. What is said of a person is kept beside the record, and an id stands for it."""
+        kept = register_named(house, register)
+        said, persons = dict(values), []
+        # Judged first with a stand-in, so that nobody's data is kept for an entry that is refused.
+        people = {
+            field.name for field in kept.fields if field.kind == "person" and str(said.get(field.name, "")).strip()
+        }
+        trial = {**said, **dict.fromkeys(people, "person-trial")}
+        decide_record(house, Registers(), {}, (), MakeEntry(register, trial, self.now(), by))
+        for name in people:
+            words = said[name]
+            if not isinstance(words, str) or len(words) > 1000:
+                raise Malformed(f"{str(words)[:40]!r} for a person", allowed="a name and an address")
+            until = self.now() + timedelta(days=kept.keep_days)
+            said[name] = await self.persons.keep(house, words.strip(), self.now(), until)
+            persons.append(str(said[name]))
+        try:
+            await self._do(house, MakeEntry(register, said, self.now(), by), by)
+        except BaseException:
+            for each in persons:
+                await self.persons.erase(house, each)
+            raise
+        return str(len(self.registers(house).entries))
+
+    async def correct(self, house: str, entry: str, values: Mapping[str, EntryValue], why: str, by: str) -> None:
+        """Put an entry right by a further one."""
+        await self._do(house, CorrectEntry(entry, values, why, self.now(), by), by)
+
+    async def finish(self, house: str, entry: str, duty: int, note: str, by: str) -> None:
+        """Say that something due was done."""
+        await self._do(house, FinishDuty(entry, duty, note, self.now(), by), by)
+
+    async def erase(self, house: str, person: str, why: str, by: str) -> None:
+        """Take away what is known of a person. That it was done is on record first."""
+        await self._do(house, ErasePerson(person, why, self.now(), by), by)
+        await self.persons.erase(house, person)
+
+    async def looked(self, what: str, by: str) -> None:
+        """Somebody inspects: that is itself on record."""
+        body = msgspec.json.encode(InspectionNote(what))
+        await self._store.append(LOOKS_STREAM, None, [_record(LOOKED_KIND, body, by)], self.now())
+
+    async def _do(self, house: str, asked: RecordCommand, by: str) -> RecordHappening:
+        async with self._at_work:
+            for _ in range(_TRIES):
+                state = self.registers(house)
+                known = self.entries(house) if not isinstance(asked, MakeEntry) else {}
+                told = decide_record(house, state, known, self.persons.names(house), asked)
+                record = _record(kind_of(type(told).__name__), msgspec.json.encode(told), by)
+                try:
+                    await self._store.append(RECORDS_STREAM + house, len(self._told[house]), [record], self.now())
+                except Stale:
+                    continue
+                return told
+        raise Illegal("others write in the registers all the time", allowed="the same once more")
+
+    async def finish_erasing(self) -> None:
+        """Take away whoever was to be erased when the room stopped between saying so and doing it."""
+        for stream in [each for each in self._store.streams() if each.startswith(RECORDS_STREAM)]:
+            house = stream.removeprefix(RECORDS_STREAM)
+            for name in self.registers(house).erased & self.persons.names(house).keys():
+                await self.persons.erase(house, name)
+
+
+def _record(kind: str, body: bytes, by: str) -> Record:
+    return Record(kind, body, form=FORMS.of(kind), by=by)

@@ -1,0 +1,81 @@
+"""What is known of people, beside the chain: each under a key of their own, so that one can be taken away for good.
+
+The key of a person is random and sealed with the room's key in the same row. Taking the row away takes both, and what
+the chain says of them stays what it was: an id that leads nowhere.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from datetime import datetime
+from typing import Final
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from msgspec import Struct
+from sqlalchemy import delete, insert, select
+
+from pokerroom.records.decide import PERSON_PREFIX
+from pokerroom.room.store import Store, Tampered
+from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.records import microseconds, moment
+from pokerroom.room.store.schema import persons
+
+_KEY_BITS: Final = 256
+_NONCE: Final = 12
+
+
+class KeptPerson(Struct, frozen=True):
+    """A person of whom something is kept: what, since when, and until when it must be."""
+
+    id: str
+    house: str
+    words: str
+    created: datetime
+    keep_until: datetime
+
+
+class Persons:
+    """The people whom a room's registers name."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def keep(self, house: str, words: str, at: datetime, until: datetime) -> str:
+        """Keep what was said of a person; the id that stands for them in the record."""
+        name = PERSON_PREFIX + secrets.token_hex(8)
+        key = AESGCM.generate_key(_KEY_BITS)
+        nonce = os.urandom(_NONCE)
+        body = nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), name.encode())
+        sealed = self._store.seals.close(key, "person", house, name)
+        row = {"id": name, "house": house, "created": microseconds(at), "keep_until": microseconds(until)}
+        await self._store.write(lambda each: each.execute(insert(persons).values(**row, key=sealed, body=body)))
+        return name
+
+    async def erase(self, house: str, name: str) -> None:
+        """Take away what is known of a person, with their key."""
+        gone = delete(persons).where(persons.c.id == name, persons.c.house == house)
+        await self._store.write(lambda each: each.execute(gone))
+
+    def names(self, house: str) -> dict[str, datetime]:
+        """The people of a house of whom something is kept, and until when it must be."""
+        wanted = select(persons.c.id, persons.c.keep_until).where(persons.c.house == house)
+        with read_transaction(self._store.engine) as connection:
+            return {row.id: moment(row.keep_until) for row in connection.execute(wanted)}
+
+    def find(self, house: str, name: str) -> KeptPerson | None:
+        """What is kept of a person; nothing where it was taken away."""
+        wanted = select(persons).where(persons.c.id == name, persons.c.house == house)
+        with read_transaction(self._store.engine) as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            return None
+        key = self._store.seals.open(row.key, "person", house, name)
+        try:
+            opened = AESGCM(key).decrypt(row.body[:_NONCE], row.body[_NONCE:], name.encode())
+        except (InvalidTag, ValueError):
+            raise Tampered(f"what is kept of {name} cannot be opened with their key") from None
+        words = msgspec.json.decode(opened, type=str)
+        return KeptPerson(row.id, row.house, words, moment(row.created), moment(row.keep_until))

@@ -1,0 +1,63 @@
+"""Whose the room's records are: the house and the table of each stream, and its records as the registers read them."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.records.filling import RoomRecord, wanted_kinds
+from pokerroom.room.boxes.box_actor import BONUS_STREAMS
+from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
+from pokerroom.room.prizes.promotions import PROMOTION_STREAM
+from pokerroom.room.store import Store, Stored
+from pokerroom.room.store.trail import records_of_kinds
+from pokerroom.room.tables.table_actor import stream_of
+
+_TABLES: Final = stream_of("")
+# The records that say of which house a stream, or a pool, is.
+_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened")
+
+
+class RoomTrail:
+    """What the room's own records say to the registers; each call reads on from where the last one ended."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._after: dict[str, int] = {}
+        self._houses: dict[str, str] = {}
+        self._records: dict[str, list[RoomRecord]] = {}
+        self._reading = Lock()
+
+    def of_house(self, house: str) -> list[RoomRecord]:
+        """The records of a house that fill its registers, oldest first."""
+        with self._reading:
+            self._read_on()
+            mine = list(self._records.get(house, ()))
+        return sorted(mine, key=lambda each: (each.at, each.stream, each.version))
+
+    def _read_on(self) -> None:
+        for stored in self._new():
+            body: dict[str, Any] = msgspec.json.decode(stored.body)
+            whose = self._whose(stored, body)
+            if stored.kind in wanted_kinds() and whose:
+                table = stored.stream.removeprefix(_TABLES).removeprefix(BONUS_STREAMS)
+                of_table = stored.stream.startswith((_TABLES, BONUS_STREAMS))
+                made = RoomRecord(
+                    stored.stream, stored.version, stored.at, stored.kind, stored.by, body, table if of_table else ""
+                )
+                self._records.setdefault(whose, []).append(made)
+
+    def _new(self) -> list[Stored]:
+        return list(records_of_kinds(self._store, {*wanted_kinds(), *_OPENING}, self._after))
+
+    def _whose(self, stored: Stored, body: dict[str, Any]) -> str:
+        pool = stored.stream == POOL_STREAM
+        key = f"{POOL_STREAM} {body.get('pool')}" if pool else stored.stream
+        if stored.kind in _OPENING:
+            told = body.get("happening", {}) if pool else body
+            self._houses[key] = str(told.get("house", ""))
+        elif stored.stream.startswith(PROMOTION_STREAM) and "house" in body:
+            self._houses[key] = str(body["house"])
+        return self._houses.get(key, "")

@@ -1,0 +1,97 @@
+"""The trail of a room: its records across all streams, by who, what, where and when, newest or oldest first.
+
+It reads the rows as they stand; that none was changed is for `audit verify` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Row, Select, and_, or_, select
+
+from pokerroom.room.store import schema
+from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.records import REGISTER, Stored, microseconds, moment
+from pokerroom.room.store.rows import open_body
+from pokerroom.room.store.store import Store
+
+
+class TrailFilter(Struct, frozen=True):
+    """Which records are wanted; what is left empty is not asked. `by` may stand anywhere in who asked."""
+
+    streams: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    by: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+    before: tuple[int, str, int] | None = None  # microseconds, stream and version of the last one seen
+
+
+def trail(store: Store, wanted: TrailFilter, limit: int) -> list[Stored]:
+    """The newest records that fit; sealed bodies are left out."""
+    table = schema.records
+    query = _fitting(wanted).order_by(table.c.at.desc(), table.c.stream.desc(), table.c.version.desc()).limit(limit)
+    with read_transaction(store.engine) as connection:
+        rows = connection.execute(query).all()
+    return [_closed(row) for row in rows]
+
+
+def records_of_kinds(store: Store, kinds: Collection[str], after: dict[str, int]) -> Iterator[Stored]:
+    """The open records of some kinds, oldest first in each stream, after the version noted for it.
+
+    When a stream has been read, `after` says up to where.
+    """
+    table = schema.records
+    heads = select(schema.streams.c.stream, schema.streams.c.version).where(schema.streams.c.stream != REGISTER)
+    with read_transaction(store.engine) as connection:
+        found = [row for row in connection.execute(heads).all() if row.version > after.get(row.stream, 0)]
+        for stream, version in found:
+            query = (
+                select(table)
+                .where(table.c.stream == stream, table.c.version > after.get(stream, 0), table.c.kind.in_(kinds))
+                .where(~table.c.secret)
+                .order_by(table.c.version)
+            )
+            for row in connection.execute(query):
+                yield _with_body(row, open_body(row, store.seals))
+            after[stream] = version
+
+
+def kinds_and_streams(store: Store) -> tuple[list[str], list[str]]:
+    """Every kind of record and every stream that a room has."""
+    table = schema.records
+    with read_transaction(store.engine) as connection:
+        kinds = sorted(connection.execute(select(table.c.kind).distinct()).scalars())
+    return kinds, store.streams()
+
+
+def _fitting(wanted: TrailFilter) -> Select[Any]:
+    table = schema.records
+    query = select(table).where(table.c.stream != REGISTER)
+    if wanted.streams:
+        query = query.where(table.c.stream.in_(wanted.streams))
+    if wanted.kinds:
+        query = query.where(table.c.kind.in_(wanted.kinds))
+    if wanted.by:
+        query = query.where(table.c.by.contains(wanted.by, autoescape=True))
+    if wanted.since is not None:
+        query = query.where(table.c.at >= microseconds(wanted.since))
+    if wanted.until is not None:
+        query = query.where(table.c.at < microseconds(wanted.until))
+    if wanted.before is not None:
+        at, stream, version = wanted.before
+        same = and_(table.c.at == at, table.c.stream == stream, table.c.version < version)
+        query = query.where(or_(table.c.at < at, and_(table.c.at == at, table.c.stream < stream), same))
+    return query
+
+
+def _closed(row: Row[Any]) -> Stored:
+    return _with_body(row, b"" if row.secret else bytes(row.body))
+
+
+def _with_body(row: Row[Any], body: bytes) -> Stored:
+    place = row.stream, row.version, moment(row.at)
+    return Stored(*place, row.kind, body, row.secret, row.link, row.form, row.by, row.request, row.epoch)

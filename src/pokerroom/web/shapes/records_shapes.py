@@ -1,0 +1,196 @@
+"""What goes out over HTTP about the registers of a house, what waits to be done, and what an inspector reads."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.records.register import EntryValue, FieldKind
+
+
+class FieldLine(Struct, frozen=True):
+    """A field of a register."""
+
+    name: str
+    says: str
+    kind: FieldKind
+    choices: tuple[str, ...] = ()
+    optional: bool = False
+
+
+class RegisterCard(Struct, frozen=True):
+    """A register in the list: what it keeps, how many entries it has, and how much waits."""
+
+    name: str
+    title: str
+    says: str
+    kept_by: str
+    cites: tuple[str, ...]
+    entries: int
+    waits: int
+
+
+class RegisterDutyLine(Struct, frozen=True):
+    """Something to be done after an entry; `due` is empty where it is to be done as soon as practicable."""
+
+    register: str
+    title: str
+    entry: str
+    number: int
+    what: str
+    about: str
+    due: str
+    overdue: bool
+    cites: tuple[str, ...]
+
+
+class RecordsBody(Struct, frozen=True):
+    """The registers of a house, and everything that waits; `today` for the day's packet."""
+
+    house: str
+    registers: tuple[RegisterCard, ...]
+    todo: tuple[RegisterDutyLine, ...]
+    today: str
+    houses: tuple[str, ...]
+
+
+class CorrectionLine(Struct, frozen=True):
+    """How an entry was put right."""
+
+    at: str
+    by: str
+    why: str
+
+
+class EntryLine(Struct, frozen=True):
+    """An entry as it stands; `people` are the ids of those of whom something is kept beside the record."""
+
+    id: str
+    at: str
+    by: str
+    of_room: bool
+    values: dict[str, EntryValue]
+    people: tuple[str, ...] = ()
+    corrected: tuple[CorrectionLine, ...] = ()
+
+
+class RegisterBody(Struct, frozen=True):
+    """One register with its entries, newest first."""
+
+    house: str
+    register: RegisterCard
+    fields: tuple[FieldLine, ...]
+    entries: tuple[EntryLine, ...]
+    todo: tuple[RegisterDutyLine, ...]
+    tables: tuple[str, ...]
+
+
+class EntryAsks(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new entry."""
+
+    values: dict[str, EntryValue]
+
+
+class CorrectionAsks(Struct, frozen=True, forbid_unknown_fields=True):
+    """A correction of an entry."""
+
+    entry: str
+    values: dict[str, EntryValue]
+    why: str
+
+
+class DoneAsks(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that was due has been done."""
+
+    entry: str
+    number: int
+    note: str = ""
+
+
+class ErasureAsks(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known of a person is to be taken away."""
+
+    why: str
+
+
+class PersonBody(Struct, frozen=True):
+    """Everything that is kept of a person, for them: the words, until when, and the entries that name them."""
+
+    id: str
+    words: str
+    since: str
+    until: str
+    entries: tuple[EntryLine, ...]
+
+
+class TrailLine(Struct, frozen=True):
+    """A record of the room; `body` is empty where it is sealed."""
+
+    stream: str
+    version: int
+    at: str
+    kind: str
+    by: str
+    sealed: bool
+    body: str
+    mark: str  # to read on before it
+
+
+class TrailBody(Struct, frozen=True):
+    """Records of the room, newest first, and what can be asked for."""
+
+    lines: tuple[TrailLine, ...]
+    kinds: tuple[str, ...]
+    streams: tuple[str, ...]
+
+
+class VerifiedBody(Struct, frozen=True):
+    """Whether the chain holds: what was found, over how many streams and commits."""
+
+    well: bool
+    findings: tuple[str, ...]
+    streams: int
+    commits: int
+    root: str
+
+
+class LateLine(Struct, frozen=True):
+    """Something that was done late, or is not done."""
+
+    duty: RegisterDutyLine
+    done: str
+
+
+class BookReach(Struct, frozen=True):
+    """How far a book is served: its clauses by what the software does about them."""
+
+    book: str
+    clauses: int
+    states: dict[str, int]
+
+
+class InspectionBody(Struct, frozen=True):
+    """What an inspector sees first: overrides and contested rulings, what was late, tables with finished hands."""
+
+    house: str
+    houses: tuple[str, ...]
+    overrides: tuple[EntryLine, ...]
+    late: tuple[LateLine, ...]
+    tables: tuple[str, ...]
+    coverage: tuple[BookReach, ...]
+
+
+class DealAsks(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal file to be held against its commitment."""
+
+    deal: str
+    root: str = ""
+
+
+class DealVerdict(Struct, frozen=True):
+    """Whether a deal is the one that was committed to."""
+
+    well: bool
+    deal: str
+    root: str
+    verified: int
+    faults: tuple[str, ...]

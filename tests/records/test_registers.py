@@ -1,0 +1,174 @@
+"""Registers as data: what each house keeps, what is refused, what falls due, what fills them, where clauses live."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import rtoml
+from typer.main import get_command
+
+from pokerroom.bonus.table.happenings import BonusTableHappening
+from pokerroom.cli.app import app
+from pokerroom.errors import Malformed
+from pokerroom.jackpots.happenings import PoolHappening
+from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.records.decide import decide_record
+from pokerroom.records.duties import late, todo
+from pokerroom.records.entries import (
+    CorrectEntry,
+    EntryMade,
+    FinishDuty,
+    MakeEntry,
+    RecordHappening,
+    RegisterEntry,
+    Registers,
+    evolve_registers,
+    registers_from,
+)
+from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
+from pokerroom.records.places import clause_gaps, places_of, shown_places
+from pokerroom.records.register import EntryValue, Register, RegisterField, all_registers, register_named, registers_of
+from pokerroom.room.boxes.box_records import bonus_kind
+from pokerroom.rulebook import library
+from pokerroom.rulebook.clause import Treatment
+from pokerroom.table.happenings import Happening, kind_of
+
+AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
+TESTS = Path(__file__).parent.parent
+PAGES = TESTS.parent / "web" / "src" / "lib" / "pages.ts"
+
+
+def _example(field: RegisterField) -> EntryValue:
+    by_kind: dict[str, EntryValue] = {"number": 5, "yes": True, "person": "person-00", "table": "t-1"}
+    return field.choices[0] if field.kind == "choice" else by_kind.get(field.kind, "some words")
+
+
+def _filled(register: Register) -> dict[str, EntryValue]:
+    return {field.name: _example(field) for field in register.fields}
+
+
+def _make(house: str, register: str, values: dict[str, EntryValue], state: Registers | None = None) -> EntryMade:
+    told = decide_record(house, state or Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)"))
+    assert isinstance(told, EntryMade)
+    return told
+
+
+def _claimed() -> Iterator[Any]:
+    """Every register of every house, with the clauses that no other test shows and nothing in the books rests on."""
+    claims: dict[str, list[str]] = rtoml.loads((TESTS / "records" / "clauses-kept.toml").read_text("utf-8"))["kept"]
+    for book in library().books:
+        for name in registers_of(book):
+            mine = [each for each in claims.get(name, []) if each.startswith(f"{book}:")]
+            marks = (pytest.mark.clause(*mine),) if mine else ()
+            yield pytest.param(book, name, mine, marks=marks, id=f"{book}-{name}")
+
+
+@pytest.mark.parametrize(("house", "name", "claimed"), list(_claimed()))
+def test_a_register_keeps_what_its_clauses_want_and_refuses_less(house: str, name: str, claimed: list[str]) -> None:
+    register = register_named(house, name)
+    whole = _filled(register)
+    assert _make(house, name, whole).values == whole
+    needed = next(field for field in register.fields if not field.optional and field.kind != "yes")
+    with pytest.raises(Malformed, match=re.escape(needed.says)) as refusal:
+        _make(house, name, {key: value for key, value in whole.items() if key != needed.name})
+    assert set(claimed) <= set(map(str, refusal.value.cites)) == set(map(str, register.cites(house)))
+    with pytest.raises(Malformed, match="has no field 'colour'"):
+        _make(house, name, {**whole, "colour": "red"})
+
+
+def test_every_clause_to_be_recorded_or_shown_has_a_place_or_a_reason() -> None:
+    gaps = {clause for gap in clause_gaps() for clause in gap.clauses}
+    known = {str(clause.cite): clause for clause in library().clauses}
+    wanted = {cite for cite, each in known.items() if each.treatment in (Treatment.RECORD, Treatment.DISPLAY)}
+    assert len(wanted) == 276
+    without = [cite for cite in wanted - gaps if not list(places_of(known[cite].cite))]
+    assert without == []
+    named = {each for place in shown_places() for each in place.clauses} | gaps
+    named |= {each for register in all_registers().values() for each in register.clauses}
+    assert named <= known.keys()
+
+
+def test_every_place_has_a_door_that_opens() -> None:
+    pages = set(re.findall(r'\["(/[^"]*)"', PAGES.read_text("utf-8")))
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    for place in shown_places():
+        if place.door.startswith("pokerroom "):
+            assert place.door.split()[1] in commands
+        else:
+            assert place.door in pages
+    assert {"/records/:house/:register", "/inspect/:house"} <= pages
+
+
+def test_what_is_due_is_late_after_its_time_and_done_once() -> None:
+    values = {**_filled(register_named("star", "deck-checks")), "found": "a foreign card"}
+    made = _make("star", "deck-checks", values)
+    state = evolve_registers(Registers(), made)
+    (duty,) = [each for each in todo("star", state.entries.values(), state.done, AT) if each.entry == "1"]
+    assert (duty.overdue, duty.due, str(duty.cites[0])) == (False, AT + timedelta(minutes=15), "star:26.6.4")
+    later = AT + timedelta(hours=1)
+    assert [each.duty.overdue for each in late("star", state.entries.values(), state.done, later)] == [True]
+    done = decide_record("star", state, state.entries, (), FinishDuty("1", duty.number, "", later, "Bo"))
+    state = evolve_registers(state, done)
+    assert not [each for each in todo("star", state.entries.values(), state.done, later) if each.entry]
+    assert [each.done for each in late("star", state.entries.values(), state.done, later)] == [done]
+
+
+def test_a_house_without_the_clause_owes_nothing() -> None:
+    values = {**_filled(register_named("uk", "deck-checks")), "found": "a foreign card"}
+    state = evolve_registers(Registers(), _make("uk", "deck-checks", values))
+    assert todo("uk", state.entries.values(), state.done, AT) == ()
+
+
+def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
+    made = _make("uk", "conduct", _filled(register_named("uk", "conduct")))
+    state = evolve_registers(Registers(), made)
+    with pytest.raises(Malformed, match="without a reason"):
+        decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"))
+    with pytest.raises(Malformed, match="'shouting'"):
+        decide_record("uk", state, state.entries, (), CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"))
+    right = decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"))
+    told: list[RecordHappening] = [made, right]
+    again = registers_from(told)
+    assert again.entries["1"].values == made.values
+    assert again.corrections["1"] == (right,)
+
+
+def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
+    kinds: dict[str, set[str]] = {}
+    for each in (*get_args(Happening), *get_args(BonusTableHappening), *get_args(PromotionHappening)):
+        name = bonus_kind(each) if each in get_args(BonusTableHappening) else kind_of(each.__name__)
+        kinds.setdefault(name, set()).update(each.__struct_fields__)
+    pool = {f"jackpot_{kind_of(each.__name__)}": set(each.__struct_fields__) for each in get_args(PoolHappening)}
+    for register in all_registers().values():
+        for filled in register.filled:
+            for path in (*filled.values.values(), *filled.where):
+                whose = pool[filled.kind] if filled.kind in pool else kinds[filled.kind]
+                first = path.removeprefix("happening.").partition(".")[0]
+                assert first in whose | {"pool"}, f"{register.name}: {filled.kind} has no {path}"
+            assert filled.kind in pool or filled.kind in kinds
+            assert {*filled.values, *filled.says} <= {field.name for field in register.fields}
+
+
+def _golden() -> Iterator[RoomRecord]:
+    """Every record of the frozen streams, as if all had been of one house."""
+    for file in sorted((TESTS / "room" / "golden").glob("*.jsonl")):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            told = json.loads(line)
+            if "kind" in told and told["kind"] in wanted_kinds():
+                yield RoomRecord(f"table:{file.stem}", number, AT, told["kind"], "", told["body"], file.stem)
+
+
+def test_what_tables_wrote_down_stands_in_the_registers_by_itself() -> None:
+    found: dict[str, list[RegisterEntry]] = {}
+    for each in entries_of_room("star", _golden()):
+        found.setdefault(each.register, []).append(each)
+    assert {"deck-checks", "disputes", "rulings", "exclusions", "notices", "conduct"} <= found.keys()
+    disputes = [each for each in found["disputes"] if each.values.get("about") == "the last pot"]
+    assert (disputes[0].values["who"], disputes[0].of_room) == ("Ann", True)
+    assert len({each.id for each in found["disputes"]}) == len(found["disputes"])  # each dispute once, as it now stands
