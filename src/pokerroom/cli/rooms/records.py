@@ -19,7 +19,7 @@ from rich.text import Text
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, plain_table, print_json
-from pokerroom.cli.printing import print_page, browser_to_print
+from pokerroom.cli.printing import browser_to_print, print_page
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
 from pokerroom.errors import Malformed
 from pokerroom.records.register import EntryValue, RegisterField, register_named, registers_of
