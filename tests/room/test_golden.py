@@ -23,9 +23,11 @@ from pokerroom.cage.cage_happenings import CageHappening
 from pokerroom.errors import Malformed
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes import pool_records
+from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal import OPENED, SHUFFLED, WISHED, TableJournal
 from pokerroom.rulebook import library
@@ -46,6 +48,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     shelf.BOOK_KIND,
 }
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
+KINDS |= {kind_of(each.__name__) for each in get_args(RecordHappening)} | {LOOKED_KIND}
 # Kinds of a tournament that the golden evenings do not write: live directors' papers and reserves, heads-up matches.
 UNWRITTEN = {
     "application_refused", "award_changed", "bracket_drawn", "buy_in_paid", "cards_drawn_for_places", "chips_raced",
@@ -125,6 +128,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "box_records.py",
         "event_records.py",
         "room_cage.py",
+        "keeping.py",
     }
 
 

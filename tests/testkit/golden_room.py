@@ -45,6 +45,7 @@ from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.money import room_cage
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.records import keeping
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.room.tournaments import event_records
@@ -300,6 +301,40 @@ def cage_told(store: Store) -> dict[str, Any]:
     return found
 
 
+async def _keep_registers(store: Store) -> None:
+    """An entry is made, put right and what it asks for done; another names a person, who is erased."""
+    kept = keeping.RoomRecords(store, lambda: NOON)
+    said = {"table": "harbour", "what": "counted on request", "deck": "blue 7", "how": "by the dealer"}
+    number = await kept.make("star", "deck-checks", {**said, "found": "a foreign card"}, "Bo")
+    await kept.correct("star", number, {"deck": "blue 8"}, "read again", "Bo")
+    due = next(each for each in kept.todo("star") if each.entry == number)
+    await kept.finish("star", number, due.number, "both were told", "Kim")
+    kept_out = {"player": "Ann", "person": "Ann Onymous, 1 Long Road", "what": "kept from the room", "why": "threats"}
+    number = await kept.make("star", "exclusions", kept_out, "Bo")
+    person = str(kept.registers("star").entries[number].values["person"])
+    await kept.erase("star", person, "the period is over", "Kim")
+
+
+def registers(store: Store) -> dict[str, Any]:
+    """What stands in the registers of a house."""
+    found = keeping.RoomRecords(store, lambda: NOON).registers("star")
+    done = {f"{entry} {duty}": each for (entry, duty), each in found.done.items()}
+    parts = {"entries": found.entries, "corrections": found.corrections, "done": done, "erased": sorted(found.erased)}
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(parts))
+    return read
+
+
+async def _keep_inspections(store: Store) -> None:
+    """Somebody looks at the trail."""
+    await keeping.RoomRecords(store, lambda: NOON).looked("the trail", "Ina")
+
+
+def inspections(store: Store) -> dict[str, Any]:
+    """At what somebody has looked."""
+    looks = store.read(keeping.LOOKS_STREAM)
+    return {"looks": [msgspec.json.decode(each.body, type=keeping.InspectionNote).what for each in looks]}
+
+
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.LEDGER_STREAM, _keep_entries, accounts),
@@ -307,6 +342,8 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
+    "registers": (f"{keeping.RECORDS_STREAM}star", _keep_registers, registers),
+    "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
     "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
     "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),
