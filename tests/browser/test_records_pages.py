@@ -85,7 +85,7 @@ def test_records_are_written_and_inspected_from_their_pages(browser: Browser, ho
     held = [seat["cards"] for step in replay["steps"] for seat in step["public"]["seats"] if seat.get("cards")]
     assert held
     assert all("??" not in cards for cards in held)  # the folded hands too
-    for _ in range(8):
+    for _ in range(min(8, len(replay["steps"]) - 1)):
         by(page, "step-on").click()
     shot(page, "inspected-hand")
     for each in people.came:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.records.register import EntryValue, FieldKind
+from pokerroom.web.api.bodies import RequestBody
 
 
 class FieldLine(Struct, frozen=True):
@@ -84,13 +85,13 @@ class RegisterBody(Struct, frozen=True):
     tables: tuple[str, ...]
 
 
-class EntryAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class EntryAsks(RequestBody, frozen=True):
     """A new entry."""
 
     values: dict[str, EntryValue]
 
 
-class CorrectionAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class CorrectionAsks(RequestBody, frozen=True):
     """A correction of an entry."""
 
     entry: str
@@ -98,7 +99,7 @@ class CorrectionAsks(Struct, frozen=True, forbid_unknown_fields=True):
     why: str
 
 
-class DoneAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class DoneAsks(RequestBody, frozen=True):
     """Something that was due has been done."""
 
     entry: str
@@ -106,7 +107,7 @@ class DoneAsks(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class ErasureAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class ErasureAsks(RequestBody, frozen=True):
     """What is known of a person is to be taken away."""
 
     why: str
@@ -179,7 +180,7 @@ class InspectionBody(Struct, frozen=True):
     coverage: tuple[BookReach, ...]
 
 
-class DealAsks(Struct, frozen=True, forbid_unknown_fields=True):
+class DealAsks(RequestBody, frozen=True):
     """A deal file to be held against its commitment."""
 
     deal: str
