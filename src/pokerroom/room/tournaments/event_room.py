@@ -17,6 +17,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Stored
+from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.room.tournaments.director import AroundEvents, EventDirector, first_steps
 from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
 from pokerroom.room.tournaments.event_views import event_door
@@ -74,7 +75,8 @@ class RoomTournaments:
         return next(iter(self.around.store.read(stream, head.version - 1)), None)
 
     def _tables_in_store(self) -> list[str]:
-        return [each.removeprefix("table:") for each in self.around.store.streams() if each.startswith("table:")]
+        prefix = stream_of("")
+        return [each.removeprefix(prefix) for each in self.around.store.streams() if each.startswith(prefix)]
 
     async def _take(self, stream: str) -> None:
         epoch = await self.around.store.take_over(stream)

@@ -14,11 +14,11 @@ from pokerroom.room.people.accounts import Entered, Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings
 from pokerroom.rulebook.usual import usual_pair
-from pokerroom.web.api.bodies import RequestBody
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.serving.door import COOKIE
 from pokerroom.web.shapes.http_shapes import Me
+from pokerroom.web.shapes.request_body import RequestBody
 
 _Name = Annotated[str, Meta(max_length=80, description="2 to 20 letters, digits, spaces and - ' . _")]
 _Password = Annotated[str, Meta(max_length=400, description="8 to 200 characters")]

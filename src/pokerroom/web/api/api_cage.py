@@ -31,10 +31,10 @@ from pokerroom.room.ledger import player_account
 from pokerroom.room.people.accounts import Login, name_of_account
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
-from pokerroom.web.api.bodies import RequestBody
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
+from pokerroom.web.shapes.request_body import RequestBody
 
 _SLIPS: Final = 60  # of the last ones that are shown
 _SHIFTS: Final = 12

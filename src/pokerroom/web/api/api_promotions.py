@@ -21,7 +21,6 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
-from pokerroom.web.api.bodies import RequestBody
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.promotion_shapes import (
@@ -33,6 +32,7 @@ from pokerroom.web.shapes.promotion_shapes import (
     PromotionLine,
     TermLine,
 )
+from pokerroom.web.shapes.request_body import RequestBody
 
 _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion

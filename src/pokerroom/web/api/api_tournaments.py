@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 
 from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
@@ -20,19 +20,20 @@ from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
+from pokerroom.web.shapes.request_body import RequestBody
 
 
-class AwayAsks(Struct, frozen=True):
+class AwayAsks(RequestBody, frozen=True):
     """Whether a player is away from their table."""
 
     away: bool = True
 
 
-class OrderAsks(Struct, frozen=True):
+class OrderAsks(RequestBody, frozen=True):
     """An order of somebody of the house: the name of a command of a tournament, its parts, and under which title."""
 
     do: Annotated[str, Meta(max_length=64)]
-    parts: dict[str, Any] = {}
+    parts: dict[str, Any] = field(default_factory=dict)
     title: Annotated[str, Meta(max_length=64)] = ""
 
 

@@ -1,4 +1,4 @@
-"""What requests bring: bodies that take the fields they name and no others, and say so in the room's description."""
+"""Bodies of requests take the fields they name and no others: the room's description says so."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
-from msgspec import Struct
+
+from pokerroom.web.shapes.request_body import RequestBody
 
 if TYPE_CHECKING:
     from litestar._openapi.schema_generation import SchemaCreator
     from litestar.openapi.spec import Schema
-
-
-class RequestBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of a request. A field that it does not have is refused by name, so that no typing error goes unseen."""
 
 
 class ClosedBodies(OpenAPISchemaPlugin):

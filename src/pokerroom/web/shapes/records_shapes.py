@@ -1,11 +1,11 @@
-"""What goes out over HTTP about the registers of a house, what waits to be done, and what an inspector reads."""
+"""What goes over HTTP about the registers of a house, what waits to be done, and what an inspector reads."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from pokerroom.records.register import EntryValue, FieldKind
-from pokerroom.web.api.bodies import RequestBody
+from pokerroom.web.shapes.request_body import RequestBody
 
 
 class FieldLine(Struct, frozen=True):
