@@ -27,6 +27,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.queued_table import Unavailable, lines_told
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tournaments.at_tables import AtTables, event_table_ids, table_id
 from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.due import DirectorsLook
 from pokerroom.room.tournaments.event_gallery import EventGallery
@@ -39,14 +40,7 @@ from pokerroom.room.tournaments.event_records import (
     is_bot_name,
     read_kept_event,
 )
-from pokerroom.room.tournaments.event_tables import (
-    AtTables,
-    do_at_tables,
-    event_table_ids,
-    refuse_in_a_hand,
-    table_id,
-    tables_touched,
-)
+from pokerroom.room.tournaments.event_tables import do_at_tables, new_seats, refuse_in_a_hand, tables_touched
 from pokerroom.room.tournaments.event_views import EventSeen, lobby_row, table_event, tournament_now, your_event
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.rulebook.table_setup import TableSetup
@@ -289,7 +283,7 @@ class EventDirector:
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
         """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
-        return bool(titles) or (bool(player) and self.seen().table_of(player) is not None)
+        return bool(titles) or (bool(player) and self.seen().plays(player) is not None)
 
     def _stir(self, *, closed: bool = False) -> None:
         """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
@@ -431,12 +425,9 @@ class EventDirector:
                 self._expect(each.stacks)
             elif isinstance(each, happenings.LateSeatTaken):
                 self._expect((each.player,))
-            elif isinstance(each, happenings.CompetitorMoved):
-                self._tell_move(each.player, self._id_of(each), each.seat, each.reason, each.cites)
-            elif isinstance(each, happenings.FinalTableDrawn):
-                new = table_id(self.tournament, each.session, each.table)
-                for seat in each.seats:
-                    self._tell_move(seat.player, new, seat.seat, "the final table, drawn by lot", each.cites)
+            for place, why in new_seats(each):
+                new = table_id(self.tournament, getattr(each, "session", ""), place.table)
+                self._tell_move(place.player, new, place.seat, why, each.cites)
         if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
             self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
         self.changed()
@@ -464,6 +455,12 @@ _SEEN_EVERYWHERE: Final = (
     happenings.PlayPaused,
     happenings.PlayResumed,
     happenings.HandForHandSet,
+    happenings.HeadsUpMatchWon,
+    happenings.HeadsUpRoundWon,
+    happenings.HeadsUpRoundBegan,
+    happenings.PlayOffBegan,
+    happenings.PlayOffOut,
+    happenings.PlayOffTablesOver,
     happenings.SessionOver,
     happenings.PlacingsConfirmed,
 )
