@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -299,18 +299,14 @@ class EventDirector:
         told = decide_tournament(self.tournament.rules, self.tournament.known, command)
         if not told:
             return told
-        seated = {
-            actor.journal.table.seats.plays(seat): each
-            for each, actor in self.actors.items()
-            for seat in actor.journal.table.stakes
-        }
+        seated = {player: table for player, (table, _) in self._seats_now().items()}
         touched = tables_touched(self.tournament, told, seated)
         actors = {each: actor for each, actor in sorted(self.actors.items()) if each in touched}
         async with AsyncExitStack() as standing:
             for actor in actors.values():  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
             await self._together(command, told, actors, by, request)
-        self._after(told)
+        self._after(told, seated)
         return told
 
     async def _together(
@@ -412,8 +408,8 @@ class EventDirector:
             records = self.around.store.read(EVENT_STREAM + self.name)
             self.kept = read_kept_event(records, self.around.books, self.kept.epoch)
 
-    def _after(self, told: Sequence[TournamentHappening]) -> None:
-        """What follows for the eye: the pause before the next hand, and where somebody sits now."""
+    def _after(self, told: Sequence[TournamentHappening], seated: Mapping[str, str]) -> None:
+        """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
         for each in told:
             if isinstance(each, happenings.HandDealt):
                 self.waits.pop(self._id_of(each), None)
@@ -425,12 +421,24 @@ class EventDirector:
                 self._expect(each.stacks)
             elif isinstance(each, happenings.LateSeatTaken):
                 self._expect((each.player,))
+            elif isinstance(each, happenings.StepsUndone):
+                for player, (table, seat) in self._seats_now().items():
+                    if seated.get(player) != table:
+                        self._tell_move(player, table, seat, f"taken back: {each.why}", each.cites)
             for place, why in new_seats(each):
                 new = table_id(self.tournament, getattr(each, "session", ""), place.table)
                 self._tell_move(place.player, new, place.seat, why, each.cites)
         if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
             self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
         self.changed()
+
+    def _seats_now(self) -> dict[str, tuple[str, int]]:
+        """Table and seat of everybody who has one."""
+        return {
+            actor.journal.table.seats.plays(seat): (each, seat)
+            for each, actor in self.actors.items()
+            for seat in actor.journal.table.stakes
+        }
 
     def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
         """Tell somebody at once where their seat is now, on every connection to another table."""
@@ -461,6 +469,7 @@ _SEEN_EVERYWHERE: Final = (
     happenings.PlayOffBegan,
     happenings.PlayOffOut,
     happenings.PlayOffTablesOver,
+    happenings.StepsUndone,
     happenings.SessionOver,
     happenings.PlacingsConfirmed,
 )

@@ -25,7 +25,7 @@ from pokerroom.room.tournaments.draws import (
     race_cards_drawn,
 )
 from pokerroom.room.tournaments.event_records import bot_name, is_bot_name
-from pokerroom.tournament import Tournament, commands, placings
+from pokerroom.tournament import Tournament, commands, happenings, placings
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
@@ -43,6 +43,7 @@ from pokerroom.tournament.state import SessionState
 NEAR_THE_MONEY: Final = 1  # so many players above those who are paid, hands are played one at a time
 _LEAST: Final = 2  # players make a session
 _BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided table
+_THE_ROOM: Final = "the room"
 _PLAY_OFF_STACK: Final = 20  # big blinds
 _PAPERS: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_asked"))
 _WAGERS: Final = (events.Posted, events.Called, events.Raised)
@@ -98,7 +99,7 @@ class DirectorsLook:
             yield from self._in_play(session)
 
     def _do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
-        return kind(at=self.now, by=parts.pop("by", "the room"), **parts)
+        return kind(at=self.now, by=parts.pop("by", _THE_ROOM), **parts)
 
     def _actor(self, session: SessionState, table: str) -> TableActor:
         return self.actors[table_id(self.tournament, session.name, table)]
@@ -237,7 +238,8 @@ class DirectorsLook:
             held = even.leaves
             for name in held:
                 self._wait(session, name, "players to be moved")
-        wanted = self._near_the_money(session)
+        ordered = self._hand_for_hand_ordered(session)
+        wanted = self._near_the_money(session) if ordered is None else ordered
         if wanted is not bool(session.hand_for_hand):
             if not session.dealing:
                 yield self._do(commands.PlayHandForHand, session=session.name, on=wanted)
@@ -355,6 +357,11 @@ class DirectorsLook:
             return False
         above = session.remaining - prizes_of(self.tournament.rules, known).paid_places
         return 0 < above <= NEAR_THE_MONEY
+
+    def _hand_for_hand_ordered(self, session: SessionState) -> bool | None:
+        """Whether somebody of the house wants hand for hand, which holds until they say otherwise; None for no word."""
+        told = (each for each in reversed(self.tournament.known.past) if isinstance(each, happenings.HandForHandSet))
+        return next((each.on for each in told if each.session == session.name and each.by != _THE_ROOM), None)
 
     def _hands_to_begin(self, session: SessionState, held: set[str]) -> Iterator[commands.TournamentCommand]:
         longest = sorted(session.tables.values(), key=lambda each: self._ready_since(session, each))

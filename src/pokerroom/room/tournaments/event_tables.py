@@ -12,6 +12,7 @@ from typing import Any, Final
 from pokerroom.errors import Illegal
 from pokerroom.room.tournaments.at_tables import AtTables, level_setup, table_id
 from pokerroom.room.tournaments.duel_tables import AT_DUEL_TABLES
+from pokerroom.room.tournaments.taking_back import steps_undone
 from pokerroom.table import commands
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.happening_text import places_text, told_in_words
@@ -55,6 +56,7 @@ _EVERYWHERE: Final = (
     happenings.HeadsUpRoundBegan,
     happenings.PlayOffBegan,
     happenings.PlayOffTablesOver,
+    happenings.StepsUndone,
 )
 _AT_A_TABLE: Final = (
     happenings.HandDealt,
@@ -310,5 +312,6 @@ _APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
     happenings.LevelEnded: _level_ended,
     happenings.SessionOver: _over,
     happenings.TournamentCancelled: _cancelled,
+    happenings.StepsUndone: steps_undone,
     **AT_DUEL_TABLES,
 }

@@ -17,6 +17,7 @@ from pokerroom.room.tournaments.condition_words import conditions_told
 from pokerroom.room.tournaments.draws import late_seat
 from pokerroom.room.tournaments.due import entry_parts, rebuy_until
 from pokerroom.room.tournaments.event_records import KeptEvent, is_bot_name
+from pokerroom.room.tournaments.taking_back import steps_to_take_back
 from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
 from pokerroom.tournament import Tournament, commands, decide_tournament, tournament_duties
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
@@ -267,6 +268,7 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
         tables=tuple(_table(seen, playing, name) for name in seen.tables) if playing is not None else (),
         prizes=_prize_lines(seen),
         paid=prizes.paid_places if prizes is not None else 0,
+        session=playing.name if playing is not None else "",
         clock=event_clock(seen),
         average=_average(playing),
         chips=playing.in_play if playing is not None else 0,
@@ -514,6 +516,7 @@ def your_event(
         dead_hands=competitor.dead_hands if competitor is not None else 0,
         balance=balance,
         titles=titles,
+        steps=steps_to_take_back(seen.tournament) if titles else (),
     )
 
 

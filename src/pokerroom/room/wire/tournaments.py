@@ -153,6 +153,13 @@ class EventDuty(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
+class EventStep(Struct, frozen=True):
+    """A step that a director can take back, in words, with all that came after it; `to` is the one before."""
+
+    to: int
+    text: str
+
+
 class YourEvent(Struct, frozen=True, omit_defaults=True):
     """What only you are told of a tournament: how you stand in it, and what you may do now."""
 
@@ -180,6 +187,7 @@ class YourEvent(Struct, frozen=True, omit_defaults=True):
     dead_hands: int = 0  # hands that you must still sit through for a penalty
     balance: int = 0  # what your account with the room holds
     titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
+    steps: tuple[EventStep, ...] = ()  # and what they can take back, the last first
 
 
 class TableEvent(Struct, frozen=True, omit_defaults=True):
