@@ -15,7 +15,7 @@ from typer.main import get_command
 
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.cli.app import app
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.decide import decide_record
@@ -132,6 +132,11 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
         decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"))
     with pytest.raises(Malformed, match="'shouting'"):
         decide_record("uk", state, state.entries, (), CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"))
+    elsewhere = CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo", "exclusions")
+    with pytest.raises(
+        Illegal, match="entry 1 is none of 'Exclusions and periods'.*of 'Conduct, collusion and devices'"
+    ):
+        decide_record("uk", state, state.entries, (), elsewhere)
     right = decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"))
     told: list[RecordHappening] = [made, right]
     again = registers_from(told)

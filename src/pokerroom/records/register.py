@@ -23,14 +23,22 @@ ANYTHING: Final = "*"  # in a condition: whatever is written there
 _DAYS_A_YEAR: Final = 365
 
 
+class NeededWhere(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where another field has one of these values, a field must say something, by these clauses."""
+
+    when: Mapping[str, tuple[str, ...]]
+    clauses: tuple[str, ...]
+
+
 class RegisterField(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is written in an entry."""
+    """One thing that is written in an entry; an optional one may be needed where the entry is about certain things."""
 
     name: str
     says: str
     kind: FieldKind = "text"
     choices: tuple[str, ...] = ()
     optional: bool = False
+    needed: tuple[NeededWhere, ...] = ()
 
 
 class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +71,14 @@ class Filled(Struct, frozen=True, forbid_unknown_fields=True):
     follows: str = ""
 
 
+class Bound(Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure of a register that holds down a part of a decision: the entries about `what` have it."""
+
+    what: str
+    key: str
+    part: str
+
+
 class Register(Struct, frozen=True, forbid_unknown_fields=True):
     """One register."""
 
@@ -74,6 +90,7 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
     owed: tuple[EntryOwes, ...] = ()
     routine: Routine | None = None
     filled: tuple[Filled, ...] = ()
+    bounds: tuple[Bound, ...] = ()
     keep_years: int = 7
     name: str = ""
 

@@ -50,6 +50,7 @@ from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import house_with
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
@@ -80,7 +81,8 @@ class Room:
     ) -> None:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         self._release, self._clock = release, clock
-        self._houses = known_houses(settings)
+        self.records = RoomRecords(store, clock)
+        self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
@@ -92,7 +94,6 @@ class Room:
         offset = _local_offset()
         self.cage = RoomCage(store, ledger, clock, offset)
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
-        self.records = RoomRecords(store, clock)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self.tournaments = RoomTournaments(
             self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
@@ -145,6 +146,7 @@ class Room:
             await room.tournaments.open()
             await room.cage.open()
             await room.records.finish_erasing()
+            room._tell_unapproved()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -261,10 +263,17 @@ class Room:
         every = (actor.journal.table.rules.hand for actor in self.tables.values())
         return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
 
+    def _tell_unapproved(self) -> None:
+        """Say in the log which tables charge what nobody has entered a written approval for."""
+        for house in sorted({actor.journal.table.rules.house.book.id for actor in self.tables.values()}):
+            for duty in self.records.approvals_wanted(house):
+                _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))
+
     async def _open_table(self, wanted: WantedTable, new: NewTable) -> None:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
-        journal = TableJournal.open(new.book, new.setup, _shuffled, name=name)
+        house = house_with(House(new.book), self.records.approved(new.book))
+        journal = TableJournal.open(house, new.setup, _shuffled, name=name)
         records = [note.record for note in journal.take_notes()]
         version = await self.store.append(stream_of(table_id), 0, records, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
@@ -351,7 +360,10 @@ class Room:
         return self.tables[table_id]
 
     def _limit(self, table_id: str, journal: TableJournal) -> None:
-        """Where play chips are not given on demand, a person brings what their account holds and no more."""
+        """Changes are held against what is approved; and where play chips are not given on demand, a person brings
+        what their account holds and no more.
+        """
+        journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
         if self.settings.gives_chips:
             return
 

@@ -63,6 +63,9 @@ class OwnTable:
     bonus_least: int | None = None
     bonus_most: int | None = None
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
+    charge: str = ""  # how the house charges: percent, hand-fee, time-charge or none, where its book leaves it open
+    time_charge: int | None = None  # for one period, at such a table
+    cap: int | None = None  # the most that a percentage of the pot may come to in one hand
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 

@@ -69,7 +69,7 @@ from pokerroom.table.happenings.hands import (
     PotsCharged,
 )
 from pokerroom.table.happenings.happening import Happened, kind_of
-from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening, OperatorChoice
+from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening
 from pokerroom.table.happenings.rulings import (
     AppealAnswered,
     AskingAllowed,
@@ -126,7 +126,6 @@ Happening: TypeAlias = (
 __all__ = [
     "kind_of",
     "Happened",
-    "OperatorChoice",
     "Opened",
     "Booked",
     "Sat",

@@ -111,7 +111,7 @@ async def correct_entry(
 ) -> RegisterBody:
     """Put an entry right by a further one; the old words stay on record."""
     by = of_the_house(room, login, house)
-    await room.records.correct(house, data.entry, data.values, data.why, by)
+    await room.records.correct(house, data.entry, data.values, data.why, by, register)
     return await asyncio.to_thread(_register, room, house, register)
 
 
