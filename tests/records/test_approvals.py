@@ -93,7 +93,7 @@ def test_each_scale_has_its_own_approved_cap() -> None:
 
 @pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
 def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path) -> None:
-    """Refused at the start, and open once the approval stands; what was opened goes on, and the list says what is off."""
+    """Refused at the start and at the running table, open once the approval stands; the list says what is off."""
     told = Settings(data=tmp_path, demo=False, tables=(DEAR,))
     usual = replace(told, tables=(replace(DEAR, time_charge=10),))
 

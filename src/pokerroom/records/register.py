@@ -20,6 +20,8 @@ FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "perso
 EntryValue: TypeAlias = str | int | bool
 DATA: Final = Path(pokerroom.rulebook.__file__).parent / "data"
 ANYTHING: Final = "*"  # in a condition: whatever is written there
+EVERYTHING: Final = "*"  # as a part of a record: all that it says beside when, who and by which clauses
+SAME: Final = "="  # before a word: every such record of a stream tells of one matter
 _DAYS_A_YEAR: Final = 365
 
 
@@ -61,7 +63,8 @@ class Routine(Struct, frozen=True, forbid_unknown_fields=True):
 class Filled(Struct, frozen=True, forbid_unknown_fields=True):
     """Records of the room that are entries by themselves: their kind, and which of their parts become which fields.
 
-    Of records that tell of one matter as it goes on, `follows` is the part that says which; the last one counts.
+    Of records that tell of one matter as it goes on, `follows` is the part that says which, or `=` and a name for it
+    where a stream has but one such matter; the last one counts.
     """
 
     kind: str

@@ -20,7 +20,7 @@ _TABLES: Final = stream_of("")
 # The records that say of which house a stream, or a pool, is.
 _POSTED: Final = ("opened", "changed")
 _CLOSED: Final = "closed"
-_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened")
+_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened", "tournament_drafted")
 
 
 class RoomTrail:
