@@ -73,6 +73,7 @@ def _claimed() -> Iterator[Any]:
     claims: dict[str, list[str]] = rtoml.loads((TESTS / "records" / "clauses-kept.toml").read_text("utf-8"))["kept"]
     for book in library().books:
         for name in registers_of(book):
+            # those that say more than that it is written down are shown in test_register_words.py
             mine = [each for each in claims.get(name, []) if each.startswith(f"{book}:")]
             marks = (pytest.mark.clause(*mine),) if mine else ()
             yield pytest.param(book, name, mine, marks=marks, id=f"{book}-{name}")

@@ -116,9 +116,10 @@ def _whole(
             raise _fault(f"nothing is said about {field.says!r}", field, register.cites(house))
         for needed in field.needed if missing and not of_room else ():
             cites = of_house(needed.clauses, house)
-            if cites and all(found.get(name) in values for name, values in needed.when.items()):
-                about = ", ".join(str(found[name]) for name in needed.when)
-                raise _fault(f"nothing is said about {field.says!r}, for: {about}", field, cites)
+            if cites and all((found.get(name) or "") in words for name, words in needed.when.items()):
+                about = ", ".join(str(found[name]) for name in needed.when if found.get(name))
+                what = f"nothing is said about {field.says!r}"
+                raise _fault(f"{what}, for: {about}" if about else what, field, cites)
     return {name: value for name, value in found.items() if value != ""}
 
 
