@@ -54,6 +54,7 @@ class StagedActor:
         self.asked: list[tuple[str, wire.ToRoom]] = []
         self.watchers: set[Watcher] = set()
         self.slow = 0.0
+        self.goes_on = True
         self.broken = False
 
     def connect(self, watcher: Watcher) -> None:
@@ -125,6 +126,7 @@ class StagedRoom:
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
         self.boxes: dict[str, StagedActor] = {}
+        self.closed_tables: list[str] = []
         self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
         self.promotions = RoomPromotions(
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()

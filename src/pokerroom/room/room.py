@@ -19,7 +19,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.money.room_cage import RoomCage
@@ -88,6 +88,7 @@ class Room:
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
+        self.closed_tables: list[str] = []  # that are in the store and cannot be read
         self.jackpots = jackpots
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
@@ -136,6 +137,8 @@ class Room:
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
+            bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in store.streams() if each.startswith(BONUS_STREAMS)]
+            room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
             cash = {each: actor for each, actor in room.tables.items() if not _is_of_event(actor)}
@@ -248,11 +251,6 @@ class Room:
         """The houses that somebody is of, by the name of their account."""
         return tuple(dict.fromkeys(each.house for each in self._staff if each.name == name))
 
-    @property
-    def ready(self) -> bool:
-        """Whether the store answers."""
-        return self.store.room_head() is not None
-
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()
 
@@ -288,6 +286,7 @@ class Room:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
             _log.exception("a table cannot be read and stays closed", table=table_id)
+        self.closed_tables.append(table_id)
         return None
 
     def _read(self, table_id: str) -> StoredTable:

@@ -184,6 +184,12 @@ class Settings:
         "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )
     snapshot_every: int = _key(400, "records between two snapshots of a table", least=1, most=1_000_000)
+    scrub_hours: float = _key(
+        24.0,
+        "hours in which the whole record is read again and held against its chain; 0 never",
+        least=0.0,
+        most=8760.0,
+    )
     log_format: Literal["text", "json"] = _key("text", "lines for people or for programs", among=("text", "json"))
     log_level: str = _key("info", "the least that is logged", among=("debug", "info", "warning", "error"))
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set

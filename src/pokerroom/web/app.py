@@ -18,6 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import pokerroom
 from pokerroom.room.room import Room
+from pokerroom.room.store.scrub import Scrub
 from pokerroom.web.api import (
     api_accounts,
     api_book_reports,
@@ -51,7 +52,9 @@ _DESCRIPTION: Final = (
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
-    metrics = Metrics(room, connections.counts)
+    scrub = Scrub(room.store)
+    readiness = health.Readiness(room, scrub)
+    metrics = Metrics(room, connections.counts, readiness, scrub)
     app = Litestar(
         route_handlers=[
             api_accounts.router,
@@ -75,7 +78,16 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
         dependencies=dependencies(),
         plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
-        state=State({"room": room, "connections": connections, "metrics": metrics, "pages": pages or BuiltPages()}),
+        state=State(
+            {
+                "room": room,
+                "connections": connections,
+                "metrics": metrics,
+                "readiness": readiness,
+                "scrub": scrub,
+                "pages": pages or BuiltPages(),
+            }
+        ),
         lifespan=[_lobby_told],
         request_max_body_size=BODY_LIMIT,
         # Books are long; a light packing is quick enough to do on the way out. Built pages are packed already.
@@ -97,10 +109,11 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
 
 @asynccontextmanager
 async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
-    """While the app runs: the lobby is told of changes. When it stops: everybody is told so."""
+    """While the app runs: the lobby is told of changes, the record read through. When it stops: everybody is told."""
     tellers = [
         asyncio.create_task(tell(app.state.room, app.state.connections)) for tell in (tell_the_lobby, tell_the_events)
     ]
+    tellers.append(asyncio.create_task(app.state.scrub.run(app.state.room.settings.scrub_hours)))
     try:
         yield
     finally:

@@ -3,26 +3,82 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any, Final
 
 from litestar import Request, Response, Router, get
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
-from sqlalchemy import text
 
 from pokerroom.room.room import Room
-from pokerroom.web.api.callers import OfRoom
+from pokerroom.room.store.scrub import Scrub
 from pokerroom.web.api.errors import documented_refusals
 
 _WAIT: Final = 5.0  # seconds for the store to answer
+_AS_FRESH: Final = 1.0  # seconds for which "ready" is told again: asking costs a write
 
 
-class Health(Struct, frozen=True):
+class Health(Struct, frozen=True, omit_defaults=True):
     """How the room is."""
 
     status: str
     tables: int = 0
     store: str = ""
+    away: tuple[str, ...] = ()  # tables that cannot go on just now
+    closed: tuple[str, ...] = ()  # tables that cannot be read, and stay closed
+    damaged: tuple[str, ...] = ()  # streams whose record is not as it was written, and can be played on all the same
+
+    @property
+    def ready(self) -> bool:
+        """Whether everything that is asked can be done."""
+        return self.status == "ok"
+
+
+class Readiness:
+    """What the tables and the store can really do, asked at most once a second."""
+
+    def __init__(self, room: Room, scrub: Scrub) -> None:
+        self._room = room
+        self._scrub = scrub
+        self._asking = asyncio.Lock()
+        self.last = Health("not ready")  # as it was last seen
+        self._at = 0.0
+
+    async def look(self) -> Health:
+        """How the room is at this moment."""
+        async with self._asking:
+            if not self.last.ready or time.monotonic() - self._at >= _AS_FRESH:
+                self.last = self._health(await self._store_says())
+                self._at = time.monotonic()
+        return self.last
+
+    def _health(self, store: str) -> Health:
+        room = self._room
+        actors = [*room.tables.values(), *room.boxes.values()]
+        away = tuple(sorted(each.id for each in actors if not each.goes_on))
+        closed = tuple(sorted(room.closed_tables))
+        ready = store == "answers" and not away and not closed
+        status = "ok" if ready else "not ready"
+        return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))
+
+    async def _store_says(self) -> str:
+        store = self._room.store
+        try:
+            async with asyncio.timeout(_WAIT):
+                await asyncio.to_thread(_ask, self._room)
+        except Exception:
+            return "does not answer"
+        try:
+            async with asyncio.timeout(_WAIT):
+                await asyncio.to_thread(store.room_head)
+        except Exception:
+            return "has lost the head of the room"
+        try:
+            async with asyncio.timeout(_WAIT):
+                await store.try_again()
+        except Exception:
+            return "keeps nothing"
+        return "answers"
 
 
 _NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready.", generate_examples=False)
@@ -35,30 +91,21 @@ async def health() -> Health:
 
 
 @get("/ready", responses={**documented_refusals(), 503: _NOT_READY})
-async def ready(room: OfRoom) -> Response[Health]:
-    """The store answers and takes what is to be kept, and the tables are open; 503 while it is not so."""
-    try:
-        async with asyncio.timeout(_WAIT):
-            await asyncio.to_thread(_ask, room)
-    except Exception:
-        return Response(Health("not ready", len(room.tables) + len(room.boxes), "does not answer"), status_code=503)
-    try:
-        async with asyncio.timeout(_WAIT):
-            if room.store.failing:
-                await room.store.try_again()
-    except Exception:
-        return Response(Health("not ready", len(room.tables) + len(room.boxes), "keeps nothing"), status_code=503)
-    return Response(Health("ok", len(room.tables) + len(room.boxes), "answers"))
+async def ready(request: Request[Any, Any, Any]) -> Response[Health]:
+    """The store answers and takes what is to be kept, and every table can go on; 503 while it is not so."""
+    found = await request.app.state.readiness.look()
+    return Response(found, status_code=200 if found.ready else 503)
 
 
 def _ask(room: Room) -> None:
     with room.store.engine.connect() as connection:
-        connection.execute(text("SELECT 1"))
+        connection.exec_driver_sql("SELECT 1")
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The measures, for Prometheus."""
+    await request.app.state.readiness.look()
     body: bytes = request.app.state.metrics.page()
     return Response(body, media_type="text/plain; version=0.0.4")
 
