@@ -334,6 +334,14 @@ class DrawForPlaces(TournamentCommand, frozen=True, kw_only=True):
     cards: Mapping[str, str]
 
 
+class BeginPlayOff(TournamentCommand, frozen=True, kw_only=True):
+    """Players who are level for a place play hands for it: their seats, as drawn, and the chips of each."""
+
+    session: str
+    seats: tuple[AllottedSeat, ...]
+    stack: int
+
+
 class EndPlayOff(TournamentCommand, frozen=True, kw_only=True):
     """A play-off between players who are level, and the order in which they finished it."""
 

@@ -129,6 +129,24 @@ class PlacedGroup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cites: tuple[Citation, ...] = ()
 
 
+class PlayOffLoss(Struct, frozen=True, kw_only=True):
+    """Who lost everything in a play-off: at which of its tables, in which hand, and with what they began it."""
+
+    player: str
+    table: str
+    hand: int
+    began: int
+
+
+class PlayOff(Struct, frozen=True, kw_only=True):
+    """A play-off under way: its tables with their players, where these sat and what they have in the session."""
+
+    tables: dict[str, tuple[str, ...]]
+    seats: dict[str, AllottedSeat]  # that they go back to
+    held: dict[str, int]  # chips of the session, which lie aside meanwhile
+    gone: tuple[PlayOffLoss, ...] = ()
+
+
 class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A penalty that was given: for what, what it is, how many hands it comes to, and the reason."""
 

@@ -112,6 +112,8 @@ export function yourWords(you: YourEvent | null, event: LobbyTournament): string
       return `You are away with ${amount(you.chips)} chips: you are dealt in, and folded.`;
     case "may_buy_again":
       return "You have no chips left, and may buy again.";
+    case "waiting":
+      return "You are through, and wait for your next match.";
     case "out":
       return resultWords(you, event);
     case "":

@@ -169,9 +169,6 @@ class RoomTournaments:
     async def _draft(self, conditions: TournamentConditions, own: OwnTournament) -> EventDirector:
         """A new tournament, published and with a director; refused where its conditions are not sound."""
         around = self.around
-        if conditions.heads_up:
-            what = f"{conditions.called}, an event of heads-up matches ({own.where or conditions.name})"
-            raise Malformed(what, allowed="one that is played at tables; such matches are for a live director")
         book = self._library.book(conditions.house)
         try:
             tournament = Tournament(House(book), conditions, around.now(), "the room")
