@@ -159,6 +159,9 @@ def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
 
 
 def _resume(order: StaffRequest, _: wire.Resume) -> None:
+    found = order.judging.under_way(order.journal) if order.journal.table.deals_here(order.title) else None
+    if found is not None and found.ruling is not None and found.ruling.open:
+        raise Illegal("somebody must still decide", allowed="the floor", cites=found.ruling.cites)
     order.journal.do(commands.ResumeTable(order.now, order.title))
 
 
@@ -192,7 +195,8 @@ def _note_report(order: StaffRequest, report: ReportNote) -> None:
     """Refused as a whole where the table is not stopped, or where nothing can be ruled on it."""
     table, note = order.journal.table, commands.NoteReport(report, order.now)
     table.refuse_unless_stopped("a ruling")
-    table.refuse_without_power(order.title, "rule", "a ruling")
+    if not table.deals_here(order.title):
+        table.refuse_without_power(order.title, "rule", "a ruling")
     _ruled(order.journal, _seen(report))
     order.journal.do(note)
 

@@ -96,6 +96,23 @@ from pokerroom.room.wire.jackpot_staff import (
     TellOfJackpotFailure,
     UnlinkJackpotTable,
 )
+from pokerroom.room.wire.live import (
+    ByDealer,
+    ClockOnSeat,
+    DealHand,
+    PushPots,
+    SeatAdds,
+    SeatAway,
+    SeatDid,
+    SeatLeaves,
+    SeatMoves,
+    SeatPlayer,
+    SeatWagered,
+    TakeEntryBack,
+    TakeHandIn,
+    TimeRanOut,
+    TurnUpCards,
+)
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
 from pokerroom.room.wire.shown import (
     Answer,
@@ -113,6 +130,7 @@ from pokerroom.room.wire.shown import (
     TableNow,
     Told,
     WireFloor,
+    WireLive,
     WireOptions,
     WirePot,
     WireSeat,
@@ -172,6 +190,7 @@ from pokerroom.room.wire.values import (
     FactsTold,
     HandAsked,
     JackpotStep,
+    LiveStep,
     MessageId,
     NotedPlace,
     Reason,
@@ -273,6 +292,20 @@ ToRoom: TypeAlias = (
     | ChangeBoxStaff
     | SignBoxEquipment
     | TellOfBoxRights
+    | SeatPlayer
+    | SeatLeaves
+    | SeatAdds
+    | SeatAway
+    | SeatMoves
+    | DealHand
+    | TurnUpCards
+    | SeatDid
+    | SeatWagered
+    | PushPots
+    | TakeHandIn
+    | TakeEntryBack
+    | ClockOnSeat
+    | TimeRanOut
 )
 
 
@@ -293,6 +326,7 @@ __all__ = [
     "SittingOut",
     "ClockKind",
     "JackpotStep",
+    "LiveStep",
     "RefusalKind",
     "Reason",
     "WireWord",
@@ -375,6 +409,7 @@ __all__ = [
     "Preset",
     "WireOptions",
     "WireFloor",
+    "WireLive",
     "You",
     "Told",
     "Hello",
@@ -427,6 +462,21 @@ __all__ = [
     "ChangeBoxStaff",
     "SignBoxEquipment",
     "TellOfBoxRights",
+    "ByDealer",
+    "SeatPlayer",
+    "SeatLeaves",
+    "SeatAdds",
+    "SeatAway",
+    "SeatMoves",
+    "DealHand",
+    "TurnUpCards",
+    "SeatDid",
+    "SeatWagered",
+    "PushPots",
+    "TakeHandIn",
+    "TakeEntryBack",
+    "ClockOnSeat",
+    "TimeRanOut",
     "EventClock",
     "EventCondition",
     "EventDuty",

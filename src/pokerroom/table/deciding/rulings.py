@@ -298,16 +298,19 @@ def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding
 
 
 def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
-    """Somebody with the power to rule stops the table."""
-    table.refuse_without_power(asked.by, "rule", "a table stopped")
+    """Somebody with the power to rule stops the table; where a person deals, they hold it until the floor is there."""
+    if not table.deals_here(asked.by):
+        table.refuse_without_power(asked.by, "rule", "a table stopped")
     if table.stopped is not None:
         raise Illegal(f"the {table.stopped.by} has stopped the table already", allowed="that play goes on")
     yield happenings.TableStopped(asked.by, asked.why, asked.at)
 
 
 def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
-    """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
-    table.refuse_without_power(asked.by, "rule", "a table let go on")
+    """Somebody with the power to rule lets the table go on, or who deals; nobody's time ran meanwhile."""
+    holds = table.stopped is not None and table.stopped.by == asked.by
+    if not (table.deals_here(asked.by) and holds):
+        table.refuse_without_power(asked.by, "rule", "a table let go on")
     if table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
     if (dispute := _stopping(table)) is not None:
