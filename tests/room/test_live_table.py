@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -292,5 +293,128 @@ def test_a_live_table_that_cannot_be_is_refused_by_its_place(tmp_path: Path, wor
         with pytest.raises(Malformed, match=what):
             async with opened(tmp_path, **words):
                 pass
+
+    asyncio.run(evening())
+
+
+def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_and_back(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            await seated(actor, 1, 3, 5)
+            await actor.ask(DEALER, wire.DealHand())
+            hand = hand_of(actor)
+            seat = hand.turn
+            await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat))
+            seen = await actor.look(DEALER)
+            assert seen.public.stopped
+            assert seen.you is not None
+            assert seen.you.live is not None
+            assert seen.you.live.step == "stopped"
+            assert seen.you.floor is not None
+            facts: dict[str, Any] = {}
+            while seen.you.floor.needs:
+                facts[seen.you.floor.needs] = True
+                await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat, facts=facts))
+                seen = await actor.look(DEALER)
+                assert seen.you is not None
+                assert seen.you.floor is not None
+            assert seen.you.floor.cites
+            if seen.you.floor.open:
+                with pytest.raises(NotAllowed):
+                    await actor.ask(DEALER, wire.Decide(choice=1, reason="mine"))
+                with pytest.raises(Illegal, match="somebody must still decide"):
+                    await actor.ask(DEALER, wire.Resume())
+                await actor.ask(FLOOR, wire.Decide(choice=1, reason="best for the game"))
+            with pytest.raises(Illegal, match="has stopped the table"):
+                await did(actor, seat, "fold")
+            await actor.ask(DEALER, wire.CarryOutRuling())
+            assert actor.journal.table.stopped is None
+            assert len(actor.journal.table.rulings) == 1
+            now = await live(actor)
+            assert now.entered[-1].startswith("ruling 1, ")
+            assert now.may_take_back
+            await actor.ask(DEALER, wire.TakeEntryBack())
+            assert actor.journal.table.rulings[0].taken_back
+            assert hand.turn == seat
+            assert chips_of(room) == 3000
+
+    asyncio.run(evening())
+
+
+def test_the_dealer_does_not_let_a_table_go_on_that_the_floor_has_stopped(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (_room, actor):
+            await actor.ask(FLOOR, wire.Freeze(why="a count"))
+            with pytest.raises(NotAllowed):
+                await actor.ask(DEALER, wire.Resume())
+            await actor.ask(FLOOR, wire.Resume())
+            await actor.ask(DEALER, wire.Freeze(why="floor called: seat 3"))
+            assert (await actor.look("")).public.stopped == "The dealer has stopped the table: floor called: seat 3."
+            await actor.ask(DEALER, wire.Resume())
+
+    asyncio.run(evening())
+
+
+def test_words_and_chips_are_read_by_the_book_before_they_are_entered(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (_room, actor):
+            await seated(actor, 1, 3, 5)
+            await actor.ask(DEALER, wire.DealHand())
+            hand = hand_of(actor)
+            seat = hand.turn
+            did_so = 'said "raise"; put 60'
+            told = await actor.ask(DEALER, wire.SeatWagered(seat=seat, did=did_so))
+            assert told is not None
+            assert told.text == f"seat {seat} raises to 60"
+            assert told.cites
+            assert hand.turn == seat
+            await actor.ask(DEALER, wire.SeatWagered(seat=seat, did=did_so, enter=True))
+            assert (hand.bet(seat), hand.turn != seat) == (60, True)
+            await actor.ask(DEALER, wire.TakeEntryBack())
+            assert hand.turn == seat
+
+    asyncio.run(evening())
+
+
+def test_a_clock_runs_only_when_it_is_called_and_ends_on_the_dealers_word(tmp_path: Path) -> None:
+    moment = datetime(2026, 5, 1, 20, tzinfo=UTC)
+
+    async def evening() -> None:
+        nonlocal moment
+        room = await Room.open(chosen(tmp_path), clock=lambda: moment)
+        actor = room.tables[TABLE]
+        assert isinstance(actor, LiveActor)
+        await seated(actor, 1, 3, 5)
+        await actor.ask(DEALER, wire.DealHand())
+        hand = hand_of(actor)
+        seat = hand.turn
+        assert (await actor.look("")).public.clock is None
+        moment += timedelta(hours=1)
+        await actor.ask(DEALER, wire.ClockOnSeat())
+        assert (await actor.look("")).public.clock is not None
+        with pytest.raises(Illegal, match="there is time left"):
+            await actor.ask(DEALER, wire.TimeRanOut())
+        moment += timedelta(minutes=5)
+        assert (await live(actor)).time_up
+        assert hand.turn == seat
+        await actor.ask(DEALER, wire.TimeRanOut())
+        assert not hand.is_live(seat)
+        await actor.ask(DEALER, wire.TakeEntryBack())
+        assert hand.turn == seat
+        await room.close()
+
+    asyncio.run(evening())
+
+
+def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            said = wire.WriteInRegister(register="rota", values={"role": "dealer", "who": "Dee"}, request="on")
+            await actor.ask(DEALER, said)
+            await actor.ask(DEALER, said)
+            (entry,) = room.records.entries("star", "rota").values()
+            assert (entry.values["table"], entry.values["who"], entry.by) == ("Felt", "Dee", "staff Dee (dealer)")
+            with pytest.raises(Malformed, match="nothing is said about"):
+                await actor.ask(DEALER, wire.WriteInRegister(register="deck-checks"))
 
     asyncio.run(evening())

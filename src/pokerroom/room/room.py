@@ -411,7 +411,14 @@ class Room:
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
+        if journal.live:
+            actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
         self.tables[table_id] = actor
+
+    async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
+        table = self.tables[table_id].journal.table
+        at_table = {"table": table.books.table, **message.values}
+        await self.records.make(table.rules.house.book.id, message.register, at_table, by)
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat

@@ -17,7 +17,9 @@ from pokerroom.room.tables.answers import RequestReply
 from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.queued_table import PendingRequest
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.table import commands
+from pokerroom.rulings.seen import spoken_key
+from pokerroom.table import Table, commands
+from pokerroom.table.happenings import Happening, Played, Ruled, kind_of
 from pokerroom.table.state import DEALER_TITLE
 
 # What somebody at a live table may ask from their page: to be told something, and to have something looked at.
@@ -50,17 +52,19 @@ class LiveActor(TableActor):
         """What the floor does at any table, and the dealer at this one; where it changes the hand it is an entry."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
-        if isinstance(message, wire.Report | wire.Misconduct) and table.stopped is None:
-            journal.do(commands.StopTable(order.now, order.title, message.what.replace("_", " ")))
+        coming: list[Happening] = []
         asked = staff_commands.StaffRequest(
-            journal, self.scheduler.judging, order.name, order.title, order.now, self.staff
+            journal, self.scheduler.judging, order.name, order.title, order.now, self.staff, coming.extend
         )
+        ruled = len(table.rulings)
         told = staff_commands.handle_staff_message(asked, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:
             dealer_of(hand).go_on()
-            note_entry(order, _words(message), before, stays=isinstance(message, wire.CarryOutRuling))
+            more = any(not isinstance(each, Played | Ruled) for each in coming)
+            ruling = len(table.rulings) if len(table.rulings) > ruled else 0
+            note_entry(order, _words(message, table), before, stays=more, ruling=ruling)
         if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
-            journal.do(commands.ResumeTable(order.now, order.title))
+            journal.do(commands.ResumeTable(order.now, DEALER_TITLE))
         return told
 
     def _you(self, player: str, at: datetime) -> wire.You:
@@ -80,5 +84,7 @@ class LiveActor(TableActor):
         )
 
 
-def _words(message: wire.ByStaff) -> str:
-    return "a ruling" if isinstance(message, wire.CarryOutRuling) else type(message).__name__.lower()
+def _words(message: wire.ByStaff, table: Table) -> str:
+    if isinstance(message, wire.CarryOutRuling):
+        return f"ruling {len(table.rulings)}, {spoken_key(table.rulings[-1].key)}"
+    return kind_of(type(message).__name__).replace("_", " ")

@@ -56,9 +56,9 @@ def handle_dealer_message(order: DealerRequest, message: wire.ByDealer) -> wire.
     return _DO[type(message)](order, message)
 
 
-def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False) -> None:
+def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
     """Note what the dealer has entered in a hand that stood at so many events before."""
-    order.journal.do(commands.NoteEntry(what, order.now, order.title, before, stays))
+    order.journal.do(commands.NoteEntry(what, order.now, order.title, before, stays, ruling))
 
 
 def dealer_of(hand: Hand) -> LiveDealer:

@@ -112,6 +112,7 @@ from pokerroom.room.wire.live import (
     TakeHandIn,
     TimeRanOut,
     TurnUpCards,
+    WriteInRegister,
 )
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
 from pokerroom.room.wire.shown import (
@@ -306,6 +307,7 @@ ToRoom: TypeAlias = (
     | TakeEntryBack
     | ClockOnSeat
     | TimeRanOut
+    | WriteInRegister
 )
 
 
@@ -477,6 +479,7 @@ __all__ = [
     "TakeEntryBack",
     "ClockOnSeat",
     "TimeRanOut",
+    "WriteInRegister",
     "EventClock",
     "EventCondition",
     "EventDuty",

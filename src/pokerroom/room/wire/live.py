@@ -112,6 +112,13 @@ class TakeEntryBack(ByDealer, tag="take_back", frozen=True):
     """The last entry was a mistake and goes; the first entry of a hand calls the whole hand off."""
 
 
+class WriteInRegister(ByDealer, tag="write_in_register", kw_only=True, frozen=True):
+    """Write in a register of the house about this table: a deck checked or changed, a shuffler's fault, who deals."""
+
+    register: WireWord
+    values: Annotated[dict[WireWord, bool | int | Reason], Meta(max_length=12)] = field(default_factory=dict)
+
+
 class ClockOnSeat(ByDealer, tag="clock_on_seat", kw_only=True, frozen=True):
     """A clock is called on the player in turn, by a seat or, with 0, by the floor."""
 

@@ -10,7 +10,8 @@ from pokerroom.table.commands.command import Command
 class NoteEntry(Command[None], frozen=True):
     """What the dealer has just entered in the running hand, which stood at so many `events` before it.
 
-    With `stays` it cannot be taken back by the dealer: more came of it than what was played.
+    With `stays` it cannot be taken back by the dealer: more came of it than what was played. `ruling` is the number of
+    the ruling that it was, if it was one.
     """
 
     what: str
@@ -18,6 +19,7 @@ class NoteEntry(Command[None], frozen=True):
     by: str
     events: int
     stays: bool = False
+    ruling: int = 0
 
 
 class TakeBack(Command[str], frozen=True):

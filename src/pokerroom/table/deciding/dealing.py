@@ -15,7 +15,7 @@ def decide_note_entry(table: TableState, asked: NoteEntry) -> Deciding[None]:
     hand = table.hand
     if hand is None or not 0 <= asked.events <= len(hand.events):
         raise Illegal(f"an entry at event {asked.events}", allowed="an entry in the hand that is being played")
-    yield happenings.DealerEntered(asked.what, asked.at, asked.by, asked.events, asked.stays)
+    yield happenings.DealerEntered(asked.what, asked.at, asked.by, asked.events, asked.stays, asked.ruling)
 
 
 def decide_take_back(table: TableState, asked: TakeBack) -> Deciding[str]:

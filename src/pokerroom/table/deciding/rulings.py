@@ -72,7 +72,8 @@ def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[Non
 def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
     """Somebody with the power to rule has been told what was seen at the stopped table."""
     table.refuse_unless_stopped("a ruling")
-    table.refuse_without_power(asked.report.by, "rule", "a ruling")
+    if not table.deals_here(asked.report.by):
+        table.refuse_without_power(asked.report.by, "rule", "a ruling")
     yield happenings.Reported(asked.report, asked.at)
 
 

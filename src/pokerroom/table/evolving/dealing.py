@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import structs
+
 from pokerroom.hand.events import Rewound
 from pokerroom.table import happenings
 from pokerroom.table.evolving.hands import running
@@ -17,7 +19,9 @@ def _dealer_entered(table: TableState, event: happenings.DealerEntered) -> None:
 
 def _dealer_took_back(table: TableState, event: happenings.DealerTookBack) -> None:
     running(table).apply([Rewound(event.to)])
-    table.entered = table.entered[:-1]
+    last, table.entered = table.entered[-1], table.entered[:-1]
+    if last.ruling:
+        table.rulings[last.ruling - 1] = structs.replace(table.rulings[last.ruling - 1], taken_back=True)
     table.turn, table.last_lines = None, ()
 
 

@@ -11,7 +11,7 @@ from pokerroom.table.happenings.happening import Happened
 class DealerEntered(Happened, frozen=True):
     """The dealer entered something in the hand, which stood at so many `events` before; what came of it is told beside.
 
-    With `stays` the dealer cannot take it back.
+    With `stays` the dealer cannot take it back; `ruling` is the number of the ruling that it was, if it was one.
     """
 
     what: str
@@ -19,6 +19,7 @@ class DealerEntered(Happened, frozen=True):
     by: str
     events: int
     stays: bool = False
+    ruling: int = 0
 
 
 class DealerTookBack(Happened, frozen=True):
