@@ -6,12 +6,13 @@ one can be taken back. Cards that nobody has seen are `??`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDealer, Muck, PlayerCommand, Raise
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
@@ -53,7 +54,21 @@ class DealerRequest(NamedTuple):
 def handle_dealer_message(order: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
     """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
     refuse_own_hand(order.journal.table, order.name, "an entry", order.staff)
-    return _DO[type(message)](order, message)
+    with _all_or_nothing(order.journal.hand):
+        return _DO[type(message)](order, message)
+
+
+@contextmanager
+def _all_or_nothing(hand: Hand | None) -> Iterator[None]:
+    """What was played in the hand before something else was refused is forgotten: nobody has heard of it."""
+    before, events = (hand.state.copy(), len(hand.events)) if hand is not None else (None, 0)
+    try:
+        yield
+    except PokerroomError:
+        if hand is not None and before is not None and len(hand.events) > events:
+            hand.state.become(before)
+            del hand.events[events:]
+        raise
 
 
 def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
@@ -116,11 +131,28 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
     journal = order.journal
     if journal.hand is not None and not journal.hand.over:
         raise Illegal("a hand is being played", allowed="the next one when its pots are pushed")
+    _refuse_to_deal(order, message)
     _end_if_over(order)
     order.scheduler.prepare_hand(order.now)
     hand = journal.begin_hand(order.now, message.drawn or None)
     dealer_of(hand).go_on()
     note_entry(order, f"hand {journal.table.hands} dealt", 0)
+
+
+def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:
+    """Refuse a hand that cannot begin while the last one still lies there, so that nothing has changed then."""
+    twin = order.journal.table.copy()
+    twin.hears = None
+    if twin.hand is not None:
+        twin.do(commands.EndHand())
+        for player in _leaving(order.journal):
+            if seat := seat_of(twin, player):
+                twin.do(commands.Rise(seat, order.now))
+    twin.do(commands.BeginHand(order.now, message.drawn or None))
+
+
+def _leaving(journal: TableJournal) -> list[str]:
+    return [player for player, wishes in journal.wishes.items() if wishes.leaves]
 
 
 def _end_if_over(order: DealerRequest) -> None:
@@ -129,7 +161,7 @@ def _end_if_over(order: DealerRequest) -> None:
     if journal.hand is None or not journal.hand.over:
         return
     journal.end_hand()
-    for player in [name for name, wishes in journal.wishes.items() if wishes.leaves]:
+    for player in _leaving(journal):
         if seat := seat_of(journal.table, player):
             journal.do(commands.Rise(seat, order.now))
         order.scheduler.forget(player)
@@ -232,6 +264,7 @@ def _seat_wagered(order: DealerRequest, message: wire.SeatWagered) -> wire.Answe
 def _push_pots(order: DealerRequest, _: wire.PushPots) -> None:
     hand = order.hand
     before = len(hand.events)
+    hand.copy().settle()  # refused before anything is noted
     order.journal.pay()
     note_entry(order, "pots pushed", before)
 

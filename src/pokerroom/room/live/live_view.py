@@ -17,6 +17,8 @@ from pokerroom.room.tables.staff_commands import stopped_words
 from pokerroom.room.tables.views import wire_options
 
 _ENTRIES_SHOWN: Final = 6
+_NEXT: Final = "Deal the next hand."
+_LAST: Final = "Take the hand in."
 
 
 def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
@@ -57,7 +59,8 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
 
 def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
-        return wire.WireLive("end_hand", "Pots pushed. Deal the next hand.", **about)
+        left = [seat for seat in journal.table.stakes if not hand.is_in(seat) or hand.stack(seat)]
+        return wire.WireLive("end_hand", f"Pots pushed. {_NEXT if len(left) > 1 else _LAST}", **about)
     if hand.turn:
         return _turn(journal, hand, about)
     if hand.stage == "settle":
