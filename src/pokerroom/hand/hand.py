@@ -130,7 +130,7 @@ class Hand:
         """Events that were judged elsewhere, such as those of a log or a ruling."""
         for event in events:
             if type(event) is Rewound:
-                self.state.become(self.at(event.to).state)
+                self.state.become(self._after(event.to).state)
             else:
                 evolve(self.state, event)
             self.events.append(event)
@@ -652,6 +652,11 @@ class Hand:
         """The hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             raise Malformed(f"{events} events", allowed=f"0 to {len(self.events)}")
+        return self._after(events)
+
+    def _after(self, events: int) -> Hand:
+        if events > len(self.events):
+            raise LookupError(f"{events} events of {len(self.events)}")
         past = Hand.recorded(self.heading)
         past.apply(self.events[:events])
         return past

@@ -22,8 +22,10 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.money.room_cage import RoomCage
-from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.accounts import Accounts, name_of_account
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
@@ -384,6 +386,7 @@ class Room:
         bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
         if journal.table.rules.setup.tournament:
             bots = 0  # its seats are the tournament's to fill
+        bots = 0 if journal.live else bots
         table_bots = TableBots(bots, self._chance)
         table_bots.meet(journal.table)
         pace = Pace(
@@ -392,14 +395,16 @@ class Room:
             patience=settings.patience,
             away_after=settings.away_after,
         )
-        scheduler = Scheduler(journal, table_bots, pace)
+        scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
+        if isinstance(scheduler, LiveScheduler):
+            scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
         scheduler.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
         if settings.player_cards == "account":
             scheduler.card_of = self._card_of
         if settings.leave_to_sit == "asked":
             scheduler.leave_to_sit = ""
-        actor = TableActor(
+        actor = (LiveActor if journal.live else TableActor)(
             table_id,
             scheduler,
             self.store,
@@ -417,7 +422,14 @@ class Room:
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
+        if journal.live:
+            actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
         self.tables[table_id] = actor
+
+    async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
+        table = self.tables[table_id].journal.table
+        at_table = {"table": table.books.table, **message.values}
+        await self.records.make(table.rules.house.book.id, message.register, at_table, by)
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat

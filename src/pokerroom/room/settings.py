@@ -22,6 +22,7 @@ from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.usual import usual_house
+from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, tournament_from_data
 
 FILE: Final = "pokerroom.toml"
@@ -67,6 +68,7 @@ class OwnTable:
     time_charge: int | None = None  # for one period, at such a table
     cap: int | None = None  # the most that a percentage of the pot may come to in one hand
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one
+    dealt: str = ""  # "live" by a person with real cards and chips; by the software unless it says so
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 
 
@@ -570,7 +572,7 @@ def _of_known_house(
         allowed = f"{', '.join(dict.fromkeys(known))}, or a file of your own"
         raise Malformed(f"house = {member.house} ({member.where})", allowed=allowed)
     book = books[member.house]
-    known = [str(row["title"]) for row in House(book).answer("room.staff") or ()]
+    known = [*(str(row["title"]) for row in House(book).answer("room.staff") or ()), DEALER_TITLE]
     for title in member.titles:
         if title not in known:
             raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(known))

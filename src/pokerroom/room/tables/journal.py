@@ -20,6 +20,7 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events
+from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.hand.view import seen
 from pokerroom.room.forms import FORMS, brought_up
@@ -178,9 +179,11 @@ class TableJournal:
             self.wishes[player] = wishes
 
     def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
-        """The next hand, with a freshly shuffled deck."""
+        """The next hand, with a freshly shuffled deck where the room deals."""
         hand = self.do(commands.BeginHand(at, drawn))
         self.waits = False
+        if self.live:
+            return hand  # with cards that a person has shuffled
         self._shuffled(self._shuffle(hand.rules.cards.cards))
         self._dealer = self._new_dealer(hand, self._deck)
         return hand
@@ -190,6 +193,11 @@ class TableJournal:
         return self._shuffle(cards)
 
     # What is played
+
+    @property
+    def live(self) -> bool:
+        """Whether a person deals here with real cards; the room then knows of them what it is told."""
+        return self.table.opening.setup.live
 
     @property
     def hand(self) -> Hand | None:
@@ -240,7 +248,7 @@ class TableJournal:
         """
         self.table.hear_play()
         hand = self.table.hand
-        dealer = self._dealing if hand is not None and not hand.over else None
+        dealer = self._dealing if hand is not None and not hand.over and not self.live else None
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
@@ -259,7 +267,10 @@ class TableJournal:
 
     def pay(self) -> None:
         """The pots are paid."""
-        self._dealing.settle()
+        if self.live and self.hand is not None:
+            self.act(0, Settle(tuple(self.table.charges(self.hand.account()))))
+        else:
+            self._dealing.settle()
 
     def end_hand(self) -> None:
         """The hand, which is over, is taken into the table's books."""
@@ -312,6 +323,8 @@ class TableJournal:
             return self._tell()
         if isinstance(happening, happenings.HandBegan):
             self._meet()
+        if isinstance(happening, happenings.DealerTookBack):
+            self._tell()  # that the hand is rewound needs no words of its own
         said = happening_said(happening, self._everybody(happening), self.table.rules, self._told)
         if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
             self._told = []

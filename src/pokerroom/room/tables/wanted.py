@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokerroom.bonus.house_terms import bonus_terms_for
 from pokerroom.bonus.setup import BonusSetup
@@ -34,6 +34,7 @@ from pokerroom.table.stakes.adding import TOP_UP_NAMES
 from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
+DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
 _CHARGES: Final = ("charge", "time_charge", "cap")
 _POKER_ONLY: Final = (
@@ -47,7 +48,10 @@ _POKER_ONLY: Final = (
     "charge",
     "time_charge",
     "cap",
+    "dealt",
 )
+_NOT_LIVE: Final = ("bots", "seconds", "more_seconds")  # nobody sits there by itself, and no clock runs unless called
+_DEALT: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
 _COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit")
 _BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
@@ -219,7 +223,7 @@ def wanted_tables(
         asked += [((own, None), "") for own in demo if _is_bonus(own)]
     for (own, fault), file in asked:
         name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")
-        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
+        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}-{own.dealt}")
         number = 2
         while table_id in taken:
             table_id = f"{table_id.rstrip('0123456789')}{number}"
@@ -233,6 +237,16 @@ def wanted_tables(
 
 def _is_bonus(own: OwnTable) -> bool:
     return re.sub(r"[\s_-]+", "_", own.game.strip().casefold()) in BONUS_NAMES
+
+
+def is_live(own: OwnTable) -> bool:
+    """Whether a person is to deal a table; refused where the settings say neither that nor the software."""
+    if not own.dealt:
+        return False
+    try:
+        return named("way to deal", own.dealt, _DEALT) == "live"
+    except PokerroomError as fault:
+        raise _at_its_place(own, fault) from None
 
 
 def _amount(chips: int | None) -> Decimal | None:
@@ -289,6 +303,9 @@ def _made(
     own: OwnTable, known: Library, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
 ) -> NewTable:
     _refuse_words(own, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
+    if is_live(own):
+        words = tuple(word for word in _POKER_WORDS if word not in _NOT_LIVE)
+        _refuse_words(own, _NOT_LIVE, "a live table", words)
     try:
         new = new_table(
             own.game,
@@ -321,6 +338,7 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         straddling=new.setup.straddling if own.straddles is None else own.straddles,
         run_boards=own.boards,
         jackpot=bool(own.jackpot),
+        live=is_live(own),
         top_up=named("top-up", own.top_up, TOP_UP_NAMES) if own.top_up else None,
         time_charge=own.time_charge,
         cap=own.cap,

@@ -96,6 +96,24 @@ from pokerroom.room.wire.jackpot_staff import (
     TellOfJackpotFailure,
     UnlinkJackpotTable,
 )
+from pokerroom.room.wire.live import (
+    ByDealer,
+    ClockOnSeat,
+    DealHand,
+    PushPots,
+    SeatAdds,
+    SeatAway,
+    SeatDid,
+    SeatLeaves,
+    SeatMoves,
+    SeatPlayer,
+    SeatWagered,
+    TakeEntryBack,
+    TakeHandIn,
+    TimeRanOut,
+    TurnUpCards,
+    WriteInRegister,
+)
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
 from pokerroom.room.wire.shown import (
     Answer,
@@ -113,6 +131,7 @@ from pokerroom.room.wire.shown import (
     TableNow,
     Told,
     WireFloor,
+    WireLive,
     WireOptions,
     WirePot,
     WireSeat,
@@ -173,6 +192,7 @@ from pokerroom.room.wire.values import (
     FactsTold,
     HandAsked,
     JackpotStep,
+    LiveStep,
     MessageId,
     NotedPlace,
     Reason,
@@ -274,6 +294,21 @@ ToRoom: TypeAlias = (
     | ChangeBoxStaff
     | SignBoxEquipment
     | TellOfBoxRights
+    | SeatPlayer
+    | SeatLeaves
+    | SeatAdds
+    | SeatAway
+    | SeatMoves
+    | DealHand
+    | TurnUpCards
+    | SeatDid
+    | SeatWagered
+    | PushPots
+    | TakeHandIn
+    | TakeEntryBack
+    | ClockOnSeat
+    | TimeRanOut
+    | WriteInRegister
 )
 
 
@@ -294,6 +329,7 @@ __all__ = [
     "SittingOut",
     "ClockKind",
     "JackpotStep",
+    "LiveStep",
     "RefusalKind",
     "Reason",
     "WireWord",
@@ -376,6 +412,7 @@ __all__ = [
     "Preset",
     "WireOptions",
     "WireFloor",
+    "WireLive",
     "You",
     "Told",
     "Hello",
@@ -428,6 +465,22 @@ __all__ = [
     "ChangeBoxStaff",
     "SignBoxEquipment",
     "TellOfBoxRights",
+    "ByDealer",
+    "SeatPlayer",
+    "SeatLeaves",
+    "SeatAdds",
+    "SeatAway",
+    "SeatMoves",
+    "DealHand",
+    "TurnUpCards",
+    "SeatDid",
+    "SeatWagered",
+    "PushPots",
+    "TakeHandIn",
+    "TakeEntryBack",
+    "ClockOnSeat",
+    "TimeRanOut",
+    "WriteInRegister",
     "EventClock",
     "EventCondition",
     "EventDuty",

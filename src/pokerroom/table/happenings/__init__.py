@@ -46,6 +46,7 @@ from pokerroom.table.happenings.competing import (
     LevelSet,
     StackIssued,
 )
+from pokerroom.table.happenings.dealing import DealerEntered, DealerTookBack, DealingHappening
 from pokerroom.table.happenings.floor import (
     AwayOften,
     ExtraSeatAllowed,
@@ -121,6 +122,7 @@ Happening: TypeAlias = (
     | FloorHappening
     | RulingHappening
     | CompetingHappening
+    | DealingHappening
 )
 
 __all__ = [
@@ -154,6 +156,8 @@ __all__ = [
     "HandEnded",
     "Misdealt",
     "ButtonCorrected",
+    "DealerEntered",
+    "DealerTookBack",
     "TurnBegan",
     "ClockCalled",
     "TimeBought",
