@@ -47,6 +47,7 @@ from pokerroom.table.commands.competing import (
 from pokerroom.table.commands.floor import (
     AllowExtra,
     Approve,
+    HoldSeat,
     KeepApart,
     LockedElsewhere,
     LockSeat,
@@ -150,6 +151,7 @@ __all__ = [
     "BeginAnew",
     "Approve",
     "AllowExtra",
+    "HoldSeat",
     "LockSeat",
     "ReserveSeat",
     "UnlockSeat",
