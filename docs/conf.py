@@ -17,7 +17,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "records"),
+        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "floor", "records"),
         *("promotions", "tournaments"),
         "bonus-mathematics",
         *("wire-protocol", "pages"),
@@ -27,7 +27,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
-        *("reference/jackpots", "reference/promotions", "reference/cage", "reference/tournament", "reference/bonus"),
+        *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament", "reference/bonus"),
         "reference/records",
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),

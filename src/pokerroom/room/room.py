@@ -21,6 +21,8 @@ from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
+from pokerroom.room.floor.floor_views import list_views
+from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
@@ -97,6 +99,7 @@ class Room:
         offset = _local_offset()
         self.cage = RoomCage(store, ledger, clock, offset)
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
+        self.floor = RoomFloor(store, ledger, settings, clock, offset, self.move_player)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self.tournaments = RoomTournaments(
             self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
@@ -150,6 +153,7 @@ class Room:
                 room.jackpot_tables.tell_of_paid(pool, since)
             await room.tournaments.open()
             await room.cage.open()
+            await room.floor.open(cash)
             await room.records.finish_erasing()
             room._tell_unapproved()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
@@ -162,11 +166,13 @@ class Room:
         room.jackpot_tables.changed()
         room.promotions.start()
         room.tournaments.start()
+        room.floor.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
+        await self.floor.close()
         await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
         await self.jackpot_tables.close()
@@ -192,6 +198,7 @@ class Room:
             hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
             promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
             tournaments=self.tournaments.lobby(player),
+            lists=list_views(self.floor),
         )
 
     async def move_player(

@@ -18,6 +18,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 import rtoml
 
 from pokerroom.errors import Malformed
+from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
@@ -145,6 +146,15 @@ class Settings:
         "login",
         "where a house wants a player card, what is one: any login, or an account with a password",
         among=("login", "account"),
+    )
+    list_calls: ListCalls = _key(  # noqa: RUF009
+        "room", "who calls the names of waiting lists: the room by itself, or staff", among=LIST_CALLS
+    )
+    list_answer: int = _key(120, "seconds that somebody who is called has to answer", least=1, most=86_400)
+    list_hold: int = _key(300, "seconds that a seat is held for somebody who said they come", least=1, most=86_400)
+    list_passes: int = _key(1, "seats that somebody on a list may pass and keep their place", least=0, most=99)
+    list_missed: MissedCall = _key(  # noqa: RUF009
+        "struck", "a name that does not answer is struck, or goes to the foot of the list", among=MISSED_CALL
     )
     bots_at_table: int = _key(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
     pace: float = _key(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)

@@ -87,6 +87,7 @@ class Scheduler:
         self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
         self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
         self.judge_flop: FlopJudge = _no_jackpot
+        self.list_order: Callable[[str, int], None] = lambda _player, _seat: None  # refuses whom others come before
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
@@ -249,11 +250,19 @@ class Scheduler:
         while (newcomer := table_bots.newcomer(table)) is not None:
             player, seat, chips = newcomer
             table_bots.players.add(player)
-            if not self._try(commands.Sit(player, seat, chips, now)):
+            if self._others_wait(player, seat) or not self._try(commands.Sit(player, seat, chips, now)):
                 table_bots.players.discard(player)
                 break
             if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
+
+    def _others_wait(self, player: str, seat: int) -> bool:
+        """Whether somebody waits for a seat that a bot would take."""
+        try:
+            self.list_order(player, seat)
+        except PokerroomError:
+            return True
+        return False
 
     def _clear_the_absent(self, now: datetime) -> None:
         """Somebody who is not connected and sits out, or has no chips left, keeps the seat for a while."""
