@@ -32,7 +32,7 @@ from pokerroom.cage.commands import (
     SellChips,
 )
 from pokerroom.errors import Malformed
-from pokerroom.floor import commands
+from pokerroom.floor import commands as floor_commands
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState, evolve_floor
@@ -326,25 +326,25 @@ async def _keep_floor(store: Store) -> None:
     rules = FloorRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))
     staff: dict[str, Any] = {"at": at, "by": "Bo", "title": "supervisor"}
     late = at + timedelta(minutes=10)
-    asked: tuple[commands.AskedOfFloor, ...] = (
-        *(commands.JoinList(at=at, by=each, player=each, game="uk-holdem") for each in ("Ann", "Cay", "Dee")),
-        commands.StepAway(at=at, by="Ann", player="Ann", game="uk-holdem"),
-        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=3, seats={1: "Eve"}),
-        commands.AcceptCall(at=at, by="Cay", player="Cay", call=4),
-        commands.NoteSeats(at=at, game="uk-holdem", table="harbour", seats={1: "Eve", 3: "Cay"}),
-        commands.StepBack(at=at, by="Ann", player="Ann", game="uk-holdem"),
-        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=4, seats={1: "Eve", 3: "Cay"}),
-        commands.EndCall(at=late, call=5),
-        commands.AskSeatChange(at=at, by="Eve", player="Eve", table="harbour", own=1, seat=5),
-        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=5, seats={1: "Eve", 3: "Cay"}),
-        commands.PassCall(at=at, by="Eve", player="Eve", call=7),
-        commands.SetMustMove(feeder="quay", main="harbour", same_game=True, players=("Flo",), **staff),
-        commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={1: "Flo", 2: "Gil"}),
-        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=6, seats={1: "Eve", 3: "Cay"}),
-        commands.EndCall(at=late, call=8),
-        commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={2: "Gil"}),
-        commands.EndMustMove(feeder="quay", **staff),
-        commands.LeaveList(game="uk-holdem", player="Dee", why="asked by phone", **staff),
+    asked: tuple[floor_commands.AskedOfFloor, ...] = (
+        *(floor_commands.JoinList(at=at, by=each, player=each, game="uk-holdem") for each in ("Ann", "Cay", "Dee")),
+        floor_commands.StepAway(at=at, by="Ann", player="Ann", game="uk-holdem"),
+        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=3, seats={1: "Eve"}),
+        floor_commands.AcceptCall(at=at, by="Cay", player="Cay", call=4),
+        floor_commands.NoteSeats(at=at, game="uk-holdem", table="harbour", seats={1: "Eve", 3: "Cay"}),
+        floor_commands.StepBack(at=at, by="Ann", player="Ann", game="uk-holdem"),
+        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=4, seats={1: "Eve", 3: "Cay"}),
+        floor_commands.EndCall(at=late, call=5),
+        floor_commands.AskSeatChange(at=at, by="Eve", player="Eve", table="harbour", own=1, seat=5),
+        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=5, seats={1: "Eve", 3: "Cay"}),
+        floor_commands.PassCall(at=at, by="Eve", player="Eve", call=7),
+        floor_commands.SetMustMove(feeder="quay", main="harbour", same_game=True, players=("Flo",), **staff),
+        floor_commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={1: "Flo", 2: "Gil"}),
+        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=6, seats={1: "Eve", 3: "Cay"}),
+        floor_commands.EndCall(at=late, call=8),
+        floor_commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={2: "Gil"}),
+        floor_commands.EndMustMove(feeder="quay", **staff),
+        floor_commands.LeaveList(game="uk-holdem", player="Dee", why="asked by phone", **staff),
     )
     for each in asked:
         told = decide_floor(rules, state, each)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from pokerroom.cards import Card, parse_cards
@@ -134,6 +135,18 @@ class Hand:
             else:
                 evolve(self.state, event)
             self.events.append(event)
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """What is played inside is forgotten where something inside is refused: the hand stands as it stood before."""
+        before, events = self.state.copy(), len(self.events)
+        try:
+            yield
+        except PokerroomError:
+            if len(self.events) > events:
+                self.state.become(before)
+                del self.events[events:]
+            raise
 
     def correct(self, events: Sequence[Event]) -> list[Event]:
         """Apply the events of a fault or a ruling, and whatever follows by itself; all of them.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import msgspec
 
@@ -131,7 +131,8 @@ class TableJournal:
         if self.purse is not None and isinstance(command, BRINGS):
             self._refuse_beyond_purse(brings(self.table, command), self.purse)
         if isinstance(command, commands.Propose):
-            return self.table.do(msgspec.structs.replace(command, approved=self.approved()))
+            held = msgspec.structs.replace(command, approved=self.approved())
+            return cast(R, self.table.do(held))
         return self.table.do(command)
 
     def brought(self, player: str) -> int:
