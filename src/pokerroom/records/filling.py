@@ -12,7 +12,7 @@ from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import (
     ANYTHING,
     EVERYTHING,
-    SAME,
+    ONE_MATTER,
     EntryValue,
     Filled,
     Register,
@@ -49,7 +49,7 @@ def entries_of_room(house: str, records: Iterable[RoomRecord]) -> Iterator[Regis
         for register, filled in rows:
             if filled.kind == record.kind and all(_fits(record.body, *each) for each in filled.where.items()):
                 entry = _entry(register, filled, record)
-                of_stream = filled.follows.startswith(SAME)
+                of_stream = filled.follows.startswith(ONE_MATTER)
                 followed = filled.follows if of_stream else _at(record.body, filled.follows)
                 # A matter that goes on is one entry: since when it is, and what was last said about it.
                 key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"

@@ -21,7 +21,7 @@ EntryValue: TypeAlias = str | int | bool
 DATA: Final = Path(pokerroom.rulebook.__file__).parent / "data"
 ANYTHING: Final = "*"  # in a condition: whatever is written there
 EVERYTHING: Final = "*"  # as a part of a record: all that it says beside when, who and by which clauses
-SAME: Final = "="  # before a word: every such record of a stream tells of one matter
+ONE_MATTER: Final = "="  # before a word: every such record of a stream tells of one matter
 _DAYS_A_YEAR: Final = 365
 
 
