@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 import pokerroom
 from pokerroom.room.room import Room
@@ -24,6 +25,7 @@ from pokerroom.web.api import (
     api_book_reports,
     api_books,
     api_cage,
+    api_files,
     api_floor,
     api_hands,
     api_inspector,
@@ -50,6 +52,51 @@ _DESCRIPTION: Final = (
 )
 
 
+_ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
+    api_accounts.router,
+    api_tables.router,
+    api_jackpots.router,
+    api_books.router,
+    api_hands.router,
+    api_rounds.router,
+    api_promotions.router,
+    api_cage.router,
+    api_floor.router,
+    api_book_reports.router,
+    api_records.router,
+    api_inspector.router,
+    api_files.router,
+    api_tournaments.router,
+    health.router,
+    table_socket,
+    lobby_socket,
+    event_socket,
+    page,
+)
+
+
+def _description() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="pokerroom",
+        version=pokerroom.__version__,
+        description=_DESCRIPTION,
+        render_plugins=[JsonRenderPlugin()],
+        use_handler_docstrings=True,
+    )
+
+
+def described() -> dict[str, Any]:
+    """The HTTP side as OpenAPI describes it, without a room."""
+    app = Litestar(
+        route_handlers=_ROUTES,
+        dependencies=dependencies(),
+        plugins=[ClosedBodies()],
+        openapi_config=_description(),
+        logging_config=None,
+    )
+    return app.openapi_schema.to_schema()
+
+
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
@@ -57,26 +104,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     readiness = health.Readiness(room, scrub)
     metrics = Metrics(room, connections.counts, readiness, scrub)
     app = Litestar(
-        route_handlers=[
-            api_accounts.router,
-            api_tables.router,
-            api_jackpots.router,
-            api_books.router,
-            api_hands.router,
-            api_rounds.router,
-            api_promotions.router,
-            api_cage.router,
-            api_floor.router,
-            api_book_reports.router,
-            api_records.router,
-            api_inspector.router,
-            api_tournaments.router,
-            health.router,
-            table_socket,
-            lobby_socket,
-            event_socket,
-            page,
-        ],
+        route_handlers=_ROUTES,
         dependencies=dependencies(),
         plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
@@ -96,13 +124,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude_opt_key="packed"
         ),
-        openapi_config=OpenAPIConfig(
-            title="pokerroom",
-            version=pokerroom.__version__,
-            description=_DESCRIPTION,
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-        ),
+        openapi_config=_description(),
         logging_config=None,
     )
     app.asgi_handler = Door(app.asgi_handler, room, metrics)

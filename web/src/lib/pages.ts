@@ -24,6 +24,8 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/records", () => import("../records/Records.svelte"), "Records"],
   ["/records/:house", () => import("../records/Records.svelte"), "Records"],
   ["/records/:house/:register", () => import("../records/Register.svelte"), "Register"],
+  ["/cards", () => import("../records/StaffCard.svelte"), "Cards for staff"],
+  ["/cards/:house/:card", () => import("../records/StaffCard.svelte"), "Card for staff"],
   ["/inspect/:house", () => import("../records/Inspector.svelte"), "Inspector"],
   ["/inspect/:house/hands/:id/:number", () => import("../replay/Replay.svelte"), "A hand with all its cards"],
   ["/tournaments/:name", () => import("../tournaments/Tournament.svelte"), "Tournament"],
