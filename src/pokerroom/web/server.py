@@ -13,22 +13,14 @@ from typing import Final
 
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pokerroom.room.settings import Settings
+from pokerroom.web.serving.guard import Guard
+from pokerroom.web.serving.protocols import GuardedConfig
 
 _GRACE: Final = 5  # seconds for requests that are being answered
-_LINGER: Final = 5.0  # seconds for somebody to read what was sent last
 # What is over the limit of a message and under this is answered kindly; what is over this ends the connection.
 _LARGEST_FRAME: Final = 64 * 1024
-
-
-class _Line(WebSocketsSansIOProtocol):
-    """A WebSocket that is cut when its other end does not read its last messages."""
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(_LINGER, self.transport.abort)
 
 
 class RoomServer(uvicorn.Server):
@@ -36,10 +28,10 @@ class RoomServer(uvicorn.Server):
 
     def __init__(self, app: Litestar, settings: Settings, opened: Callable[[], None] = lambda: None) -> None:
         super().__init__(
-            uvicorn.Config(
+            GuardedConfig(
                 app,
-                http="httptools",
-                ws=_Line,
+                settings,
+                Guard(settings, app.state.metrics),
                 loop="none",
                 lifespan="on",
                 ws_max_size=_LARGEST_FRAME,
