@@ -187,7 +187,13 @@ class Settings:
         20.0, "new guests, registrations and logins a minute from one address", least=0.1, most=1e6
     )
     origins: tuple[str, ...] = _key((), "further addresses that pages may come from, such as https://poker.example")
-    proxies: tuple[str, ...] = _key(("127.0.0.1",), "addresses of proxies whose X-Forwarded headers are believed")
+    hosts: tuple[str, ...] = _key(
+        (), "names that the room is called by, such as poker.example; numbers and localhost always are"
+    )
+    proxies: tuple[str, ...] = _key((), "addresses of proxies whose X-Forwarded headers are believed")
+    metrics_address: str = _key(
+        "", "an address and port of its own for /metrics, such as 127.0.0.1:9100; else it is told to this machine alone"
+    )
     secure_cookies: Switch = _key(  # noqa: RUF009
         "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )
