@@ -132,7 +132,7 @@ def measures(app: Litestar) -> ASGIApp:
 
     async def tell(scope: Scope, receive: Receive, send: Send) -> None:
         del receive
-        found = scope["type"] == "http" and scope["path"] == "/metrics"
+        found = scope["path"] == "/metrics"
         if found:
             await app.state.readiness.look()
         body = app.state.metrics.page() if found else b"there is only /metrics here"
