@@ -164,6 +164,8 @@ class Running:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self.url = f"http://{self.host}"
+        self._for_measures = socket.create_server(("127.0.0.1", 0)) if self.settings.metrics_address else None
+        self.measures = f"127.0.0.1:{self._for_measures.getsockname()[1]}" if self._for_measures else ""
         self._opened = threading.Event()
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -179,6 +181,8 @@ class Running:
             self._fault = fault
         finally:
             self._listening.close()
+            if self._for_measures:
+                self._for_measures.close()
             self._opened.set()
 
     async def _serve(self) -> None:
@@ -188,7 +192,8 @@ class Running:
         self.room = await room if asyncio.iscoroutine(room) else room
         try:
             self.app = make_app(self.room)
-            await RoomServer(self.app, self.settings, self._opened.set).run_until(self._stop, self._listening)
+            server = RoomServer(self.app, self.settings, self._opened.set)
+            await server.run_until(self._stop, self._listening, self._for_measures)
         finally:
             await self.room.close()
 

@@ -183,6 +183,17 @@ class Settings:
     connections_per_address: int = _key(
         100, "how many connections of people without a name one address may have", least=1, most=1_000_000
     )
+    sockets: int = _key(
+        20_000, "how many connections of any kind may be open, as far as the system allows", least=10, most=1_000_000
+    )
+    sockets_per_address: int = _key(
+        400, "how many of them one address may have open (of IPv6, its /64)", least=1, most=1_000_000
+    )
+    header_seconds: float = _key(10.0, "seconds to send the header of a request in", least=0.1, most=3600.0)
+    body_seconds: float = _key(30.0, "seconds to send the body of a request in", least=0.1, most=3600.0)
+    answer_seconds: float = _key(
+        120.0, "seconds from a whole request until its answer has been read", least=0.1, most=3600.0
+    )
     requests_per_second: float = _key(20.0, "requests a second from one caller, over a while", least=0.1, most=1e6)
     requests_at_once: int = _key(100, "requests from one caller in a burst", least=1, most=1_000_000)
     frames_per_second: float = _key(20.0, "messages a second on one connection, over a while", least=0.1, most=1e6)
@@ -191,7 +202,13 @@ class Settings:
         20.0, "new guests, registrations and logins a minute from one address", least=0.1, most=1e6
     )
     origins: tuple[str, ...] = _key((), "further addresses that pages may come from, such as https://poker.example")
-    proxies: tuple[str, ...] = _key(("127.0.0.1",), "addresses of proxies whose X-Forwarded headers are believed")
+    hosts: tuple[str, ...] = _key(
+        (), "names that the room is called by, such as poker.example; numbers and localhost always are"
+    )
+    proxies: tuple[str, ...] = _key((), "addresses of proxies whose X-Forwarded headers are believed")
+    metrics_address: str = _key(
+        "", "an address and port of its own for /metrics, such as 127.0.0.1:9100; else it is told to this machine alone"
+    )
     secure_cookies: Switch = _key(  # noqa: RUF009
         "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )

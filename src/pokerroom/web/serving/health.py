@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Final
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any, Final
 
-from litestar import Request, Response, Router, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from pokerroom.room.room import Room
 from pokerroom.room.store.scrub import Scrub
-from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Receive, Scope, Send
 
 _WAIT: Final = 5.0  # seconds for the store to answer
+_PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
 _AS_FRESH: Final = 1.0  # seconds for which "ready" is told again: asking costs a write
 
 
@@ -104,10 +109,38 @@ def _ask(room: Room) -> None:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The measures, for Prometheus."""
+    """The measures, for Prometheus: here to this machine alone, and nowhere if they have an address of their own."""
+    settings = request.app.state.room.settings
+    client = request.client.host if request.client else ""
+    passed_on = any(name in request.headers for name in _PASSED_ON)
+    if settings.metrics_address or passed_on or not _is_here(client):
+        raise NoSuch("there is nothing at /metrics")
     await request.app.state.readiness.look()
     body: bytes = request.app.state.metrics.page()
     return Response(body, media_type="text/plain; version=0.0.4")
+
+
+def _is_here(client: str) -> bool:
+    try:
+        return ip_address(client.removeprefix("::ffff:")).is_loopback
+    except ValueError:
+        return False
+
+
+def measures(app: Litestar) -> ASGIApp:
+    """An app of its own that tells the measures of another, and nothing else."""
+
+    async def tell(scope: Scope, receive: Receive, send: Send) -> None:
+        del receive
+        found = scope["path"] == "/metrics"
+        if found:
+            await app.state.readiness.look()
+        body = app.state.metrics.page() if found else b"there is only /metrics here"
+        headers = [(b"content-type", b"text/plain; version=0.0.4"), (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": 200 if found else 404, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+    return tell
 
 
 router = Router(path="/", route_handlers=[health, ready, metrics], tags=["running the room"])
