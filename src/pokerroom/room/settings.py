@@ -510,6 +510,11 @@ def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
     names = [each.conditions.name for each in found]
     if twice := [name for name in names if names.count(name) > 1]:
         raise Malformed(f"two tournaments {twice[0]!r} ({source})", allowed="a name of its own for each")
+    for name in names:
+        series, _, number = name.rpartition("-")
+        if series in names and number.isdecimal():
+            what = f"a tournament {name!r} beside a series {series!r}, whose {number}. is called so ({source})"
+            raise Malformed(what, allowed=f"another name, such as '{series}-special'")
     return found
 
 

@@ -369,7 +369,9 @@ def _dealt(state: TournamentState, event: happenings.HandDealt) -> None:
     dealt = tuple(sorted(seat for seat, who in seats.items() if session.players[who].chips))
     table = session.tables[event.table]
     played = table.level_hands if table.level == event.level else 0
-    session.tables[event.table] = replace(table, dealing=True, dealt=dealt, level=event.level, level_hands=played)
+    session.tables[event.table] = replace(
+        table, dealing=True, dealt=dealt, level=event.level, level_hands=played, in_pot=event.bonus
+    )
     for seat in event.dead:
         player = session.players[seats[seat]]
         if player.dead_hands:
@@ -393,10 +395,10 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         button=event.button,
         blinds=event.blinds,
         rounds=rounds,
-        special=None,
-        bonus=0,
-        bonus_prize="",
     )
+    if not event.called_off:
+        done = session.tables[event.table]
+        session.tables[event.table] = replace(done, special=None, bonus=0, in_pot=0, bonus_prize="")
     _count(session, added=event.bonus)
     state.turn = max(state.turn, event.turn)
     if session.hand_for_hand:

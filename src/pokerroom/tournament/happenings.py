@@ -389,6 +389,7 @@ class HandSettled(_TournamentHappening, frozen=True, kw_only=True):
     blinds: tuple[int, ...] = ()
     waited: tuple[int, ...] = ()  # seats that got no cards
     bonus: int = 0
+    called_off: bool = False  # everybody has what they had, and what was announced for it holds for the next
 
 
 class RebuyOffered(_TournamentHappening, frozen=True, kw_only=True):

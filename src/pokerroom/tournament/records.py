@@ -111,6 +111,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     played: tuple[int, ...] = ()  # the seats of those who were in the last one and are still there, from the button on
     special: words.SpecialHand | None = None
     bonus: int = 0
+    in_pot: int = 0  # of the bonus what lies there already: in the hand under way, or since one that was called off
     bonus_prize: str = ""
     rounds: int = 0  # of hand-for-hand play in which it has played
     level: int = 0  # of the hand under way, or of the last one

@@ -26,7 +26,7 @@ export function clockText(milliseconds: number): string {
 
 /** What is left of the level or the break at a moment of the room's clock, or null where it does not end by time. */
 export function timeLeft(clock: EventClock, now: number): number | null {
-  if (clock.runs && clock.until) return Math.max(0, clock.until - now);
+  if (clock.until) return Math.max(0, clock.until - now);
   return !clock.runs && clock.left ? clock.left : null;
 }
 

@@ -9,6 +9,7 @@ from math import gcd
 from typing import Any
 
 from pokerroom.citation import Citation
+from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook.table_setup import TableSetup
@@ -122,6 +123,8 @@ class AtTables:
 
     def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:
         """Everybody leaves a table, and it is closed."""
+        if lies := journal.table.books.balance(NEXT_POT):  # a bonus of a hand that was called off
+            self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
         for seat in sorted(journal.table.stakes):
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
         self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))

@@ -471,7 +471,7 @@ def _is_void(hand: Hand) -> bool:
 def called_off(session: SessionState, table: TournamentTable) -> dict[str, Any]:
     """A hand that was called off: everybody has what they had, and the button stays."""
     stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
-    return {"stacks": stacks, "button": table.button, "blinds": table.blinds}
+    return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}
 
 
 def _all_in_order(hand: Hand) -> tuple[int, ...]:

@@ -234,6 +234,7 @@ class RoomTournaments:
             known = director.tournament.known
             issued = sum(-actor.journal.table.books.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
             playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
+            playing += sum(table.in_pot for each in known.running for table in each.tables.values())
             playing = 0 if known.stage == "cancelled" else playing
             if issued != playing:
                 found.append(f"{playing} chips are in play in {name}, and {issued} at its tables")

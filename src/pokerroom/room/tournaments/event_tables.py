@@ -137,8 +137,9 @@ def _dealt(at: AtTables, event: happenings.HandDealt) -> None:
         at.do(journal, commands.SetLevel, setup=setup, level=event.level, cites=event.cites)
     if event.special is not None:
         at.say(event.special.replace("_", " "), event.cites, journal)
-    if event.bonus:
-        at.do(journal, commands.IssueChips, seat=0, amount=event.bonus, what="a bonus of the house", cites=event.cites)
+    lacking = event.bonus - session.tables[event.table].in_pot
+    if lacking:
+        at.do(journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=event.cites)
     drawn = None
     if seats := journal.table.drawing_for_button(at.now):
         cards = journal.shuffled(journal.table.rules.hand.cards.cards)
@@ -201,7 +202,7 @@ def _final_table(at: AtTables, event: happenings.FinalTableDrawn) -> None:
         at.seat(where, seat.player, seat.seat, stacks[seat.player], "the final table, drawn by lot", event.cites)
     for journal in list(at.every()):
         if journal is not where:
-            at.do(journal, commands.EndCompetition, why="the final table is drawn", cites=event.cites)
+            at.close(journal, "the final table is drawn", event.cites)
 
 
 def _level_ended(at: AtTables, event: happenings.LevelEnded) -> None:
@@ -211,7 +212,7 @@ def _level_ended(at: AtTables, event: happenings.LevelEnded) -> None:
 
 
 def _broken(at: AtTables, event: happenings.TournamentTableBroken) -> None:
-    at.do(at.journal(event.table), commands.EndCompetition, why="it is broken", cites=event.cites)
+    at.close(at.journal(event.table), "it is broken", event.cites)
 
 
 def _late(at: AtTables, event: happenings.LateSeatTaken) -> None:

@@ -224,7 +224,7 @@ def event_clock(seen: EventSeen) -> wire.EventClock | None:
     on_break = face.is_break or bool(break_now(known, session, seen.now))
     if pause is not None:
         until = seen.ms(pause[1]) if pause[1] is not None else 0
-        length = int((pause[1] - pause[0]).total_seconds() * 1000) if pause[1] is not None else 0
+        length = int((pause[1] - pause[0]).total_seconds() * 1000) if pause[1] is not None else length
         why = next((each.text for each in seen.kept.notes if "break" in each.text or "pause" in each.text), "paused")
         on_break = pause[1] is not None
     elif on_break:

@@ -140,9 +140,12 @@ def decide_hand_over(
         button=asked.button,
         blinds=asked.blinds,
         waited=asked.waited,
-        bonus=table.bonus,
+        bonus=0 if asked.called_off else table.bonus,
+        called_off=asked.called_off,
         cites=rules.cites("special_hands") if table.bonus else (),
     )
+    if asked.called_off:
+        return
     if table.name in session.duels:
         return  # what the end of a match means is found below
     if session.is_play_off(table.name):
@@ -209,7 +212,11 @@ def _refuse_stacks(
         )
     if any(chips < 0 for chips in asked.stacks.values()):
         raise Malformed("a stack below nothing", allowed="0 or more")
-    had, have = sum(each.chips for each in before.values()) + table.bonus, sum(asked.stacks[seat] for seat in before)
+    if asked.called_off and any(asked.stacks[seat] != each.chips for seat, each in before.items()):
+        what = f"other stacks after a hand at table {table.name} that was called off"
+        raise Illegal(what, allowed="as before it", cites=rules.cites("stack_untouched"))
+    bonus = 0 if asked.called_off else table.bonus
+    had, have = sum(each.chips for each in before.values()) + bonus, sum(asked.stacks[seat] for seat in before)
     if had != have:
         raise Illegal(
             f"{have:,} chips after the hand at table {table.name} of {session.name}",
