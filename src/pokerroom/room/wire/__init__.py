@@ -103,6 +103,7 @@ from pokerroom.room.wire.live import (
     PushPots,
     SeatAdds,
     SeatAway,
+    SeatContests,
     SeatDid,
     SeatLeaves,
     SeatMoves,
@@ -308,6 +309,7 @@ ToRoom: TypeAlias = (
     | ClockOnSeat
     | TimeRanOut
     | WriteInRegister
+    | SeatContests
 )
 
 
@@ -480,6 +482,7 @@ __all__ = [
     "ClockOnSeat",
     "TimeRanOut",
     "WriteInRegister",
+    "SeatContests",
     "EventClock",
     "EventCondition",
     "EventDuty",
