@@ -23,9 +23,9 @@ TABLE = "felt"
 DEALER, FLOOR = "Dee", "Flo"
 
 
-def chosen(folder: Path, **words: Any) -> Settings:
+def chosen(folder: Path, floor: str = "Gaming Manager", **words: Any) -> Settings:
     table = OwnTable(**{"house": "star", "game": "holdem", "name": "Felt", "seats": 6, "dealt": "live", **words})
-    staff = (Staff(DEALER, table.house, ("dealer",)), Staff(FLOOR, table.house, ("Gaming Manager",)))
+    staff = (Staff(DEALER, table.house, ("dealer",)), Staff(FLOOR, table.house, (floor,)))
     return Settings(data=folder, demo=False, tables=(table,), staff=staff)
 
 
@@ -299,44 +299,41 @@ def test_a_live_table_that_cannot_be_is_refused_by_its_place(tmp_path: Path, wor
 
 def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_and_back(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
-            await seated(actor, 1, 3, 5)
-            await actor.ask(DEALER, wire.DealHand())
+        async with opened(tmp_path, house="uk", floor="supervisor", stack=200) as (room, actor):
+            await seated(actor, 1, 3, 5, chips=200)
+            now = await live(actor)
+            assert (now.words, now.drawing) == ("Deal a card to each seat for the button.", (1, 3, 5))
+            await actor.ask(DEALER, wire.DealHand(drawn={1: "9h", 3: "Kd", 5: "5c"}))
             hand = hand_of(actor)
             seat = hand.turn
             await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat))
+            assert (await live(actor)).words == "Ruling on cards in muck: say what is known."
+            await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat, facts={"identifiable": True}))
             seen = await actor.look(DEALER)
             assert seen.public.stopped
             assert seen.you is not None
             assert seen.you.live is not None
-            assert seen.you.live.step == "stopped"
+            assert seen.you.live.words == "Ruling on cards in muck: call the supervisor, who decides."
             assert seen.you.floor is not None
-            facts: dict[str, Any] = {}
-            while seen.you.floor.needs:
-                facts[seen.you.floor.needs] = True
-                await actor.ask(DEALER, wire.Report(what="cards_in_muck", seat=seat, facts=facts))
-                seen = await actor.look(DEALER)
-                assert seen.you is not None
-                assert seen.you.floor is not None
-            assert seen.you.floor.cites
-            if seen.you.floor.open:
-                with pytest.raises(NotAllowed):
-                    await actor.ask(DEALER, wire.Decide(choice=1, reason="mine"))
-                with pytest.raises(Illegal, match="somebody must still decide"):
-                    await actor.ask(DEALER, wire.Resume())
-                await actor.ask(FLOOR, wire.Decide(choice=1, reason="best for the game"))
+            assert (seen.you.floor.open, seen.you.floor.offers[0].startswith("supervisor: ")) == (True, True)
+            with pytest.raises(NotAllowed):
+                await actor.ask(DEALER, wire.Decide(choice=1, reason="mine"))
+            with pytest.raises(Illegal, match="somebody must still decide"):
+                await actor.ask(DEALER, wire.Resume())
+            await actor.ask(FLOOR, wire.Decide(choice=1, reason="best for the game"))
+            assert (await live(actor)).words == "Ruling on cards in muck: announce it and apply it."
             with pytest.raises(Illegal, match="has stopped the table"):
                 await did(actor, seat, "fold")
             await actor.ask(DEALER, wire.CarryOutRuling())
             assert actor.journal.table.stopped is None
-            assert len(actor.journal.table.rulings) == 1
+            told = await actor.ask(DEALER, wire.SeatContests(seat=seat, ruling=1, reason="it was dead"))
+            assert told is not None
+            assert told.text.startswith("It goes to ")
             now = await live(actor)
-            assert now.entered[-1].startswith("ruling 1, ")
-            assert now.may_take_back
+            assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in muck", True)
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert actor.journal.table.rulings[0].taken_back
-            assert hand.turn == seat
-            assert chips_of(room) == 3000
+            assert (hand.turn, chips_of(room)) == (seat, 600)
 
     asyncio.run(evening())
 

@@ -17,6 +17,7 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/boxes/:id/rounds/:number", () => import("../boxes/Round.svelte"), "A round again"],
   ["/table/:id/hands", () => import("../replay/Hands.svelte"), "Hands played"],
   ["/table/:id/hands/:number", () => import("../replay/Replay.svelte"), "A hand again"],
+  ["/live/:id", () => import("../live/Console.svelte"), "Dealer"],
   ["/jackpots/:name", () => import("../jackpots/Jackpot.svelte"), "Jackpot"],
   ["/jackpots/:name/claims/:number", () => import("../jackpots/Claim.svelte"), "A jackpot's claim"],
   ["/screen", () => import("../jackpots/Screen.svelte"), "Jackpots of the room"],

@@ -21,6 +21,7 @@ from pokerroom.room.live.visitors import visitor_name
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.views import seat_of
 from pokerroom.rulings.conduct.player_cards import refuse_without_card
+from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
@@ -261,6 +262,16 @@ def _take_back(order: DealerRequest, _: wire.TakeEntryBack) -> wire.Answer:
     return wire.Answer(text=f"Taken back: {order.journal.do(commands.TakeBack(order.now, order.title))}.")
 
 
+def _seat_contests(order: DealerRequest, message: wire.SeatContests) -> wire.Answer:
+    table = order.journal.table
+    table.stake(message.seat)
+    player = table.seats.plays(message.seat)
+    appeal = contest(table, message.ruling, by=player, reason=message.reason, at=order.now)
+    return wire.Answer(
+        text=f"It goes to {appeal.to}; the ruling stands meanwhile.", cites=tuple(map(str, appeal.cites))
+    )
+
+
 # Time
 
 
@@ -292,6 +303,7 @@ _DO: Final[dict[type, Callable[[DealerRequest, Any], wire.Answer | None]]] = {
     wire.PushPots: _push_pots,
     wire.TakeHandIn: _end_hand,
     wire.TakeEntryBack: _take_back,
+    wire.SeatContests: _seat_contests,
     wire.ClockOnSeat: _clock_on_seat,
     wire.TimeRanOut: _time_ran_out,
 }

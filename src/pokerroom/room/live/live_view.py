@@ -15,6 +15,7 @@ from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.staff_commands import stopped_words
 from pokerroom.room.tables.views import wire_options
+from pokerroom.rulings.seen import spoken_key
 
 _ENTRIES_SHOWN: Final = 6
 _NEXT: Final = "Deal the next hand."
@@ -33,11 +34,26 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     if table.closed:
         return wire.WireLive("closed", "The table is closed.", **about)
     if table.stopped is not None:
-        return wire.WireLive("stopped", stopped_words(journal), **about)
+        return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
     if hand is None:
         return _between(journal, now, about)
     about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
     return _in_hand(journal, hand, about)
+
+
+def _ruling_words(scheduler: LiveScheduler) -> str:
+    """What is the next thing to do about what was reported; nothing where nothing was."""
+    found = scheduler.judging.under_way(scheduler.journal)
+    if found is None:
+        return ""
+    about = spoken_key(found.seen.name)
+    if found.needs is not None:
+        return f"Ruling on {about}: say what is known."
+    if found.ruling is None or found.ruling.open:
+        offered = dict.fromkeys(each.title for each in found.ruling.offers) if found.ruling is not None else ()
+        who = " or ".join(offered) or (found.ruling.referred_to if found.ruling is not None else "") or "floor"
+        return f"Ruling on {about}: call the {who}, who decides."
+    return f"Ruling on {about}: announce it and apply it."
 
 
 def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:

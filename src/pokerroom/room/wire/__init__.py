@@ -103,6 +103,7 @@ from pokerroom.room.wire.live import (
     PushPots,
     SeatAdds,
     SeatAway,
+    SeatContests,
     SeatDid,
     SeatLeaves,
     SeatMoves,
@@ -313,6 +314,7 @@ ToRoom: TypeAlias = (
     | ClockOnSeat
     | TimeRanOut
     | WriteInRegister
+    | SeatContests
 )
 
 
@@ -489,6 +491,7 @@ __all__ = [
     "ClockOnSeat",
     "TimeRanOut",
     "WriteInRegister",
+    "SeatContests",
     "EventClock",
     "EventCondition",
     "EventDuty",

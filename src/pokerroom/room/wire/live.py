@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from pokerroom.room.wire.staff import ByStaff
-from pokerroom.room.wire.values import ActKind, CardText, Chips, FactsTold, Reason, SeatNumber, WireWord
+from pokerroom.room.wire.values import ActKind, CardText, Chips, FactsTold, NotedPlace, Reason, SeatNumber, WireWord
 
 CardsTurned = Annotated[tuple[CardText, ...], Meta(max_length=24)]
 
@@ -110,6 +110,14 @@ class TakeHandIn(ByDealer, tag="take_hand_in", frozen=True):
 
 class TakeEntryBack(ByDealer, tag="take_back", frozen=True):
     """The last entry was a mistake and goes; the first entry of a hand calls the whole hand off."""
+
+
+class SeatContests(ByDealer, tag="seat_contests", kw_only=True, frozen=True):
+    """A player at the table contests a ruling: it stands, and goes to whoever looks at it next."""
+
+    seat: SeatNumber
+    ruling: NotedPlace
+    reason: Reason
 
 
 class WriteInRegister(ByDealer, tag="write_in_register", kw_only=True, frozen=True):
