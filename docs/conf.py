@@ -27,7 +27,14 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
-        *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament", "reference/bonus"),
+        *(
+            "reference/jackpots",
+            "reference/promotions",
+            "reference/cage",
+            "reference/floor",
+            "reference/tournament",
+            "reference/bonus",
+        ),
         "reference/records",
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),

@@ -127,8 +127,11 @@ from pokerroom.room.wire.staff import (
     AnswerAppeal,
     Approve,
     ByStaff,
+    CarryOutChange,
     CarryOutRuling,
+    ChangeBlinds,
     CloseDispute,
+    CloseTable,
     CorrectPayout,
     Decide,
     DecideDispute,
@@ -149,6 +152,7 @@ from pokerroom.room.wire.staff import (
     SendPlayer,
     TellRights,
     Wager,
+    WithdrawChange,
 )
 from pokerroom.room.wire.tournament_messages import SeatMoved, TournamentNow
 from pokerroom.room.wire.tournaments import (
@@ -248,6 +252,10 @@ ToRoom: TypeAlias = (
     | Approve
     | SeatGuest
     | AllowAsking
+    | CloseTable
+    | ChangeBlinds
+    | CarryOutChange
+    | WithdrawChange
     | SitAtBox
     | WagerAt
     | TakeWagerBack
@@ -369,6 +377,10 @@ __all__ = [
     "RefuseWager",
     "Wager",
     "Approve",
+    "CarryOutChange",
+    "ChangeBlinds",
+    "CloseTable",
+    "WithdrawChange",
     "SeatGuest",
     "AllowAsking",
     "LogLine",
