@@ -32,10 +32,6 @@ from pokerroom.cage.commands import (
     SellChips,
 )
 from pokerroom.errors import Malformed
-from pokerroom.floor import commands as floor_commands
-from pokerroom.floor.decide import decide_floor
-from pokerroom.floor.rules import FloorRules, ListTerms
-from pokerroom.floor.state import FloorState, evolve_floor
 from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
@@ -55,14 +51,12 @@ from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.room.tournaments import event_records
 from pokerroom.rulebook import Rulebook, house_named, library
-from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked
-from pokerroom.table.seats.rules import seating_for
 from testkit import promoting
 from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
+from testkit.golden_floor import floor_told, keep_floor
 from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tourneys import DrivenTournament
@@ -319,47 +313,6 @@ def cage_told(store: Store) -> dict[str, Any]:
     return found
 
 
-async def _keep_floor(store: Store) -> None:
-    """Names on a list: called, held, passed, missed, moved by a feeder, and off it again."""
-    at, state = NOON.replace(tzinfo=None), FloorState()
-    house, setup = house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-    rules = FloorRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))
-    staff: dict[str, Any] = {"at": at, "by": "Bo", "title": "supervisor"}
-    late = at + timedelta(minutes=10)
-    asked: tuple[floor_commands.AskedOfFloor, ...] = (
-        *(floor_commands.JoinList(at=at, by=each, player=each, game="uk-holdem") for each in ("Ann", "Cay", "Dee")),
-        floor_commands.StepAway(at=at, by="Ann", player="Ann", game="uk-holdem"),
-        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=3, seats={1: "Eve"}),
-        floor_commands.AcceptCall(at=at, by="Cay", player="Cay", call=4),
-        floor_commands.NoteSeats(at=at, game="uk-holdem", table="harbour", seats={1: "Eve", 3: "Cay"}),
-        floor_commands.StepBack(at=at, by="Ann", player="Ann", game="uk-holdem"),
-        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=4, seats={1: "Eve", 3: "Cay"}),
-        floor_commands.EndCall(at=late, call=5),
-        floor_commands.AskSeatChange(at=at, by="Eve", player="Eve", table="harbour", own=1, seat=5),
-        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=5, seats={1: "Eve", 3: "Cay"}),
-        floor_commands.PassCall(at=at, by="Eve", player="Eve", call=7),
-        floor_commands.SetMustMove(feeder="quay", main="harbour", same_game=True, players=("Flo",), **staff),
-        floor_commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={1: "Flo", 2: "Gil"}),
-        floor_commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=6, seats={1: "Eve", 3: "Cay"}),
-        floor_commands.EndCall(at=late, call=8),
-        floor_commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={2: "Gil"}),
-        floor_commands.EndMustMove(feeder="quay", **staff),
-        floor_commands.LeaveList(game="uk-holdem", player="Dee", why="asked by phone", **staff),
-    )
-    for each in asked:
-        told = decide_floor(rules, state, each)
-        for happening in told:
-            evolve_floor(state, happening)
-        records = [room_floor.queue_record(happening, "room") for happening in told]
-        await store.append(room_floor.FLOOR_STREAM, None, records, NOON)
-
-
-def floor_told(store: Store) -> dict[str, Any]:
-    """How the queues of a store stand."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_floor.read_queues(store)[0]))
-    return found
-
-
 async def _keep_registers(store: Store) -> None:
     """An entry is made, put right and what it asks for done; another names a person, who is erased."""
     kept = keeping.RoomRecords(store, lambda: NOON)
@@ -401,7 +354,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
-    "floor": (room_floor.FLOOR_STREAM, _keep_floor, floor_told),
+    "floor": (room_floor.FLOOR_STREAM, keep_floor, floor_told),
     "registers": (f"{keeping.RECORDS_STREAM}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),

@@ -171,3 +171,67 @@ def test_a_must_move_goes_to_the_main_table_in_the_order_of_arrival(
     _until(lambda: not real.room.floor.queues.calls)
     _do(bo, "end_must_move", feeder="second")
     assert not real.room.faults()
+
+
+@pytest.mark.clause("uk:supervisor.1")
+def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
+    tmp_path: Path, people: Callable[[Running], Person]
+) -> None:
+    first = _open(tmp_path, list_answer=600)
+    asyncio.run_coroutine_threadsafe(first.room.accounts.add_staff("Bo", PASSWORD), first.loop).result(30)
+    try:
+        bo, ann = _staff(people(first)), _guest(people(first), "Ann")
+        assert ann.get("/api/floor").status_code == 403
+        _sit(first, "main", "Ann", 1)
+        answer = ann.post("/api/floor/calls", {"table": "main", "about": "the pot was short"})
+        assert answer.status_code == 200, answer.text
+        body = bo.get("/api/floor").json()
+        assert [(each["table"], each["by"], each["about"]) for each in body["calls"]] == [
+            ("main", "Ann", "the pot was short")
+        ]
+        (main,) = [each for each in body["tables"] if each["id"] == "main"]
+        assert (main["name"], main["closed"], main["live"], main["hand"]) == ("Main", False, False, 0)
+
+        def order(do: str, status: int = 200, **parts: Any) -> Any:
+            answer = bo.post("/api/floor/tables/main", {"do": do, "parts": parts})
+            assert answer.status_code == status, answer.text
+            return answer.json()
+
+        stopped = order("freeze", why="a count")["tables"][0]["stopped"]
+        assert stopped == "The supervisor has stopped the table: a count."
+        order("resume")
+        order("decide_dispute", dispute=1, what="the pot stands", reason="counted twice")
+        assert order("sit", 400, seat=2, chips=400)["allowed"] == "an order of the house"
+        assert order("no_such", 400)
+        new = {"house": "uk", "game": "holdem", "name": "Third", "seats": 4}
+        assert ann.post("/api/floor/tables", new).status_code == 403
+        answer = bo.post("/api/floor/tables", new)
+        assert answer.status_code == 201, answer.text
+        assert bo.post("/api/floor/tables", new).status_code == 409
+        assert bo.post("/api/floor/tables", {**new, "game": "snap", "name": "Fourth"}).status_code == 400
+        _sit(first, "third", "Cay", 2)
+        assert "third" in [each["id"] for each in bo.get("/api/tables").json()]
+    finally:
+        first.close()
+    second = _open(tmp_path)
+    try:
+        assert second.room.tables["third"].seat_of("Cay") == 2  # it is there for good
+        assert second.room.tables["third"].journal.table.books.table == "Third"
+    finally:
+        second.close()
+
+
+def test_a_table_closes_with_the_notice_of_its_house(real: Running, people: Callable[[Running], Person]) -> None:
+    bo = _staff(people(real))
+    _sit(real, "main", "Ann", 1)
+    answer = bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {"minutes": 30}})
+    assert answer.status_code == 200, answer.text
+    (main,) = [each for each in answer.json()["tables"] if each["id"] == "main"]
+    assert main["changes"][0].startswith("1: the table closes at")
+    refused = bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 1}})
+    assert refused.status_code == 409, refused.text
+    assert bo.post("/api/floor/tables/main", {"do": "withdraw_change", "parts": {"change": 1}}).status_code == 200
+    _ask(real, "main", "Ann", wire.Leave())
+    assert bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {}}).status_code == 200
+    bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 2}})
+    _until(lambda: real.room.tables["main"].journal.table.closed)

@@ -36,7 +36,7 @@ from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import Settings, Staff, room_key
+from pokerroom.room.settings import OwnTable, Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import ReleaseClaim, claim
@@ -48,7 +48,7 @@ from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
+from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
 from pokerroom.room.tournaments.director import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
@@ -59,6 +59,7 @@ from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.seats.barring import refuse_barred
+from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Left, last_left
 from pokerroom.talk import Said
 
@@ -95,6 +96,7 @@ class Room:
         self.closed_tables: list[str] = []  # that are in the store and cannot be read
         self.jackpots = jackpots
         self._chance = SystemRandom()
+        self._opening = asyncio.Lock()
         self._warming: asyncio.Task[None] | None = None
         offset = _local_offset()
         self.cage = RoomCage(store, ledger, clock, offset)
@@ -218,6 +220,19 @@ class Room:
         bars = self._barred_elsewhere(new, player)
         refuse_barred(bars, player, actors[1].time())
         await send_between_tables(self.ledger, *actors, player, seat, self._clock, title=title, by=by, request=request)
+
+    async def open_table(self, own: OwnTable, title: str) -> str:
+        """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
+        wanted = wanted_table(own, self._houses, {*self.tables, *self.boxes}, self.settings)
+        house = self._houses.library.house(wanted.own.house)
+        refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
+        async with self._opening:
+            await self._open_table(wanted, wanted.made())
+            actor = self.tables[wanted.id]
+            self.promoted_tables.add(actor)
+            self.floor.add(actor)
+            actor.start()
+        return wanted.id
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""

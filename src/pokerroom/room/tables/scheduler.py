@@ -177,6 +177,8 @@ class Scheduler:
             wait := self._hold(now, self._for_the_eye(self.pace.between_hands), "between hands")
         ):
             return wait
+        if self._carry_out_changes(now):
+            return None
         self._follow_jackpot(now)
         self._come_and_go(now)
         if not self.alone and not self.watched and not self._people():
@@ -190,6 +192,13 @@ class Scheduler:
             journal.waits = True  # what was won last stays on the table meanwhile
             return self._wait_for_players(now)
         return None
+
+    def _carry_out_changes(self, now: datetime) -> bool:
+        """What was announced takes effect as soon as nothing is missing; whether anything did."""
+        table = self.journal.table
+        wanted = [number for number, _ in enumerate(table.pending) if number not in table.settled]
+        done = [number for number in wanted if self._try(commands.CarryOut(number, now))]
+        return bool(done)
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Nothing is charged for a jackpot at a table without a pool, and what is posted is where there is one."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 from pokerroom.bonus.house_terms import bonus_terms_for
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.terms import BONUS_GAME, BONUS_NAMES
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
 from pokerroom.room.settings import OwnTable, Settings
@@ -233,6 +233,21 @@ def wanted_tables(
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
         yield WantedTable(table_id, name, bots, own, known.library, file, fault, known.approved)
+
+
+def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], settings: Settings) -> WantedTable:
+    """A table of poker that is asked for while the room runs; refused where its name is another table's."""
+    if _is_bonus(own) or own.jackpot:
+        raise Malformed("a jackpot or the game against the house", allowed="a table of poker; the settings open others")
+    if own.house not in known.library.books or own.game not in GAMES:
+        what = own.house if own.house not in known.library.books else own.game
+        raise Malformed(f"there is no {what[:40]!r}", allowed=", ".join((*known.library.books, *GAMES)))
+    table_id = _slug(own.name)
+    if table_id in taken:
+        raise Illegal(f"there is a table {own.name}", allowed="another name")
+    bots = 0 if own.bots is None else own.bots
+    most = min(bots, settings.bots_at_table)
+    return WantedTable(table_id, own.name, most, own, known.library, approved=known.approved)
 
 
 def _is_bonus(own: OwnTable) -> bool:

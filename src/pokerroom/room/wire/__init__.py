@@ -147,8 +147,11 @@ from pokerroom.room.wire.staff import (
     AnswerAppeal,
     Approve,
     ByStaff,
+    CarryOutChange,
     CarryOutRuling,
+    ChangeBlinds,
     CloseDispute,
+    CloseTable,
     CorrectPayout,
     Decide,
     DecideDispute,
@@ -169,6 +172,7 @@ from pokerroom.room.wire.staff import (
     SendPlayer,
     TellRights,
     Wager,
+    WithdrawChange,
 )
 from pokerroom.room.wire.tournament_messages import SeatMoved, TournamentNow
 from pokerroom.room.wire.tournaments import (
@@ -270,6 +274,10 @@ ToRoom: TypeAlias = (
     | Approve
     | SeatGuest
     | AllowAsking
+    | CloseTable
+    | ChangeBlinds
+    | CarryOutChange
+    | WithdrawChange
     | SitAtBox
     | WagerAt
     | TakeWagerBack
@@ -408,6 +416,10 @@ __all__ = [
     "RefuseWager",
     "Wager",
     "Approve",
+    "CarryOutChange",
+    "ChangeBlinds",
+    "CloseTable",
+    "WithdrawChange",
     "SeatGuest",
     "AllowAsking",
     "LogLine",

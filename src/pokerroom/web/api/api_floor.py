@@ -17,8 +17,9 @@ from pokerroom.misread import misread
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
+from pokerroom.room.wire import AskForRuling
 from pokerroom.table.stakes.rules import titles_with
-from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, titles_of
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, WhyBody, WhyShown
 from pokerroom.web.shapes.request_body import RequestBody
@@ -115,4 +116,20 @@ def _titled(room: Room, login: Login, asked: commands.AskedOfFloor) -> commands.
     return msgspec.structs.replace(asked, title=next((each for each in titles if each in holders), titles[0]))
 
 
-router = Router(path="/api", route_handlers=[lists, ask_floor, why], tags=["floor"])
+class CallFloor(RequestBody, frozen=True):
+    """A player calls the floor to their table: what it is about."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    about: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+@post("/floor/calls", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def call_floor(room: OfRoom, login: OfLogin, data: JSONBody[CallFloor]) -> ListsBody:
+    """Call somebody of the house to the table where you sit, for a ruling."""
+    if login is None:
+        raise NotLoggedIn("the floor is called by a player", allowed="a player with a seat")
+    await table_named(room, data.table).ask(login.name, AskForRuling(about=data.about))
+    return _lists_body(room)
+
+
+router = Router(path="/api", route_handlers=[lists, ask_floor, why, call_floor], tags=["floor"])
