@@ -21,6 +21,7 @@ from msgspec.structs import replace
 import pokerroom.room
 from pokerroom.cage.cage_happenings import CageHappening
 from pokerroom.errors import Malformed
+from pokerroom.floor.happenings import QueueHappening
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.entries import RecordHappening
@@ -48,6 +49,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     shelf.BOOK_KIND,
 }
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
+KINDS |= {kind_of(each.__name__) for each in get_args(QueueHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(RecordHappening)} | {LOOKED_KIND}
 # Kinds of a tournament that the golden evenings do not write: live directors' papers and reserves.
 UNWRITTEN = {
@@ -128,6 +130,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "box_records.py",
         "event_records.py",
         "room_cage.py",
+        "room_floor.py",
         "keeping.py",
     }
 

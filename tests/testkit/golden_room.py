@@ -40,6 +40,7 @@ from pokerroom.promotions.happening_text import read_promotion_happening
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, shelf
+from pokerroom.room.floor import room_floor
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.money import room_cage
@@ -55,6 +56,7 @@ from pokerroom.table.happenings import Booked
 from testkit import promoting
 from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
+from testkit.golden_floor import floor_told, keep_floor
 from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tourneys import DrivenTournament
@@ -352,6 +354,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
+    "floor": (room_floor.FLOOR_STREAM, keep_floor, floor_told),
     "registers": (f"{keeping.RECORDS_STREAM}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
