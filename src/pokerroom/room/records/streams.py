@@ -6,6 +6,7 @@ from threading import Lock
 from typing import Any, Final
 
 import msgspec
+import structlog
 
 from pokerroom.records.filling import RoomRecord, wanted_kinds
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
@@ -21,6 +22,7 @@ _TABLES: Final = stream_of("")
 _POSTED: Final = ("opened", "changed")
 _CLOSED: Final = "closed"
 _OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened", "tournament_drafted")
+_log = structlog.get_logger("pokerroom.room")
 
 
 class RoomTrail:
@@ -53,10 +55,16 @@ class RoomTrail:
 
     def _read_on(self) -> None:
         for stored in self._new():
-            body: dict[str, Any] = msgspec.json.decode(stored.body)
+            try:
+                body = msgspec.json.decode(stored.body, type=dict[str, Any])
+                posted = stored.stream.startswith(_TABLES) and stored.kind in _POSTED
+                setup = msgspec.convert(body["setup"], TableSetup) if posted else None
+            except (KeyError, msgspec.DecodeError) as fault:  # a damaged record closes its table, and not the room
+                _log.error("a record cannot be read", stream=stored.stream, version=stored.version, why=repr(fault))
+                continue
             whose = self._whose(stored, body)
-            if stored.stream.startswith(_TABLES) and stored.kind in _POSTED:
-                self._setups[stored.stream] = msgspec.convert(body["setup"], TableSetup)
+            if setup is not None:
+                self._setups[stored.stream] = setup
             elif stored.kind == _CLOSED:
                 self._setups.pop(stored.stream, None)
             if stored.kind in wanted_kinds() and whose:
