@@ -147,7 +147,6 @@ from pokerroom.room.wire.staff import (
     AnswerAppeal,
     Approve,
     ByStaff,
-    CarryOutChange,
     CarryOutRuling,
     ChangeBlinds,
     CloseDispute,
@@ -160,6 +159,7 @@ from pokerroom.room.wire.staff import (
     Freeze,
     LiftBar,
     Look,
+    MakeTableChange,
     Misconduct,
     Override,
     PauseForDispute,
@@ -276,7 +276,7 @@ ToRoom: TypeAlias = (
     | AllowAsking
     | CloseTable
     | ChangeBlinds
-    | CarryOutChange
+    | MakeTableChange
     | WithdrawChange
     | SitAtBox
     | WagerAt
@@ -416,7 +416,7 @@ __all__ = [
     "RefuseWager",
     "Wager",
     "Approve",
-    "CarryOutChange",
+    "MakeTableChange",
     "ChangeBlinds",
     "CloseTable",
     "WithdrawChange",
