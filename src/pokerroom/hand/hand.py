@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from pokerroom.cards import Card, parse_cards
@@ -167,6 +168,18 @@ class Hand:
             self.state.become(before)
             del self.events[done:]
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """Several things that belong together: where one of them is refused, none has happened."""
+        done, before = len(self.events), self.state.copy()
+        try:
+            yield
+        except PokerroomError:
+            if len(self.events) > done:
+                self.state.become(before)
+                del self.events[done:]
+            raise
 
     def follow(self) -> list[Event]:
         """Apply what follows by itself, as after a fault or a ruling that was applied alone; the events of it."""

@@ -6,13 +6,13 @@ one can be taken back. Cards that nobody has seen are `??`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDealer, Muck, PlayerCommand, Raise
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
@@ -55,21 +55,9 @@ class DealerRequest(NamedTuple):
 def handle_dealer_message(order: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
     """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
     refuse_own_hand(order.journal.table, order.name, "an entry", order.staff)
-    with _all_or_nothing(order.journal.hand):
+    hand = order.journal.hand
+    with hand.all_or_nothing() if hand is not None else nullcontext():
         return _DO[type(message)](order, message)
-
-
-@contextmanager
-def _all_or_nothing(hand: Hand | None) -> Iterator[None]:
-    """What was played in the hand before something else was refused is forgotten: nobody has heard of it."""
-    before, events = (hand.state.copy(), len(hand.events)) if hand is not None else (None, 0)
-    try:
-        yield
-    except PokerroomError:
-        if hand is not None and before is not None and len(hand.events) > events:
-            hand.state.become(before)
-            del hand.events[events:]
-        raise
 
 
 def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
