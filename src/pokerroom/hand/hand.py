@@ -136,6 +136,18 @@ class Hand:
                 evolve(self.state, event)
             self.events.append(event)
 
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """What is played inside is forgotten where something inside is refused: the hand stands as it stood before."""
+        before, events = self.state.copy(), len(self.events)
+        try:
+            yield
+        except PokerroomError:
+            if len(self.events) > events:
+                self.state.become(before)
+                del self.events[events:]
+            raise
+
     def correct(self, events: Sequence[Event]) -> list[Event]:
         """Apply the events of a fault or a ruling, and whatever follows by itself; all of them.
 
@@ -168,18 +180,6 @@ class Hand:
             self.state.become(before)
             del self.events[done:]
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
-
-    @contextmanager
-    def all_or_nothing(self) -> Iterator[None]:
-        """Several things that belong together: where one of them is refused, none has happened."""
-        done, before = len(self.events), self.state.copy()
-        try:
-            yield
-        except PokerroomError:
-            if len(self.events) > done:
-                self.state.become(before)
-                del self.events[done:]
-            raise
 
     def follow(self) -> list[Event]:
         """Apply what follows by itself, as after a fault or a ruling that was applied alone; the events of it."""

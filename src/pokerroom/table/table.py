@@ -254,6 +254,7 @@ class Table(TableState):
     allow_extra = _asks(commands.AllowExtra)
     lock_seat = _asks(commands.LockSeat)
     reserve_seat = _asks(commands.ReserveSeat)
+    hold_seat = _asks(commands.HoldSeat)
     unlock_seat = _asks(commands.UnlockSeat)
     locked_elsewhere = _asks(commands.LockedElsewhere)
     keep_apart = _asks(commands.KeepApart)

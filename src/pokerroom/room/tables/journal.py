@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import msgspec
 
@@ -30,6 +30,7 @@ from pokerroom.room.tables.bringing import BRINGS, brings, chips_bought, put_rig
 from pokerroom.room.tables.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
@@ -98,6 +99,8 @@ class TableJournal:
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
+        # What the regulator has approved in writing for the house by now; a change of the table is held against it.
+        self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
         table.hears = self._note_happening
 
     @classmethod
@@ -127,6 +130,9 @@ class TableJournal:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         if self.purse is not None and isinstance(command, BRINGS):
             self._refuse_beyond_purse(brings(self.table, command), self.purse)
+        if isinstance(command, commands.Propose):
+            held = msgspec.structs.replace(command, approved=self.approved())
+            return cast(R, self.table.do(held))
         return self.table.do(command)
 
     def brought(self, player: str) -> int:

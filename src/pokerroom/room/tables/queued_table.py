@@ -170,6 +170,11 @@ class QueuedTable(ABC):
             _answer(ask, RequestReply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
         self._asks.clear()
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether what is asked of it can be done: it is driven here, and is as the store has it."""
+        return self._task is not None and not self._fenced and not self._astray
+
     # Looking at it
 
     def connect(self, watcher: Watcher) -> None:

@@ -6,6 +6,7 @@ what is the book's business.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
@@ -337,6 +338,33 @@ def _allow_asking(order: StaffRequest, message: wire.AllowAsking) -> None:
     order.journal.do(commands.AllowAsking(message.player, order.now, order.title))
 
 
+def _close_table(order: StaffRequest, message: wire.CloseTable) -> None:
+    change = order.journal.do(commands.AnnounceClosing(order.title, message.last_hands))
+    _give_notice(order, change, message.minutes)
+
+
+def _change_blinds(order: StaffRequest, message: wire.ChangeBlinds) -> None:
+    new = dataclasses.replace(order.journal.table.rules.setup, blinds=message.blinds)
+    _give_notice(order, order.journal.do(commands.Propose(new, order.title)), message.minutes)
+
+
+def _give_notice(order: StaffRequest, change: int, minutes: int) -> None:
+    """The players are told at once, and a sign goes up, with the time where one is set."""
+    order.journal.do(commands.TellPlayers(change, order.now))
+    planned = order.now + timedelta(minutes=minutes) if minutes else None
+    order.journal.do(commands.PutUpSign(change, order.now, planned))
+
+
+def _carry_out_change(order: StaffRequest, message: wire.CarryOutChange) -> None:
+    table = order.journal.table
+    table.refuse_without_power(order.title, "tables", "a change carried out", table.rules.changes.order_cites)
+    order.journal.do(commands.CarryOut(message.change - 1, order.now))
+
+
+def _withdraw_change(order: StaffRequest, message: wire.WithdrawChange) -> None:
+    order.journal.do(commands.Withdraw(message.change - 1, order.now, order.title))
+
+
 _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.Freeze: _freeze,
     wire.Resume: _resume,
@@ -360,6 +388,10 @@ _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.RefuseWager: _refuse_wager,
     wire.Wager: _wager,
     wire.Approve: _approve,
+    wire.CloseTable: _close_table,
+    wire.ChangeBlinds: _change_blinds,
+    wire.CarryOutChange: _carry_out_change,
+    wire.WithdrawChange: _withdraw_change,
     wire.SeatGuest: _seat_guest,
     wire.AllowAsking: _allow_asking,
 }

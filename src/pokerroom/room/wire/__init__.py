@@ -131,11 +131,15 @@ from pokerroom.room.wire.shown import (
     Refused,
     TableNow,
     Told,
+    WireCall,
     WireFloor,
+    WireList,
+    WireListName,
     WireLive,
     WireOptions,
     WirePot,
     WireSeat,
+    WireWish,
     You,
 )
 from pokerroom.room.wire.staff import (
@@ -143,8 +147,11 @@ from pokerroom.room.wire.staff import (
     AnswerAppeal,
     Approve,
     ByStaff,
+    CarryOutChange,
     CarryOutRuling,
+    ChangeBlinds,
     CloseDispute,
+    CloseTable,
     CorrectPayout,
     Decide,
     DecideDispute,
@@ -165,6 +172,7 @@ from pokerroom.room.wire.staff import (
     SendPlayer,
     TellRights,
     Wager,
+    WithdrawChange,
 )
 from pokerroom.room.wire.tournament_messages import SeatMoved, TournamentNow
 from pokerroom.room.wire.tournaments import (
@@ -175,6 +183,7 @@ from pokerroom.room.wire.tournaments import (
     EventLevel,
     EventLine,
     EventPrize,
+    EventStep,
     EventTable,
     LobbyTournament,
     TableEvent,
@@ -265,6 +274,10 @@ ToRoom: TypeAlias = (
     | Approve
     | SeatGuest
     | AllowAsking
+    | CloseTable
+    | ChangeBlinds
+    | CarryOutChange
+    | WithdrawChange
     | SitAtBox
     | WagerAt
     | TakeWagerBack
@@ -403,11 +416,19 @@ __all__ = [
     "RefuseWager",
     "Wager",
     "Approve",
+    "CarryOutChange",
+    "ChangeBlinds",
+    "CloseTable",
+    "WithdrawChange",
     "SeatGuest",
     "AllowAsking",
     "LogLine",
     "WireSeat",
+    "WireCall",
+    "WireList",
+    "WireListName",
     "WirePot",
+    "WireWish",
     "Clock",
     "Public",
     "Preset",
@@ -490,6 +511,7 @@ __all__ = [
     "EventLevel",
     "EventLine",
     "EventPrize",
+    "EventStep",
     "EventTable",
     "LobbyTournament",
     "TableEvent",

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from pokerroom.floor.words import SeatClaim
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.view import HandStatus
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WirePromotion
@@ -289,6 +290,54 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     live: bool = False  # as in `Public`
 
 
+class WireListName(Struct, frozen=True, omit_defaults=True):
+    """A name on a waiting list, in its order."""
+
+    player: str
+    since: int  # in milliseconds
+    table: str = ""  # the only table that they want
+    out: bool = False  # away from the playing area, and not called meanwhile
+
+
+class WireCall(Struct, frozen=True, omit_defaults=True):
+    """Somebody who was called for a seat, which is held for them until a time; and why it is theirs."""
+
+    number: int
+    player: str
+    table: str
+    table_name: str
+    seat: int
+    claim: SeatClaim
+    until: int
+    why: str
+    cites: tuple[str, ...] = ()
+    accepted: bool = False
+    due: bool = False  # the house moves them when their hand is over
+
+
+class WireWish(Struct, frozen=True, omit_defaults=True):
+    """A player who asked for another seat, at their table or at another of the same game."""
+
+    player: str
+    table: str
+    origin: str
+    since: int
+    seat: int = 0
+
+
+class WireList(Struct, frozen=True, omit_defaults=True):
+    """The queues of one game: who waits, who was called, who wants another seat, and which table feeds which."""
+
+    game: str
+    title: str
+    house: str
+    tables: tuple[str, ...]
+    names: tuple[WireListName, ...] = ()
+    calls: tuple[WireCall, ...] = ()
+    changes: tuple[WireWish, ...] = ()
+    feeders: dict[str, str] = field(default_factory=dict)
+
+
 class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
     """All tables of the room, and what your account holds besides what lies at them."""
 
@@ -299,3 +348,4 @@ class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
     hits: tuple[JackpotHit, ...] = ()  # as in `Public`
     promotions: tuple[WirePromotion, ...] = ()  # those that run in the room
     tournaments: tuple[LobbyTournament, ...] = ()  # those that are to be, that are played, and that were just over
+    lists: tuple[WireList, ...] = ()  # the waiting lists of the games

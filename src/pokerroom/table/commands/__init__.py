@@ -48,6 +48,7 @@ from pokerroom.table.commands.dealing import NoteEntry, TakeBack
 from pokerroom.table.commands.floor import (
     AllowExtra,
     Approve,
+    HoldSeat,
     KeepApart,
     LockedElsewhere,
     LockSeat,
@@ -153,6 +154,7 @@ __all__ = [
     "BeginAnew",
     "Approve",
     "AllowExtra",
+    "HoldSeat",
     "LockSeat",
     "ReserveSeat",
     "UnlockSeat",

@@ -70,7 +70,7 @@ from pokerroom.table.happenings.hands import (
     PotsCharged,
 )
 from pokerroom.table.happenings.happening import Happened, kind_of
-from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening, OperatorChoice
+from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening
 from pokerroom.table.happenings.rulings import (
     AppealAnswered,
     AskingAllowed,
@@ -128,7 +128,6 @@ Happening: TypeAlias = (
 __all__ = [
     "kind_of",
     "Happened",
-    "OperatorChoice",
     "Opened",
     "Booked",
     "Sat",
