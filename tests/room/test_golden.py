@@ -26,6 +26,7 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
@@ -49,6 +50,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
 }
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
 KINDS |= {kind_of(each.__name__) for each in get_args(RecordHappening)} | {LOOKED_KIND}
+KINDS |= {kind_of(each.__name__) for each in get_args(MemberHappening)}
 # Kinds of a tournament that the golden evenings do not write: live directors' papers and reserves, heads-up matches.
 UNWRITTEN = {
     "application_refused", "award_changed", "bracket_drawn", "buy_in_paid", "cards_drawn_for_places", "chips_raced",
@@ -129,6 +131,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "event_records.py",
         "room_cage.py",
         "keeping.py",
+        "room_members.py",
     }
 
 
