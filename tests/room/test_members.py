@@ -22,6 +22,7 @@ from pokerroom.room.people.members.happenings import (
 from pokerroom.room.people.members.limits import own_bars, refuse_beyond_limit
 from pokerroom.room.people.members.state import Member, evolve_member
 from pokerroom.rulebook import house_named
+from pokerroom.rulings import Seen, rule
 
 NOON = datetime(2026, 8, 1, 12)
 DAY = timedelta(days=1)
@@ -76,6 +77,9 @@ def test_a_casino_supervisor_excludes_from_the_casino_and_that_reaches_every_hou
         done(ann, by_house(commands.BarMember, reach="casino", title="Tournament Supervisor"))
     told = done(ann, by_house(commands.BarMember, reach="casino", why="a device"))
     assert [str(each) for each in told.cites] == ["star:27.5.3"]
+    seen = Seen("device_used", seat=4, facts={"on_duty": False, "in_hand": True, "device_use": "voice_call"})
+    ruling = rule(house_named("star"), seen).decide("exclude_from_casino", by="casino supervisor", reason="a device")
+    assert {*told.cites} <= {*ruling.cites}  # what the floor rules about a device rests on the same clause
     bar = ann.bars[1]
     assert (bar.keeps_from("star"), bar.keeps_from("uk"), bar.note.until) == (True, True, None)
     with pytest.raises(Illegal, match="no bar 1 of this house"):
@@ -91,6 +95,7 @@ def test_a_bar_from_the_room_has_a_reason_and_a_period_and_is_of_its_house() -> 
         done(ann, by_house(commands.BarMember, until=NOON, title="supervisor"), "uk")
     done(ann, by_house(commands.BarMember, until=NOON + DAY, title="supervisor", why="threats"), "uk")
     bar = ann.bars[1]
+    assert {*bar.note.cites} <= {*rule(house_named("uk"), Seen("rule_broken", seat=4)).cites}
     assert (bar.keeps_from("uk"), bar.keeps_from("star")) == (True, False)
     assert bar.note.holds("Ann", "", NOON + DAY - timedelta(minutes=1))
     assert not bar.note.holds("Ann", "", NOON + DAY)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, get_args
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
+from msgspec import Meta, field
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.misread import misread
@@ -21,13 +22,28 @@ from pokerroom.web.api.callers import OfLogin, OfRoom, titles_of
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.records_making import of_the_house
-from pokerroom.web.shapes.member_shapes import LimitAsks, MemberAsks, MemberBody, MembersBody, MyLimitsBody
+from pokerroom.web.shapes.member_shapes import MemberBody, MembersBody, MyLimitsBody
+from pokerroom.web.shapes.request_body import RequestBody
 
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
 _OWN: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByPlayer)}
 _OF_HOUSE: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByHouse)}
 
 Find = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
+
+
+class LimitAsks(RequestBody, frozen=True):
+    """What a player asks for themselves: the name of a command, and its parts."""
+
+    do: Annotated[str, Meta(max_length=64)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+class MemberAsks(RequestBody, frozen=True):
+    """What somebody of the house asks about a member: the name of a command, and its parts."""
+
+    do: Annotated[str, Meta(max_length=64)]
+    parts: dict[str, Any] = field(default_factory=dict)
 
 
 @get("/limits", summary="Your own limits", responses=documented_refusals(401))
@@ -52,28 +68,28 @@ async def members(room: OfRoom, login: OfLogin, house: FromPath[str], find: Find
     return members_body(room, login, house, find)
 
 
-@get("/members/{house:str}/{player:str}", summary="One member", responses=documented_refusals(400, 401, 403, 404, 409))
-async def member(room: OfRoom, login: OfLogin, house: FromPath[str], player: FromPath[str]) -> MemberBody:
+@get("/members/{house:str}/{name:str}", summary="One member", responses=documented_refusals(400, 401, 403, 404, 409))
+async def member(room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]) -> MemberBody:
     """Memberships, cards, bars, whom they are kept apart from, and all of it over time."""
     of_the_house(room, login, house)
-    return await asyncio.to_thread(_one, room, login, house, player)
+    return await asyncio.to_thread(_one, room, login, house, name)
 
 
 @post(
-    "/members/{house:str}/{player:str}",
+    "/members/{house:str}/{name:str}",
     status_code=200,
     summary="Ask something about a member",
     responses=documented_refusals(400, 401, 403, 404, 409, 413),
 )
 async def ask_about_member(
-    room: OfRoom, login: OfLogin, house: FromPath[str], player: FromPath[str], data: JSONBody[MemberAsks]
+    room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str], data: JSONBody[MemberAsks]
 ) -> MemberBody:
     """Open a membership, give or take a card, bar or let in again, keep apart; when this returns it is kept."""
     of_the_house(room, login, house)
-    known, name = _spelt(room, player), login.name if login is not None else ""
+    known, by = _spelt(room, name), login.name if login is not None else ""
     book = room.library.house(house)
     title = _title(book, titles_of(room, login, house), data.do)
-    asked = _read_command(room, _OF_HOUSE, data.do, data.parts, known, name, title)
+    asked = _read_command(room, _OF_HOUSE, data.do, data.parts, known, by, title)
     if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
         asked = msgspec.structs.replace(asked, other=_spelt(room, asked.other))
     await room.members.do(asked, book)

@@ -1,27 +1,10 @@
-"""What goes in and out over HTTP about members: one's own limits, and members as people of the house see them."""
+"""What goes out over HTTP about members: one's own limits, and members as people of the house see them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-from msgspec import Meta, Struct, field
+from msgspec import Struct
 
 from pokerroom.room.people.members.member_words import BarReach, CardStage, LimitKind, LimitPeriod, MembershipKind
-from pokerroom.web.shapes.request_body import RequestBody
-
-
-class LimitAsks(RequestBody, frozen=True):
-    """What a player asks for themselves: the name of a command, and its parts."""
-
-    do: Annotated[str, Meta(max_length=64)]
-    parts: dict[str, Any] = field(default_factory=dict)
-
-
-class MemberAsks(RequestBody, frozen=True):
-    """What somebody of the house asks about a member: the name of a command, and its parts."""
-
-    do: Annotated[str, Meta(max_length=64)]
-    parts: dict[str, Any] = field(default_factory=dict)
 
 
 class MemberLine(Struct, frozen=True):
