@@ -17,7 +17,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "records"),
+        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "records", "members"),
         *("promotions", "tournaments"),
         "bonus-mathematics",
         *("wire-protocol", "pages"),

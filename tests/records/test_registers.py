@@ -35,6 +35,7 @@ from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
 from pokerroom.records.places import clause_gaps, places_of, shown_places
 from pokerroom.records.register import EntryValue, Register, RegisterField, all_registers, register_named, registers_of
 from pokerroom.room.boxes.box_records import bonus_kind
+from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.table.happenings import Happening, kind_of
@@ -141,7 +142,8 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
 
 def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
     kinds: dict[str, set[str]] = {}
-    for each in (*get_args(Happening), *get_args(BonusTableHappening), *get_args(PromotionHappening)):
+    of_room = (*get_args(PromotionHappening), *get_args(MemberHappening))
+    for each in (*get_args(Happening), *get_args(BonusTableHappening), *of_room):
         name = bonus_kind(each) if each in get_args(BonusTableHappening) else kind_of(each.__name__)
         kinds.setdefault(name, set()).update(each.__struct_fields__)
     pool = {f"jackpot_{kind_of(each.__name__)}": set(each.__struct_fields__) for each in get_args(PoolHappening)}

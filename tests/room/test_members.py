@@ -186,7 +186,7 @@ def _strictness(amount: int) -> float:
 @given(st.lists(st.tuples(st.integers(0, 30), _ASKED), max_size=25))
 def test_no_sequence_of_commands_loosens_anything_before_its_time(steps: list[tuple[int, Any]]) -> None:
     ann, now, told = Member("Ann"), NOON, list[MemberHappening]()
-    promised: list[tuple[datetime, Any, int]] = []  # since when a limit was in force, and what it was
+    promised: list[tuple[datetime, Any, int]] = []  # when a limit was asked for, and what was in force then
     keeps: list[tuple[datetime, datetime]] = []  # from when to when somebody is kept out by their own choice
     for hours, (kind, parts) in steps:
         now += timedelta(hours=hours)
@@ -203,7 +203,8 @@ def test_no_sequence_of_commands_loosens_anything_before_its_time(steps: list[tu
         told += happened
         for key in _KEYS:  # what held a moment ago is not loosened by asking
             assert _strictness(ann.limit(*key, now)) <= _strictness(before.limit(*key, now))
-            if amount := ann.limit(*key, now):
+            asked_for = kind is commands.SetLimit and key == (parts["kind"], parts["period"])
+            if asked_for and (amount := ann.limit(*key, now)):
                 promised.append((now, key, amount))
         if kind is commands.CoolOff:
             keeps.append((now, now + timedelta(hours=parts["hours"])))

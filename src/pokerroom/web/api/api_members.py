@@ -29,7 +29,7 @@ _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
 _OWN: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByPlayer)}
 _OF_HOUSE: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByHouse)}
 
-Find = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
+FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
 
 
 class LimitAsks(RequestBody, frozen=True):
@@ -62,14 +62,14 @@ async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks])
 
 
 @get("/members/{house:str}", summary="The members of a house", responses=documented_refusals(400, 401, 403, 404))
-async def members(room: OfRoom, login: OfLogin, house: FromPath[str], find: Find = "") -> MembersBody:
+async def members_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], find: FindMember = "") -> MembersBody:
     """Everybody of whom the room knows something, by name; what they limit themselves to is theirs alone."""
     of_the_house(room, login, house)
     return members_body(room, login, house, find)
 
 
 @get("/members/{house:str}/{name:str}", summary="One member", responses=documented_refusals(400, 401, 403, 404, 409))
-async def member(room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]) -> MemberBody:
+async def member_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]) -> MemberBody:
     """Memberships, cards, bars, whom they are kept apart from, and all of it over time."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(_one, room, login, house, name)
@@ -137,5 +137,7 @@ def _read_command(
 
 
 router = Router(
-    path="/api", route_handlers=[limits, limit_oneself, members, member, ask_about_member], tags=["members"]
+    path="/api",
+    route_handlers=[limits, limit_oneself, members_of_house, member_of_house, ask_about_member],
+    tags=["members"],
 )
