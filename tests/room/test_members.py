@@ -20,7 +20,7 @@ from pokerroom.room.people.members.happenings import (
     write_member_happening,
 )
 from pokerroom.room.people.members.limits import own_bars, refuse_beyond_limit
-from pokerroom.room.people.members.state import Member, evolve_member
+from pokerroom.room.people.members.state import LimitKey, Member, evolve_member
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, rule
 
@@ -175,7 +175,7 @@ _ASKED = st.one_of(
     st.builds(lambda card: (commands.IssueCard, {"card": card}), st.sampled_from(("S-1", "S-2"))),
     st.just((commands.VoidCard, {})),
 )  # fmt: skip
-_KEYS = [(kind, period) for kind in ("deposit", "buy_in", "loss") for period in ("day", "week")]
+_KEYS: list[LimitKey] = [(kind, period) for kind in ("deposit", "buy_in", "loss") for period in ("day", "week")]
 
 
 def _strictness(amount: int) -> float:
@@ -186,7 +186,7 @@ def _strictness(amount: int) -> float:
 @given(st.lists(st.tuples(st.integers(0, 30), _ASKED), max_size=25))
 def test_no_sequence_of_commands_loosens_anything_before_its_time(steps: list[tuple[int, Any]]) -> None:
     ann, now, told = Member("Ann"), NOON, list[MemberHappening]()
-    promised: list[tuple[datetime, Any, int]] = []  # when a limit was asked for, and what was in force then
+    promised: list[tuple[datetime, LimitKey, int]] = []  # when a limit was asked for, and what was in force then
     keeps: list[tuple[datetime, datetime]] = []  # from when to when somebody is kept out by their own choice
     for hours, (kind, parts) in steps:
         now += timedelta(hours=hours)

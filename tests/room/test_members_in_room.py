@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -320,7 +321,7 @@ def test_nobody_who_is_kept_out_ever_sits_and_what_is_read_again_is_what_was(ste
                 now = room.members.now()
                 for table, house in ((STAR, "star"), (UK, "uk")):
                     if room.admission.is_kept_out(house, "Ann", now):
-                        await until(lambda table=table: not room.tables[table].seat_of("Ann"))
+                        await until(partial(_gone, room, table))
                         with pytest.raises(PokerroomError):
                             await sit(room, table, "Ann")
                         assert (room.tables[table].seat_of("Ann"), room.ledger.balance(f"table {table}")) == (0, 0)
@@ -329,6 +330,10 @@ def test_nobody_who_is_kept_out_ever_sits_and_what_is_read_again_is_what_was(ste
 
     with TemporaryDirectory() as folder:
         asyncio.run(evening(Path(folder)))
+
+
+def _gone(room: Room, table: str) -> bool:
+    return not room.tables[table].seat_of("Ann")
 
 
 async def _do(room: Room, clock: FastClock, what: str, part: Any) -> None:
