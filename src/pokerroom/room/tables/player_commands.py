@@ -114,6 +114,7 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
     refuse_barred(scheduler.barred_elsewhere(player), player, now)
+    scheduler.list_order(player, message.seat)
     took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
     scheduler.journal.do(
         commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)
