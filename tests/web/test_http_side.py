@@ -260,6 +260,7 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     closed = [name for name, each in bodies.items() if each.get("additionalProperties") is False]
     of_records = ["CorrectionAsks", "DealAsks", "DoneAsks", "EntryAsks", "ErasureAsks"]
     of_tournaments = ["AwayAsks", "OrderAsks"]
+    of_members = ["LimitAsks", "MemberAsks"]
     others = [
         "CageAsks",
         "CallFloor",
@@ -270,4 +271,4 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
         "PromotionAsks",
         "PromotionDraft",
     ]
-    assert sorted(closed) == sorted(of_records + of_tournaments + others)
+    assert sorted(closed) == sorted(of_records + of_tournaments + of_members + others)

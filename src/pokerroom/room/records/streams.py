@@ -10,6 +10,7 @@ import structlog
 
 from pokerroom.records.filling import RoomRecord, wanted_kinds
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
+from pokerroom.room.people.members.room_members import MEMBER_STREAM
 from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM
 from pokerroom.room.store import Store, Stored
@@ -67,18 +68,22 @@ class RoomTrail:
                 self._setups[stored.stream] = setup
             elif stored.kind == _CLOSED:
                 self._setups.pop(stored.stream, None)
-            if stored.kind in wanted_kinds() and whose:
+            if stored.kind in wanted_kinds() and any(whose):
                 table = stored.stream.removeprefix(_TABLES).removeprefix(BONUS_STREAMS)
                 of_table = stored.stream.startswith((_TABLES, BONUS_STREAMS))
                 made = RoomRecord(
                     stored.stream, stored.version, stored.at, stored.kind, stored.by, body, table if of_table else ""
                 )
-                self._records.setdefault(whose, []).append(made)
+                for house in whose:
+                    self._records.setdefault(house, []).append(made)
 
     def _new(self) -> list[Stored]:
         return list(records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after))
 
-    def _whose(self, stored: Stored, body: dict[str, Any]) -> str:
+    def _whose(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
+        """The houses that a record concerns: that of its stream, or those that a record of a member names."""
+        if stored.stream.startswith(MEMBER_STREAM):
+            return (str(body["house"]),) if body.get("house") else tuple(body.get("houses", ()))
         pool = stored.stream == POOL_STREAM
         key = f"{POOL_STREAM} {body.get('pool')}" if pool else stored.stream
         if stored.kind in _OPENING:
@@ -86,4 +91,4 @@ class RoomTrail:
             self._houses[key] = str(told.get("house", ""))
         elif stored.stream.startswith(PROMOTION_STREAM) and "house" in body:
             self._houses[key] = str(body["house"])
-        return self._houses.get(key, "")
+        return (self._houses.get(key, ""),)
