@@ -244,7 +244,7 @@ class Room:
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """The houses that somebody is of, by the name of their account."""
-        return tuple(dict.fromkeys(each.house for each in self._staff if each.name == name))
+        return tuple(dict.fromkeys(each.house for each in self._staff if each.name == name and each.house))
 
     @property
     def ready(self) -> bool:

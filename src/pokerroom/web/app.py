@@ -35,6 +35,7 @@ from pokerroom.web.api import (
 from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.api.rights_checked import check_route
 from pokerroom.web.serving import health
 from pokerroom.web.serving.built_pages import BuiltPages, page
 from pokerroom.web.serving.connections import Connections
@@ -73,6 +74,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
             page,
         ],
         dependencies=dependencies(),
+        guards=[check_route],
         plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
         state=State({"room": room, "connections": connections, "metrics": metrics, "pages": pages or BuiltPages()}),

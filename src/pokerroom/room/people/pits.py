@@ -26,9 +26,13 @@ def pit_titles(house: House) -> tuple[str, ...]:
 
 
 def titles_in_pit(titles: Collection[str], named: str, house: House, pit: str) -> tuple[str, ...]:
-    """Those titles that somebody for whom a pit is `named` has at a table of this `pit`."""
+    """Those titles that somebody for whom a pit is `named` has at a table of this `pit`: ranks that rule there.
+
+    A dealer, a cashier and an inspector are of the house, and give no orders at a table.
+    """
     elsewhere = pit_titles(house) if named != pit else ()
-    return tuple(title for title in titles if title not in elsewhere)
+    ranks = {row["title"] for row in house.answer("room.staff") or ()}
+    return tuple(title for title in titles if title in ranks and title not in elsewhere)
 
 
 def refuse_without_pit(titles: Collection[str], named: str, book: Rulebook, pits: Collection[str], where: str) -> None:
