@@ -26,6 +26,7 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.appointing import StaffHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
@@ -59,6 +60,7 @@ UNWRITTEN = {
     "substitute_named", "tables_named", "tournament_table_broken",
 }  # fmt: skip
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)} - UNWRITTEN
+KINDS |= {kind_of(each.__name__) for each in get_args(StaffHappening)}
 KINDS |= {pool_records.POOLS_OPENED, *(pool_records.pool_kind(each) for each in get_args(PoolHappening))}
 
 
@@ -129,6 +131,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "event_records.py",
         "room_cage.py",
         "keeping.py",
+        "room_staff.py",
     }
 
 

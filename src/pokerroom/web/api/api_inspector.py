@@ -71,11 +71,11 @@ async def audit_trail(
         by=who,
         since=_midnight(since),
         until=_midnight(until, 1),
-        before=_mark(before),
+        before=trail_mark(before),
     )
     asked = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
     await room.records.looked(f"the trail{f' of {asked}' if asked else ''}", by)
-    return await asyncio.to_thread(_trail, room, wanted)
+    return await asyncio.to_thread(read_trail, room, wanted)
 
 
 @get(
@@ -144,7 +144,8 @@ def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBo
     return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach))
 
 
-def _trail(room: Room, wanted: TrailFilter) -> TrailBody:
+def read_trail(room: Room, wanted: TrailFilter) -> TrailBody:
+    """The newest lines of the trail that fit."""
     lines = tuple(
         TrailLine(
             each.stream,
@@ -174,7 +175,8 @@ def _midnight(day: date | None, later: int = 0) -> datetime | None:
     return datetime.combine(day + timedelta(days=later), time(), UTC)
 
 
-def _mark(text: str) -> tuple[int, str, int] | None:
+def trail_mark(text: str) -> tuple[int, str, int] | None:
+    """Where a page of the trail ended, as its last line told."""
     if not text:
         return None
     at, _, rest = text.partition(" ")

@@ -24,6 +24,7 @@ from pokerroom.web.shapes import (
     cage_shapes,
     http_shapes,
     jackpot_shapes,
+    people_shapes,
     promotion_shapes,
     records_shapes,
     replay_shapes,
@@ -41,6 +42,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "promotions": promotion_shapes,
     "cage": cage_shapes,
     "records": records_shapes,
+    "people": people_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
