@@ -36,6 +36,7 @@ LAYERS = [
     "rulings",
     "jackpots",
     "promotions",
+    "floor",
     "cage",
     "tournament",
     "bonus",

@@ -40,6 +40,7 @@ from pokerroom.promotions.happening_text import read_promotion_happening
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.room import ledger, shelf
+from pokerroom.room.floor import room_floor
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.money import room_cage
@@ -54,8 +55,9 @@ from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked, kind_of
 from testkit import promoting
-from testkit.event_evenings import cancelled_evening, event_evening
+from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
+from testkit.golden_floor import floor_told, keep_floor
 from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tourneys import DrivenTournament
@@ -204,6 +206,16 @@ async def _keep_event(store: Store) -> None:
 async def _keep_cancelled(store: Store) -> None:
     """A tournament that is put off, with an entry that is withdrawn, and called off."""
     await _keep_evening(store, cancelled_evening())
+
+
+async def _keep_duels(store: Store) -> None:
+    """A heads-up event with its bracket, decks, matches and rounds."""
+    await _keep_evening(store, duel_evening())
+
+
+async def _keep_play_off(store: Store) -> None:
+    """Three players who are level at the end of a session play off."""
+    await _keep_evening(store, play_off_evening())
 
 
 async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
@@ -362,12 +374,15 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
+    "floor": (room_floor.FLOOR_STREAM, keep_floor, floor_told),
     "registers": (f"{keeping.RECORDS_STREAM}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
     "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
     "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),
+    "tournament-duels": (f"{event_records.EVENT_STREAM}weekly", _keep_duels, events),
+    "tournament-play-off": (f"{event_records.EVENT_STREAM}weekly", _keep_play_off, events),
 }
 
 

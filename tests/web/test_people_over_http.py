@@ -95,7 +95,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, 
     assert [each["by"] for each in did] == ["staff Sue (supervisor)"] * 2
     _post(ada, "/api/staff/dismiss", name="Sue", house="uk", why="gone home")
     assert _ended(talk)
-    refused = _ask(sue.sit_at("holdem"), 1, do="freeze")
+    refused = _ask(sue.sit_at("holdem"), 1, do="lift_bar", player="Al", reason="mine")
     assert (refused.what, refused.cites[0]) == ("an order of the floor is not for a player", "uk:supervisor.1")
     kinds = [(each.kind, each.by) for each in real.room.store.read(STAFF_STREAM)]
     by = f"staff {FIRST_ADMINISTRATOR} (administrator)"

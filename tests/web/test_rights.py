@@ -29,6 +29,7 @@ from pokerroom.rulebook.rights import (
     titles_holding,
     titles_of_house,
 )
+from pokerroom.web.api.api_floor import FLOOR_COMMANDS
 from testkit.event_rooms import small_event
 from testkit.promoting import COMPLETE
 from testkit.web_room import Person, Running
@@ -63,6 +64,7 @@ PARTS: Final = {
     "form": "csv",
     "number": "1",
     "table_id": "holdem",
+    "game": "holdem",
     "person": "person-1",
 }
 
@@ -188,6 +190,7 @@ def test_what_is_asked_of_cage_promotions_and_tournaments(callers: dict[str, Per
         "cage": "/api/cage",
         "promotion": f"/api/promotions/{COMPLETE.name}",
         "tournament": "/api/tournaments/evening-1",
+        "floor": "/api/floor/lists",
     }
     for kind, path in asked.items():
         for command in commands_of(kind):
@@ -214,6 +217,7 @@ def test_no_route_and_no_message_is_missing_from_the_list(real: Running) -> None
     promotions = {each.__struct_config__.tag for each in get_args(AskedOfPromotion)}
     assert promotions - of_the_room == set(commands_of("promotion"))
     assert set(ORDERS) == set(commands_of("tournament"))
+    assert set(FLOOR_COMMANDS) == set(commands_of("floor"))
 
 
 TITLES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {

@@ -19,11 +19,15 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
+from pokerroom.room.floor.floor_views import list_views
+from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.money.room_cage import RoomCage
-from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.accounts import Accounts, name_of_account
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
@@ -33,7 +37,7 @@ from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import Settings, Staff, room_key
+from pokerroom.room.settings import OwnTable, Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import ReleaseClaim, claim
@@ -45,16 +49,18 @@ from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_tables
+from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
 from pokerroom.room.tournaments.director import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import house_with
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.seats.barring import refuse_barred
+from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Left, last_left
 from pokerroom.talk import Said
 
@@ -81,21 +87,24 @@ class Room:
     ) -> None:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         self._release, self._clock = release, clock
-        self._houses = known_houses(settings)
+        self.records = RoomRecords(store, clock)
+        self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
+        self.closed_tables: list[str] = []  # that are in the store and cannot be read
         self.jackpots = jackpots
         self._chance = SystemRandom()
+        self._opening = asyncio.Lock()
         self._warming: asyncio.Task[None] | None = None
         offset = _local_offset()
         self.cage = RoomCage(store, ledger, clock, offset)
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
-        self.records = RoomRecords(store, clock)
         self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock)
         self.staff.changed = self._staff_changed
+        self.floor = RoomFloor(store, ledger, settings, clock, offset, self.move_player)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self.tournaments = RoomTournaments(
             self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
@@ -138,6 +147,8 @@ class Room:
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
+            bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in store.streams() if each.startswith(BONUS_STREAMS)]
+            room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
             cash = {each: actor for each, actor in room.tables.items() if not _is_of_event(actor)}
@@ -147,7 +158,9 @@ class Room:
                 room.jackpot_tables.tell_of_paid(pool, since)
             await room.tournaments.open()
             await room.cage.open()
+            await room.floor.open(cash)
             await room.records.finish_erasing()
+            room._tell_unapproved()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -158,11 +171,13 @@ class Room:
         room.jackpot_tables.changed()
         room.promotions.start()
         room.tournaments.start()
+        room.floor.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
+        await self.floor.close()
         await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
         await self.jackpot_tables.close()
@@ -188,6 +203,7 @@ class Room:
             hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
             promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
             tournaments=self.tournaments.lobby(player),
+            lists=list_views(self.floor),
         )
 
     async def move_player(
@@ -207,6 +223,19 @@ class Room:
         bars = self._barred_elsewhere(new, player)
         refuse_barred(bars, player, actors[1].time())
         await send_between_tables(self.ledger, *actors, player, seat, self._clock, title=title, by=by, request=request)
+
+    async def open_table(self, own: OwnTable, title: str) -> str:
+        """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
+        wanted = wanted_table(own, self._houses, {*self.tables, *self.boxes}, self.settings)
+        house = self._houses.library.house(wanted.own.house)
+        refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
+        async with self._opening:
+            await self._open_table(wanted, wanted.made())
+            actor = self.tables[wanted.id]
+            self.promoted_tables.add(actor)
+            self.floor.add(actor)
+            actor.start()
+        return wanted.id
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
@@ -261,11 +290,6 @@ class Room:
         """The houses that somebody is of, by the name of their account."""
         return tuple(dict.fromkeys(each.house for each in self._everybody() if each.name == name and each.house))
 
-    @property
-    def ready(self) -> bool:
-        """Whether the store answers."""
-        return self.store.room_head() is not None
-
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()
 
@@ -276,10 +300,17 @@ class Room:
         every = (actor.journal.table.rules.hand for actor in self.tables.values())
         return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
 
+    def _tell_unapproved(self) -> None:
+        """Say in the log which tables charge what nobody has entered a written approval for."""
+        for house in sorted({actor.journal.table.rules.house.book.id for actor in self.tables.values()}):
+            for duty in self.records.approvals_wanted(house):
+                _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))
+
     async def _open_table(self, wanted: WantedTable, new: NewTable) -> None:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
-        journal = TableJournal.open(new.book, new.setup, _shuffled, name=name)
+        house = house_with(House(new.book), self.records.approved(new.book))
+        journal = TableJournal.open(house, new.setup, _shuffled, name=name)
         records = [note.record for note in journal.take_notes()]
         version = await self.store.append(stream_of(table_id), 0, records, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
@@ -294,6 +325,7 @@ class Room:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
             _log.exception("a table cannot be read and stays closed", table=table_id)
+        self.closed_tables.append(table_id)
         return None
 
     def _read(self, table_id: str) -> StoredTable:
@@ -366,7 +398,10 @@ class Room:
         return self.tables[table_id]
 
     def _limit(self, table_id: str, journal: TableJournal) -> None:
-        """Where play chips are not given on demand, a person brings what their account holds and no more."""
+        """Changes are held against what is approved; and where play chips are not given on demand, a person brings
+        what their account holds and no more.
+        """
+        journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
         if self.settings.gives_chips:
             return
 
@@ -388,6 +423,7 @@ class Room:
         bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
         if journal.table.rules.setup.tournament:
             bots = 0  # its seats are the tournament's to fill
+        bots = 0 if journal.live else bots
         table_bots = TableBots(bots, self._chance)
         table_bots.meet(journal.table)
         pace = Pace(
@@ -396,14 +432,16 @@ class Room:
             patience=settings.patience,
             away_after=settings.away_after,
         )
-        scheduler = Scheduler(journal, table_bots, pace)
+        scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
+        if isinstance(scheduler, LiveScheduler):
+            scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
         scheduler.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
         if settings.player_cards == "account":
             scheduler.card_of = self._card_of
         if settings.leave_to_sit == "asked":
             scheduler.leave_to_sit = ""
-        actor = TableActor(
+        actor = (LiveActor if journal.live else TableActor)(
             table_id,
             scheduler,
             self.store,
@@ -421,7 +459,14 @@ class Room:
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
+        if journal.live:
+            actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
         self.tables[table_id] = actor
+
+    async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
+        table = self.tables[table_id].journal.table
+        at_table = {"table": table.books.table, **message.values}
+        await self.records.make(table.rules.house.book.id, message.register, at_table, by)
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat

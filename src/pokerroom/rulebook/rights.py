@@ -24,7 +24,7 @@ RoomRole: TypeAlias = Literal[
 ]
 HouseRole: TypeAlias = Literal["dealer", "supervisor", "manager", "tournament_director", "cage", "inspector"]
 Everybody: TypeAlias = Literal["anybody", "logged_in"]
-CommandKind: TypeAlias = Literal["http", "wire", "cage", "promotion", "tournament"]
+CommandKind: TypeAlias = Literal["http", "wire", "cage", "promotion", "tournament", "floor"]
 HOUSE_ROLES: Final[tuple[HouseRole, ...]] = get_args(HouseRole)
 ROOM_ROLES: Final[tuple[RoomRole, ...]] = get_args(RoomRole)
 ADMINISTRATOR_ROLE: Final[RoomRole] = "administrator"
@@ -45,6 +45,7 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
     cage: tuple[str, ...] = ()
     promotion: tuple[str, ...] = ()
     tournament: tuple[str, ...] = ()
+    floor: tuple[str, ...] = ()
 
     def commands(self, kind: CommandKind) -> tuple[str, ...]:
         """Those of one kind."""

@@ -1,6 +1,6 @@
 // The tables of the room as the lobby sees them, live.
 
-import type { JackpotHit, JackpotMeter, LobbyTable, LobbyTournament, WirePromotion } from "../generated/wire";
+import type { JackpotHit, JackpotMeter, LobbyTable, LobbyTournament, WireList, WirePromotion } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
 
 export class LobbyTables {
@@ -9,6 +9,7 @@ export class LobbyTables {
   /** What the house runs beside the games. */
   promotions = $state.raw<WirePromotion[]>([]);
   tournaments = $state.raw<LobbyTournament[]>([]);
+  lists = $state.raw<WireList[]>([]);
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
   /** What the player's account holds, besides what lies at tables. */
@@ -30,6 +31,7 @@ export class LobbyTables {
         this.hits = message.hits;
         this.promotions = message.promotions;
         this.tournaments = message.tournaments;
+        this.lists = message.lists;
         this.offset = message.now - Date.now();
         this.known = true;
       },

@@ -40,18 +40,23 @@ class PromotedTables:
 
         Each table's last hand is told again: it may not have been looked at before the room closed.
         """
-        self._tables = tables
         await self._promotions.open()
         self._promotions.changed = self._show
         self._promotions.splash_at = self._splash
         for table_id, actor in tables.items():
-            house = actor.journal.table.rules.house.book.id
-            actor.promotions = partial(self.on_the_wire, table=table_id, house=house)
-            actor.hand_over = partial(self._hand_over, table_id, house)
+            house = self.add(actor)
             last = actor.journal.last
             row = self._store.hand(actor.stream, last.number) if last is not None else None
             if last is not None and row is not None:
                 self._hand_over(table_id, house, last, row.ended.replace(tzinfo=None) + self._offset)
+
+    def add(self, actor: TableActor) -> str:
+        """Listen to a table; the house that it is of."""
+        house = actor.journal.table.rules.house.book.id
+        self._tables = {**self._tables, actor.id: actor}
+        actor.promotions = partial(self.on_the_wire, table=actor.id, house=house)
+        actor.hand_over = partial(self._hand_over, actor.id, house)
+        return house
 
     def on_the_wire(self, seen_by: SeenBy, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
         """What runs now, at a table or in the whole room, as somebody may see it."""

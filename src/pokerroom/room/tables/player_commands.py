@@ -115,6 +115,7 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
     refuse_barred(scheduler.barred_elsewhere(player), player, now)
+    scheduler.list_order(player, message.seat)
     refuse_without_card(table.rules.house, player, scheduler.card_of(player), now.date())
     took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
     scheduler.journal.do(

@@ -87,6 +87,7 @@ class Scheduler:
         self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
         self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
         self.judge_flop: FlopJudge = _no_jackpot
+        self.list_order: Callable[[str, int], None] = lambda _player, _seat: None  # refuses whom others come before
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
@@ -176,6 +177,8 @@ class Scheduler:
             wait := self._hold(now, self._for_the_eye(self.pace.between_hands), "between hands")
         ):
             return wait
+        if self._carry_out_changes(now):
+            return None
         self._follow_jackpot(now)
         self._come_and_go(now)
         if not self.alone and not self.watched and not self._people():
@@ -189,6 +192,13 @@ class Scheduler:
             journal.waits = True  # what was won last stays on the table meanwhile
             return self._wait_for_players(now)
         return None
+
+    def _carry_out_changes(self, now: datetime) -> bool:
+        """What was announced takes effect as soon as nothing is missing; whether anything did."""
+        table = self.journal.table
+        wanted = [number for number, _ in enumerate(table.pending) if number not in table.settled]
+        done = [number for number in wanted if self._try(commands.CarryOut(number, now))]
+        return bool(done)
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Nothing is charged for a jackpot at a table without a pool, and what is posted is where there is one."""
@@ -249,11 +259,19 @@ class Scheduler:
         while (newcomer := table_bots.newcomer(table)) is not None:
             player, seat, chips = newcomer
             table_bots.players.add(player)
-            if not self._try(commands.Sit(player, seat, chips, now)):
+            if self._others_wait(player, seat) or not self._try(commands.Sit(player, seat, chips, now)):
                 table_bots.players.discard(player)
                 break
             if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
+
+    def _others_wait(self, player: str, seat: int) -> bool:
+        """Whether somebody waits for a seat that a bot would take."""
+        try:
+            self.list_order(player, seat)
+        except PokerroomError:
+            return True
+        return False
 
     def _clear_the_absent(self, now: datetime) -> None:
         """Somebody who is not connected and sits out, or has no chips left, keeps the seat for a while."""

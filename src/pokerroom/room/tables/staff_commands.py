@@ -6,6 +6,7 @@ what is the book's business.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
@@ -151,7 +152,10 @@ def handle_staff_message(order: StaffRequest, message: wire.ByStaff) -> wire.Ans
     """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(order.journal.table, order.name, what, order.staff)
-    return _DO[type(message)](order, message)
+    do = _DO.get(type(message))
+    if do is None:
+        raise NotAllowed("this is asked at another kind of table", allowed="what the house asks at this one")
+    return do(order, message)
 
 
 def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
@@ -159,6 +163,9 @@ def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
 
 
 def _resume(order: StaffRequest, _: wire.Resume) -> None:
+    found = order.judging.under_way(order.journal) if order.journal.table.deals_here(order.title) else None
+    if found is not None and found.ruling is not None and found.ruling.open:
+        raise Illegal("somebody must still decide", allowed="the floor", cites=found.ruling.cites)
     order.journal.do(commands.ResumeTable(order.now, order.title))
 
 
@@ -189,11 +196,15 @@ def _misconduct(order: StaffRequest, message: wire.Misconduct) -> None:
 
 
 def _note_report(order: StaffRequest, report: ReportNote) -> None:
-    """Refused as a whole where the table is not stopped, or where nothing can be ruled on it."""
+    """Refused as a whole where the table is not stopped, or where nothing can be ruled on it. A live table is held."""
     table, note = order.journal.table, commands.NoteReport(report, order.now)
-    table.refuse_unless_stopped("a ruling")
-    table.refuse_without_power(order.title, "rule", "a ruling")
+    if not table.dealt_live:
+        table.refuse_unless_stopped("a ruling")
+    if not table.deals_here(order.title):
+        table.refuse_without_power(order.title, "rule", "a ruling")
     _ruled(order.journal, _seen(report))
+    if table.stopped is None:
+        order.journal.do(commands.StopTable(order.now, order.title, spoken_key(report.what)))
     order.journal.do(note)
 
 
@@ -327,6 +338,33 @@ def _allow_asking(order: StaffRequest, message: wire.AllowAsking) -> None:
     order.journal.do(commands.AllowAsking(message.player, order.now, order.title))
 
 
+def _close_table(order: StaffRequest, message: wire.CloseTable) -> None:
+    change = order.journal.do(commands.AnnounceClosing(order.title, message.last_hands))
+    _give_notice(order, change, message.minutes)
+
+
+def _change_blinds(order: StaffRequest, message: wire.ChangeBlinds) -> None:
+    new = dataclasses.replace(order.journal.table.rules.setup, blinds=message.blinds)
+    _give_notice(order, order.journal.do(commands.Propose(new, order.title)), message.minutes)
+
+
+def _give_notice(order: StaffRequest, change: int, minutes: int) -> None:
+    """The players are told at once, and a sign goes up, with the time where one is set."""
+    order.journal.do(commands.TellPlayers(change, order.now))
+    planned = order.now + timedelta(minutes=minutes) if minutes else None
+    order.journal.do(commands.PutUpSign(change, order.now, planned))
+
+
+def _carry_out_change(order: StaffRequest, message: wire.CarryOutChange) -> None:
+    table = order.journal.table
+    table.refuse_without_power(order.title, "tables", "a change carried out", table.rules.changes.order_cites)
+    order.journal.do(commands.CarryOut(message.change - 1, order.now))
+
+
+def _withdraw_change(order: StaffRequest, message: wire.WithdrawChange) -> None:
+    order.journal.do(commands.Withdraw(message.change - 1, order.now, order.title))
+
+
 _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.Freeze: _freeze,
     wire.Resume: _resume,
@@ -350,6 +388,10 @@ _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.RefuseWager: _refuse_wager,
     wire.Wager: _wager,
     wire.Approve: _approve,
+    wire.CloseTable: _close_table,
+    wire.ChangeBlinds: _change_blinds,
+    wire.CarryOutChange: _carry_out_change,
+    wire.WithdrawChange: _withdraw_change,
     wire.SeatGuest: _seat_guest,
     wire.AllowAsking: _allow_asking,
 }
@@ -439,7 +481,8 @@ def _dispute_words(number: int, dispute: DisputeNote) -> str:
 
 def _ruling_words(note: RulingNote) -> str:
     on = f", on {note.player}" if note.player else ""
-    return f"{spoken_key(note.key)}{on}, by the {note.by}"
+    back = ", taken back" if note.taken_back else ""
+    return f"{spoken_key(note.key)}{on}, by the {note.by}{back}"
 
 
 def _bar_words(bar: BarNote) -> str:

@@ -115,6 +115,7 @@ class TableActor(QueuedTable):
         self.event_behind: Callable[[], wire.TableEvent | None] = lambda: None  # the same for those who are behind
         self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
         self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
+        self.call_floor: Callable[[], None] = lambda: None  # something has been kept
         self._ledger, self._reopen = ledger, reopen
         self._spectators, self._snapshot_every = spectators, snapshot_every
         self._snapshot_at = version
@@ -382,6 +383,7 @@ class TableActor(QueuedTable):
 
     def _has_kept(self) -> None:
         super()._has_kept()
+        self.call_floor()
         if self.journal.hand is None or self.journal.hand.over:
             self.call_director()
         if time.monotonic() - self._listed_at >= _LISTED_EVERY:

@@ -96,6 +96,25 @@ from pokerroom.room.wire.jackpot_staff import (
     TellOfJackpotFailure,
     UnlinkJackpotTable,
 )
+from pokerroom.room.wire.live import (
+    ByDealer,
+    ClockOnSeat,
+    DealHand,
+    PushPots,
+    SeatAdds,
+    SeatAway,
+    SeatContests,
+    SeatDid,
+    SeatLeaves,
+    SeatMoves,
+    SeatPlayer,
+    SeatWagered,
+    TakeEntryBack,
+    TakeHandIn,
+    TimeRanOut,
+    TurnUpCards,
+    WriteInRegister,
+)
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
 from pokerroom.room.wire.shown import (
     Answer,
@@ -112,10 +131,15 @@ from pokerroom.room.wire.shown import (
     Refused,
     TableNow,
     Told,
+    WireCall,
     WireFloor,
+    WireList,
+    WireListName,
+    WireLive,
     WireOptions,
     WirePot,
     WireSeat,
+    WireWish,
     You,
 )
 from pokerroom.room.wire.staff import (
@@ -123,8 +147,11 @@ from pokerroom.room.wire.staff import (
     AnswerAppeal,
     Approve,
     ByStaff,
+    CarryOutChange,
     CarryOutRuling,
+    ChangeBlinds,
     CloseDispute,
+    CloseTable,
     CorrectPayout,
     Decide,
     DecideDispute,
@@ -145,6 +172,7 @@ from pokerroom.room.wire.staff import (
     SendPlayer,
     TellRights,
     Wager,
+    WithdrawChange,
 )
 from pokerroom.room.wire.tournament_messages import SeatMoved, TournamentNow
 from pokerroom.room.wire.tournaments import (
@@ -155,6 +183,7 @@ from pokerroom.room.wire.tournaments import (
     EventLevel,
     EventLine,
     EventPrize,
+    EventStep,
     EventTable,
     LobbyTournament,
     TableEvent,
@@ -172,6 +201,7 @@ from pokerroom.room.wire.values import (
     FactsTold,
     HandAsked,
     JackpotStep,
+    LiveStep,
     MessageId,
     NotedPlace,
     Reason,
@@ -244,6 +274,10 @@ ToRoom: TypeAlias = (
     | Approve
     | SeatGuest
     | AllowAsking
+    | CloseTable
+    | ChangeBlinds
+    | CarryOutChange
+    | WithdrawChange
     | SitAtBox
     | WagerAt
     | TakeWagerBack
@@ -273,6 +307,22 @@ ToRoom: TypeAlias = (
     | ChangeBoxStaff
     | SignBoxEquipment
     | TellOfBoxRights
+    | SeatPlayer
+    | SeatLeaves
+    | SeatAdds
+    | SeatAway
+    | SeatMoves
+    | DealHand
+    | TurnUpCards
+    | SeatDid
+    | SeatWagered
+    | PushPots
+    | TakeHandIn
+    | TakeEntryBack
+    | ClockOnSeat
+    | TimeRanOut
+    | WriteInRegister
+    | SeatContests
 )
 
 
@@ -293,6 +343,7 @@ __all__ = [
     "SittingOut",
     "ClockKind",
     "JackpotStep",
+    "LiveStep",
     "RefusalKind",
     "Reason",
     "WireWord",
@@ -365,16 +416,25 @@ __all__ = [
     "RefuseWager",
     "Wager",
     "Approve",
+    "CarryOutChange",
+    "ChangeBlinds",
+    "CloseTable",
+    "WithdrawChange",
     "SeatGuest",
     "AllowAsking",
     "LogLine",
     "WireSeat",
+    "WireCall",
+    "WireList",
+    "WireListName",
     "WirePot",
+    "WireWish",
     "Clock",
     "Public",
     "Preset",
     "WireOptions",
     "WireFloor",
+    "WireLive",
     "You",
     "Told",
     "Hello",
@@ -427,6 +487,23 @@ __all__ = [
     "ChangeBoxStaff",
     "SignBoxEquipment",
     "TellOfBoxRights",
+    "ByDealer",
+    "SeatPlayer",
+    "SeatLeaves",
+    "SeatAdds",
+    "SeatAway",
+    "SeatMoves",
+    "DealHand",
+    "TurnUpCards",
+    "SeatDid",
+    "SeatWagered",
+    "PushPots",
+    "TakeHandIn",
+    "TakeEntryBack",
+    "ClockOnSeat",
+    "TimeRanOut",
+    "WriteInRegister",
+    "SeatContests",
     "EventClock",
     "EventCondition",
     "EventDuty",
@@ -434,6 +511,7 @@ __all__ = [
     "EventLevel",
     "EventLine",
     "EventPrize",
+    "EventStep",
     "EventTable",
     "LobbyTournament",
     "TableEvent",

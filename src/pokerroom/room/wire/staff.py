@@ -155,6 +155,32 @@ class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
     seat: SeatNumber
 
 
+class CloseTable(ByStaff, tag="close_table", kw_only=True, frozen=True):
+    """Announce that the table closes, after so many last hands or in so many minutes: told and on a sign."""
+
+    last_hands: Annotated[int, Meta(ge=0, le=1000)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
+
+
+class ChangeBlinds(ByStaff, tag="change_blinds", kw_only=True, frozen=True):
+    """Announce other blinds, from when the house's notice is over or in so many minutes: told and on a sign."""
+
+    blinds: Annotated[tuple[Chips, ...], Meta(min_length=1, max_length=3)]
+    minutes: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
+
+
+class CarryOutChange(ByStaff, tag="carry_out_change", kw_only=True, frozen=True):
+    """Let an announced change or closing take effect; refused with what is missing."""
+
+    change: NotedPlace
+
+
+class WithdrawChange(ByStaff, tag="withdraw_change", kw_only=True, frozen=True):
+    """Take an announced change or closing back."""
+
+    change: NotedPlace
+
+
 class Look(ByStaff, tag="look", kw_only=True, frozen=True):
     """Look at a player's cards, where and when the book allows it; it is noted, and they are told to nobody else."""
 

@@ -44,9 +44,11 @@ from pokerroom.table.commands.competing import (
     SeatCompetitor,
     SetLevel,
 )
+from pokerroom.table.commands.dealing import NoteEntry, TakeBack
 from pokerroom.table.commands.floor import (
     AllowExtra,
     Approve,
+    HoldSeat,
     KeepApart,
     LockedElsewhere,
     LockSeat,
@@ -131,6 +133,8 @@ __all__ = [
     "TakeHand",
     "Misdeal",
     "CorrectButton",
+    "NoteEntry",
+    "TakeBack",
     "BeginTurn",
     "CallClock",
     "BuyTime",
@@ -150,6 +154,7 @@ __all__ = [
     "BeginAnew",
     "Approve",
     "AllowExtra",
+    "HoldSeat",
     "LockSeat",
     "ReserveSeat",
     "UnlockSeat",

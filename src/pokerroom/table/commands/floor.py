@@ -43,6 +43,15 @@ class ReserveSeat(Command[None], frozen=True):
     by: str
 
 
+class HoldSeat(Command[None], frozen=True):
+    """A free seat is held for a player who was called for it from the floor's lists."""
+
+    player: str
+    seat: int
+    at: datetime
+    why: str
+
+
 class UnlockSeat(Command[None], frozen=True):
     """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
 

@@ -13,6 +13,7 @@ from pokerroom.table.blinds import blinds
 from pokerroom.table.commands import (
     AllowExtra,
     Approve,
+    HoldSeat,
     KeepApart,
     LockedElsewhere,
     LockSeat,
@@ -63,6 +64,13 @@ def decide_reserve_seat(table: TableState, asked: ReserveSeat) -> Deciding[None]
     _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
     seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
     yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
+
+
+def decide_hold_seat(table: TableState, asked: HoldSeat) -> Deciding[None]:
+    """A seat is held for whoever was called for it; the floor's lists know why it is theirs."""
+    table.refuse_if_closed()
+    seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
+    yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at)
 
 
 def decide_unlock_seat(_: TableState, asked: UnlockSeat) -> Deciding[None]:

@@ -75,6 +75,8 @@ def _house_asked(room: Room, parts: dict[str, Any], command: str) -> House | Non
     book = ""
     if "house" in parts:
         book = str(parts["house"])
+    elif (actor := room.tables.get(str(parts.get("table_id", "")))) is not None:
+        return actor.house
     elif "/promotions/" in command and name in room.promotions.names():
         book = room.promotions.find(name).promotion.house
     elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:

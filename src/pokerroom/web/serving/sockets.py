@@ -43,7 +43,8 @@ _EVENT_PAUSE: Final = 0.5
 _NEARLY: Final = 5_000  # milliseconds by which the end of a level may differ and still be the same
 
 LobbyShown = tuple[
-    wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion | wire.LobbyTournament, ...
+    wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion | wire.LobbyTournament | wire.WireList,
+    ...,
 ]
 _decoder: Final = msgspec.json.Decoder(wire.ToRoom)
 _number: Final = msgspec.json.Decoder(dict[str, Any])
@@ -369,7 +370,8 @@ def _tell_once(
     if not there:
         return last, there
     lobby = room.lobby()
-    shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions, *lobby.tournaments)
+    shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions)
+    shown = (*shown, *lobby.tournaments, *lobby.lists)
     frames: dict[str, bytes] = {}
     for connection in there if shown != last else there - told:
         if connection.player not in frames:

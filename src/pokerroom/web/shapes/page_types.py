@@ -22,6 +22,7 @@ from pokerroom.room import wire
 from pokerroom.web.shapes import (
     books_shapes,
     cage_shapes,
+    floor_shapes,
     http_shapes,
     jackpot_shapes,
     people_shapes,
@@ -41,6 +42,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "jackpots": jackpot_shapes,
     "promotions": promotion_shapes,
     "cage": cage_shapes,
+    "floor": floor_shapes,
     "records": records_shapes,
     "people": people_shapes,
 }

@@ -1,0 +1,178 @@
+"""What may be asked of the floor's queues: each command is a frozen value, with when it is asked, who asks and why.
+
+People of the house and players send them, so each can be read from JSON by its name. What the room alone knows, who
+sits where and who may not have a seat, it tells with the command.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from pokerroom.table.happenings import kind_of
+
+FloorText = Annotated[str, Meta(max_length=200)]
+FloorSeat = Annotated[int, Meta(ge=0, le=23)]
+CallNumber = Annotated[int, Meta(ge=1, le=10**9)]
+
+
+class FloorCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+    """Anything that may be asked: when, by whom, with which title if they are of the house, and why."""
+
+    at: datetime
+    by: FloorText = ""  # nobody where the room itself asks
+    title: FloorText = ""
+    why: FloorText = ""
+
+
+# ListEntry lists
+
+
+class JoinList(FloorCommand, frozen=True, kw_only=True):
+    """A player puts their name on the list of a game, for any of its tables or for one.
+
+    `seated` is a table of the game where they have a seat already, as the room knows it.
+    """
+
+    game: FloorText
+    player: FloorText
+    table: FloorText = ""
+    seated: FloorText = ""
+
+
+class LeaveList(FloorCommand, frozen=True, kw_only=True):
+    """A name comes off the list: the player wants it so, or somebody of the house strikes it for a reason."""
+
+    game: FloorText
+    player: FloorText
+
+
+class StepAway(FloorCommand, frozen=True, kw_only=True):
+    """A player tells the list that they leave the playing area; they keep their place and are not called meanwhile."""
+
+    game: FloorText
+    player: FloorText
+
+
+class StepBack(FloorCommand, frozen=True, kw_only=True):
+    """They are back and may be called."""
+
+    game: FloorText
+    player: FloorText
+
+
+# Changes of seat
+
+
+class AskSeatChange(FloorCommand, frozen=True, kw_only=True):
+    """A player who sits at `table` wants another seat: at this table, or at the table `to` of the same game.
+
+    `seat` is the one they want, or 0 for any. `own` is the seat that they have, as the room knows it.
+    """
+
+    table: FloorText
+    player: FloorText
+    game: FloorText = ""
+    to: FloorText = ""
+    seat: FloorSeat = 0
+    own: FloorSeat = 0
+
+
+class DropSeatChange(FloorCommand, frozen=True, kw_only=True):
+    """They do not want it any more; `table` is where the seat was wanted."""
+
+    table: FloorText
+    player: FloorText
+
+
+# Calls
+
+
+class CallSeat(FloorCommand, frozen=True, kw_only=True):
+    """A seat is free: whoever comes first for it is called.
+
+    A `player` who is not first is called only by order of the house, with a reason. `seats` are those who sit at the
+    table, `button` is its button, `drawn` are cards of those who were level, and `kept_out` says of anybody why they
+    may not have the seat.
+    """
+
+    game: FloorText
+    table: FloorText
+    seat: FloorSeat
+    player: FloorText = ""
+    seats: dict[int, str] = field(default_factory=dict)
+    button: FloorSeat = 0
+    drawn: dict[str, str] = field(default_factory=dict)
+    kept_out: dict[str, str] = field(default_factory=dict)
+
+
+class AcceptCall(FloorCommand, frozen=True, kw_only=True):
+    """Whoever was called says that they come: the seat is held for them."""
+
+    call: CallNumber
+    player: FloorText
+
+
+class PassCall(FloorCommand, frozen=True, kw_only=True):
+    """Whoever was called does not want this seat."""
+
+    call: CallNumber
+    player: FloorText
+
+
+class EndCall(FloorCommand, frozen=True, kw_only=True):
+    """The time to answer, or to sit down, is over."""
+
+    call: CallNumber
+
+
+class WithdrawCall(FloorCommand, frozen=True, kw_only=True):
+    """The seat is not to be had after all, for a reason."""
+
+    call: CallNumber
+
+
+class NoteSeats(FloorCommand, frozen=True, kw_only=True):
+    """Who sits at a table of a game now."""
+
+    game: FloorText
+    table: FloorText
+    seats: dict[int, str]
+
+
+# Must-move games
+
+
+class SetMustMove(FloorCommand, frozen=True, kw_only=True):
+    """The house has a table feed another of the same game; `players` are at it, the first who came first."""
+
+    feeder: FloorText
+    main: FloorText
+    same_game: bool
+    players: tuple[str, ...] = ()
+
+
+class EndMustMove(FloorCommand, frozen=True, kw_only=True):
+    """A table feeds no other any more."""
+
+    feeder: FloorText
+
+
+AskedOfFloor: TypeAlias = (
+    JoinList
+    | LeaveList
+    | StepAway
+    | StepBack
+    | AskSeatChange
+    | DropSeatChange
+    | CallSeat
+    | AcceptCall
+    | PassCall
+    | EndCall
+    | WithdrawCall
+    | NoteSeats
+    | SetMustMove
+    | EndMustMove
+)

@@ -1,0 +1,211 @@
+"""What happened on the floor: frozen events in the order they came, which make the same queues again for ever.
+
+A call carries the whole order as it stood at that moment, with why everybody before the one who was called was passed
+over: it is its own proof.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct, field
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.floor.words import LeftHow, NotCalled, SeatClaim
+from pokerroom.table.happenings import kind_of
+
+
+class _QueueHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+    """Something that happened on the floor: when, who did it under which title, why, and the clauses."""
+
+    at: datetime
+    by: str = ""
+    title: str = ""
+    why: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class ListJoined(_QueueHappening, frozen=True, kw_only=True):
+    """A name is on the list of a game, at its foot."""
+
+    number: int
+    game: str
+    player: str
+    table: str = ""
+
+
+class ListLeft(_QueueHappening, frozen=True, kw_only=True):
+    """A name is off the list."""
+
+    game: str
+    player: str
+    how: LeftHow
+
+
+class SteppedAway(_QueueHappening, frozen=True, kw_only=True):
+    """A player on the list has left the playing area, and keeps their place."""
+
+    game: str
+    player: str
+
+
+class SteppedBack(_QueueHappening, frozen=True, kw_only=True):
+    """They are back."""
+
+    game: str
+    player: str
+
+
+class SentToFoot(_QueueHappening, frozen=True, kw_only=True):
+    """A name goes to the foot of the list."""
+
+    game: str
+    player: str
+
+
+class SeatChangeAsked(_QueueHappening, frozen=True, kw_only=True):
+    """A player of `origin` wants a seat at `table`, which may be the same; seat 0 is any."""
+
+    number: int
+    table: str
+    player: str
+    origin: str
+    seat: int = 0
+
+
+class SeatChangeDropped(_QueueHappening, frozen=True, kw_only=True):
+    """It is wanted no more."""
+
+    table: str
+    player: str
+    how: LeftHow
+
+
+class QueueStep(Struct, frozen=True, omit_defaults=True):
+    """One of those who wanted a seat, in the order of the house: since when, on what claim, and why not called."""
+
+    player: str
+    claim: SeatClaim
+    since: datetime
+    passed_over: NotCalled = ""
+    why: str = ""
+
+
+class SeatCalled(_QueueHappening, frozen=True, kw_only=True):
+    """A player is called for a seat, which is held for them until a time; `order` is everybody who wanted it."""
+
+    number: int
+    player: str
+    table: str
+    seat: int
+    claim: SeatClaim
+    until: datetime
+    game: str
+    origin: str = ""  # the table that they come from
+    order: tuple[QueueStep, ...] = ()
+    drawn: dict[str, str] = field(default_factory=dict)
+
+
+class CallAccepted(_QueueHappening, frozen=True, kw_only=True):
+    """They come: the seat is held until this time."""
+
+    call: int
+    until: datetime
+
+
+class CallPassed(_QueueHappening, frozen=True, kw_only=True):
+    """They do not want this seat."""
+
+    call: int
+    keeps_place: bool
+
+
+class CallMissed(_QueueHappening, frozen=True, kw_only=True):
+    """They did not answer, or did not come, in time."""
+
+    call: int
+
+
+class MoveDue(_QueueHappening, frozen=True, kw_only=True):
+    """Somebody of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
+
+    call: int
+
+
+class CallWithdrawn(_QueueHappening, frozen=True, kw_only=True):
+    """The seat was not to be had after all."""
+
+    call: int
+
+
+class CallTaken(_QueueHappening, frozen=True, kw_only=True):
+    """They sit: in the seat that they were called for, or in another of the table."""
+
+    call: int
+    seat: int
+
+
+class MustMoveSet(_QueueHappening, frozen=True, kw_only=True):
+    """A table feeds another; its players go there in the order in which they came."""
+
+    feeder: str
+    main: str
+    players: tuple[str, ...] = ()
+
+
+class MustMoveEnded(_QueueHappening, frozen=True, kw_only=True):
+    """It does no more."""
+
+    feeder: str
+
+
+class CameToFeeder(_QueueHappening, frozen=True, kw_only=True):
+    """A player sat down at a table that feeds another."""
+
+    table: str
+    player: str
+
+
+class LeftFeeder(_QueueHappening, frozen=True, kw_only=True):
+    """A player is gone from it."""
+
+    table: str
+    player: str
+
+
+ListHappening: TypeAlias = ListJoined | ListLeft | SteppedAway | SteppedBack | SentToFoot
+WishHappening: TypeAlias = SeatChangeAsked | SeatChangeDropped
+CallHappening: TypeAlias = SeatCalled | CallAccepted | CallPassed | CallMissed | MoveDue | CallWithdrawn | CallTaken
+FeederHappening: TypeAlias = MustMoveSet | MustMoveEnded | CameToFeeder | LeftFeeder
+QueueHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening
+
+_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(QueueHappening)}
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def floor_kind(happening: QueueHappening) -> str:
+    """The kind under which it is kept."""
+    return kind_of(type(happening).__name__)
+
+
+def write_floor_happening(happening: QueueHappening) -> bytes:
+    """One happening of the floor as JSON.
+
+    >>> write_floor_happening(CallMissed(at=datetime(2026, 8, 1, 12), call=3))
+    b'{"kind":"call_missed","at":"2026-08-01T12:00:00","call":3}'
+    """
+    return _ENCODER.encode(happening)
+
+
+def read_floor_happening(kind: str, text: bytes) -> QueueHappening:
+    """The happening of a kind that was written so."""
+    if kind not in _READERS:
+        raise Malformed(f"{kind!r} is no happening of the floor", allowed=", ".join(sorted(_READERS)))
+    try:
+        happening: QueueHappening = _READERS[kind].decode(text)
+    except msgspec.MsgspecError as fault:
+        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
+    return happening

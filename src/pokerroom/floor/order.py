@@ -1,0 +1,145 @@
+"""Who comes first for a free seat, and why: the order of the house over everybody who wants it.
+
+Players of the table, of like games and of the waiting list are ranked as a table ranks them (`vacancies.vacant`). Where
+a feeder game plays into the table, its players come after those who sit here already, in the order in which they came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from pokerroom.citation import Citation
+from pokerroom.floor.commands import CallSeat
+from pokerroom.floor.happenings import QueueStep
+from pokerroom.floor.rules import FloorRules
+from pokerroom.floor.state import FloorState
+from pokerroom.floor.words import NotCalled, SeatClaim
+from pokerroom.table.seats.draws import Drawn
+from pokerroom.table.seats.vacancies import Claim, vacant
+
+
+@dataclass(frozen=True, slots=True)
+class Wanter:
+    """Somebody who wants a seat: on what claim, since when, from which table; and what stands against a call."""
+
+    player: str
+    claim: SeatClaim
+    since: datetime
+    origin: str = ""
+    passed_over: NotCalled = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOrder:
+    """Everybody who wants a seat, first to last; `level` are those who must draw before anybody is first."""
+
+    wanters: tuple[Wanter, ...]
+    level: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def first(self) -> Wanter | None:
+        """Who is to be called; nobody while some are level, or where nobody may be."""
+        if self.level:
+            return None
+        return next((each for each in self.wanters if not each.passed_over), None)
+
+    def proof(self, called: str, by_order: str = "") -> tuple[QueueStep, ...]:
+        """The order as it is written down with a call: why everybody before the one called was passed over."""
+        steps, seen = [], False
+        for each in self.wanters:
+            if each.player == called:
+                seen = True
+                steps.append(QueueStep(each.player, each.claim, each.since))
+                continue
+            why: NotCalled = each.passed_over or ("later" if seen else "by_order")
+            steps.append(
+                QueueStep(each.player, each.claim, each.since, why, each.why or (by_order if not seen else ""))
+            )
+        return tuple(steps)
+
+
+def seat_order(rules: FloorRules, state: FloorState, asked: CallSeat) -> SeatOrder:
+    """Who comes first for the seat of a call, as everything stands."""
+    wanters = list(_wanters(state, asked))
+    may = [each for each in wanters if not each.passed_over]
+    ranked = _groups(rules, state, asked, may, asked.drawn)
+    everybody = [player for group in _groups(rules, state, asked, wanters, None) for player in group]
+    order = {player: place for place, player in enumerate(player for group in ranked for player in group)}
+    # Those who may be called stand as they were ranked; the others where they would have stood.
+    called = iter(sorted((each.player for each in may), key=order.__getitem__))
+    names = {each.player for each in may}
+    standing = [next(called) if player in names else player for player in everybody]
+    found = {each.player: each for each in wanters}
+    level = ranked[0] if ranked and len(ranked[0]) > 1 else ()
+    matter = "list.must_move" if may and found[ranked[0][0]].claim == "must_move" else "list.call"
+    cites = rules.cites(matter)
+    if level or asked.drawn:
+        cites += rules.seating.cites("card_draw")[:1]
+    return SeatOrder(tuple(found[player] for player in standing), level, cites)
+
+
+def _wanters(state: FloorState, asked: CallSeat) -> Iterator[Wanter]:
+    """Everybody who wants the seat, each once, on their best claim."""
+    seen = set(asked.seats.values())
+    at_table = {player: seat for seat, player in asked.seats.items()}
+    wishes = state.wishes.get(asked.table, ())
+    for wish in wishes:
+        if wish.origin == asked.table and at_table.get(wish.player, asked.seat) != asked.seat:
+            yield _judged(state, asked, Wanter(wish.player, "seat_change", wish.at, wish.origin), wish.seat)
+    for table, feeder in state.feeders_of(asked.table).items():
+        for player, at in feeder.arrived:
+            if player not in seen:
+                seen.add(player)
+                yield _judged(state, asked, Wanter(player, "must_move", at, table))
+    for wish in wishes:
+        if wish.origin != asked.table and wish.player not in seen:
+            seen.add(wish.player)
+            yield _judged(state, asked, Wanter(wish.player, "table_change", wish.at, wish.origin), wish.seat)
+    for entry in state.lists.get(asked.game, ()):
+        if entry.player not in seen and entry.table in ("", asked.table):
+            seen.add(entry.player)
+            yield _judged(state, asked, Wanter(entry.player, "waiting_list", entry.at), out=entry.out)
+
+
+def _judged(state: FloorState, asked: CallSeat, wanter: Wanter, seat: int = 0, *, out: bool = False) -> Wanter:
+    """The same with what stands against calling them now."""
+    why: NotCalled = ""
+    if state.call_of(wanter.player, asked.game) is not None:
+        why = "called"
+    elif out:
+        why = "out"
+    elif seat not in (0, asked.seat):
+        why = "another_seat"
+    elif wanter.player in asked.kept_out:
+        why = "kept_out"
+    said = asked.kept_out.get(wanter.player, "") if why == "kept_out" else ""
+    return Wanter(wanter.player, wanter.claim, wanter.since, wanter.origin, why, said)
+
+
+def _groups(
+    rules: FloorRules, state: FloorState, asked: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
+) -> list[tuple[str, ...]]:
+    """The order of some of them, those who are level together."""
+    at_table = {player: seat for seat, player in asked.seats.items()}
+    places = {entry.player: place for place, entry in enumerate(state.lists.get(asked.game, ()), 1)}
+    claims = [
+        Claim(
+            each.player,
+            seat=at_table.get(each.player, 0) if each.claim == "seat_change" else 0,
+            like_game=each.claim == "table_change",
+            listed=places.get(each.player, 0) if each.claim == "waiting_list" else 0,
+            asked=each.since,
+        )
+        for each in wanters
+        if each.claim != "must_move"
+    ]
+    cards: Drawn[str] | None = drawn or None
+    groups = list(vacant(rules.seating, claims, button=asked.button, drawn=cards).groups)
+    here = {each.player for each in wanters if each.claim == "seat_change"}
+    place = next((number for number, group in enumerate(groups) if not here & set(group)), len(groups))
+    groups[place:place] = [(each.player,) for each in wanters if each.claim == "must_move"]
+    return groups

@@ -1,0 +1,35 @@
+"""What a house and its room say about the floor's queues, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pokerroom.citation import Citation
+from pokerroom.floor.words import MissedCall
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.house import House
+from pokerroom.table.seats.rules import SeatingRules
+
+
+@dataclass(frozen=True, slots=True)
+class ListTerms:
+    """What no book says and the room chooses: times in seconds, how often one may pass, what a missed call costs."""
+
+    answer: int = 120  # to say that one comes
+    hold: int = 300  # to sit down, once one has said so
+    passes: int = 1  # seats that one may not want and keep the place
+    missed: MissedCall = "struck"
+
+
+@dataclass(frozen=True, slots=True)
+class FloorRules:
+    """The rules for the queues of one game of a house."""
+
+    house: House
+    seating: SeatingRules
+    grounds: TableGrounds
+    terms: ListTerms = ListTerms()
+
+    def cites(self, matter: str) -> tuple[Citation, ...]:
+        """The few clauses that say most about a matter of the lists."""
+        return self.grounds.of(matter).few()

@@ -1,0 +1,38 @@
+"""The games that a room spreads, as its lists have them: tables of one house with the same game and limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pokerroom.floor.state import FloorState
+from pokerroom.room.tables.table_actor import TableActor
+
+
+class FloorGame(Struct, frozen=True):
+    """A game: the name of its list, its title, its house, and its tables."""
+
+    game: str
+    title: str
+    house: str
+    tables: tuple[str, ...]
+
+
+def game_of(actor: TableActor) -> FloorGame:
+    """The game that a table spreads."""
+    row = actor.listing.row
+    words = f"{row.house} {row.game} {row.limit} {row.stakes} {row.variant}"
+    title = f"{row.game_name} {row.stakes} {row.limit.replace('_', ' ')}{f', {row.variant}' if row.variant else ''}"
+    return FloorGame(re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-"), title, row.house, (actor.id,))
+
+
+def table_order(tables: Mapping[str, TableActor], state: FloorState) -> list[TableActor]:
+    """The open tables in the order in which their seats are called: main games first, then those with fewest players.
+
+    A seat of the game most in need of a player is the next newcomer's, where a house fills its games so.
+    """
+    mains = {each.main for each in state.feeders.values()}
+    there = [each for each in tables.values() if not each.journal.table.closed]
+    return sorted(there, key=lambda each: (each.id not in mains, len(each.journal.table.stakes)))

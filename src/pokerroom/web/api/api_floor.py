@@ -1,0 +1,138 @@
+"""The floor of the room over HTTP: its lists, what players and people of the house ask of them, and why."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, field
+
+from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.floor import commands
+from pokerroom.floor.why import why_before
+from pokerroom.misread import misread
+from pokerroom.room.floor.floor_views import list_views
+from pokerroom.room.people.accounts import Login
+from pokerroom.room.room import Room
+from pokerroom.room.wire import AskForRuling
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
+from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.shapes.floor_shapes import ListsBody, WhyBody, WhyShown
+from pokerroom.web.shapes.request_body import RequestBody
+
+_BY_PLAYERS: Final = (
+    commands.JoinList,
+    commands.LeaveList,
+    commands.StepAway,
+    commands.StepBack,
+    commands.AskSeatChange,
+    commands.DropSeatChange,
+    commands.AcceptCall,
+    commands.PassCall,
+)
+_BY_STAFF: Final = (*_BY_PLAYERS, commands.CallSeat, commands.WithdrawCall, commands.SetMustMove, commands.EndMustMove)
+FLOOR_COMMANDS: Final = {str(each.__struct_config__.tag): each for each in _BY_STAFF}
+_SAID_BY_THE_ROOM: Final = (
+    "do", "at", "by", "title", "seated", "own", "seats", "button", "drawn", "kept_out", "same_game", "players",
+)  # fmt: skip
+
+
+class FloorAsks(RequestBody, frozen=True):
+    """What a player or somebody of the house asks of the lists: the name of a command, and its parts.
+
+    A player asks for themselves and needs no `player` among the parts.
+    """
+
+    do: Annotated[str, Meta(max_length=64)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+@get("/floor/lists", responses=documented_refusals(401))
+async def lists(room: OfRoom, player: OfPlayer) -> ListsBody:
+    """The waiting lists, seat changes, calls and must-move games of the room."""
+    may_look(room, player)
+    return _lists_body(room)
+
+
+@post("/floor/lists", status_code=200, responses=documented_refusals(401, 403, 409, 413))
+async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> ListsBody:
+    """Ask something of the lists, for oneself or as somebody of the house; when this returns it is done and kept."""
+    if login is None:
+        raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
+    if data.do in FLOOR_COMMANDS:
+        refuse_caller(room, login, "floor", data.do)
+    asked = _read_command(data.do, data.parts, room.floor.now(), login.name)
+    await room.floor.do(_titled(room, login, asked))
+    return _lists_body(room)
+
+
+@get("/floor/lists/{game:str}/why", responses=documented_refusals(401, 409))
+async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery[str] = "") -> WhyBody:
+    """Why others are before you on a list, and who was called before you; `of` asks it for another name."""
+    if not player:
+        raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
+    name = of or player
+    lines = why_before(room.floor.rules(game=game), room.floor.queues, game, name)
+    names = [each.player for each in room.floor.queues.lists[game]]
+    shown = tuple(WhyShown(each.text, tuple(map(str, each.cites))) for each in lines)
+    return WhyBody(game, name, names.index(name) + 1, shown)
+
+
+def _lists_body(room: Room) -> ListsBody:
+    return ListsBody(room.floor.milliseconds(room.floor.now()), list_views(room.floor))
+
+
+def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AskedOfFloor:
+    """A command as it was sent; what the room knows itself is for the room to say."""
+    kind = FLOOR_COMMANDS.get(do)
+    if kind is None:
+        raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(FLOOR_COMMANDS))
+    if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
+        raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
+    fields = {each.name: each for each in msgspec.structs.fields(kind)}
+    told: dict[str, Any] = {"do": do, **parts, "at": at, "by": by}
+    if kind in _BY_PLAYERS:
+        told.setdefault("player", by)
+    told |= {"game": ""} if kind is commands.CallSeat else {}
+    told |= {"same_game": False} if "same_game" in fields else {}
+    try:
+        asked: commands.AskedOfFloor = msgspec.convert(told, commands.AskedOfFloor, str_keys=True)
+    except msgspec.ValidationError as fault:
+        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
+    return asked
+
+
+def _titled(room: Room, login: Login, asked: commands.AskedOfFloor) -> commands.AskedOfFloor:
+    """The command under the title by which somebody of the house gives it; players have none."""
+    player = getattr(asked, "player", "")
+    if isinstance(asked, _BY_PLAYERS) and player == login.name:
+        return asked
+    titles = titles_of(room, login, room.floor.house_of(asked))
+    if not titles:
+        raise NotAllowed("this is for somebody of the house", allowed="asking for yourself")
+    holders = titles_with(room.library.house(room.floor.house_of(asked)), "seat")
+    return msgspec.structs.replace(asked, title=next((each for each in titles if each in holders), titles[0]))
+
+
+class CallFloor(RequestBody, frozen=True):
+    """A player calls the floor to their table: what it is about."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    about: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+@post("/floor/calls", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def call_floor(room: OfRoom, login: OfLogin, data: JSONBody[CallFloor]) -> ListsBody:
+    """Call somebody of the house to the table where you sit, for a ruling."""
+    if login is None:
+        raise NotLoggedIn("the floor is called by a player", allowed="a player with a seat")
+    await table_named(room, data.table).ask(login.name, AskForRuling(about=data.about))
+    return _lists_body(room)
+
+
+router = Router(path="/api", route_handlers=[lists, ask_floor, why, call_floor], tags=["floor"])

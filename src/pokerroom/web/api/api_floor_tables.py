@@ -1,0 +1,158 @@
+"""The map of the room for people of the house over HTTP: its tables as they stand, orders to them, and new tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, field
+
+from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.misread import misread
+from pokerroom.room import wire
+from pokerroom.room.floor.floor_views import list_views
+from pokerroom.room.floor.games import game_of
+from pokerroom.room.people.accounts import Login
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.table.changes.changes import hands_words
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.shapes.floor_shapes import FloorBody, FloorCallLine, FloorTable
+from pokerroom.web.shapes.request_body import RequestBody
+
+_LINES = 6
+
+
+class TableOrder(RequestBody, frozen=True):
+    """What somebody of the house orders at a table: a message of theirs as it goes over the table's socket."""
+
+    do: Annotated[str, Meta(max_length=64)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+class TableOpening(RequestBody, frozen=True):
+    """A table to be opened: its house, its game and its name, and whatever is to differ from the usual."""
+
+    house: Annotated[str, Meta(max_length=64)]
+    game: Annotated[str, Meta(max_length=64)]
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    limit: Annotated[str, Meta(max_length=40)] = ""
+    blinds: Annotated[str, Meta(max_length=40)] = ""
+    seats: Annotated[int, Meta(ge=2, le=23)] | None = None
+    bots: Annotated[int, Meta(ge=0, le=22)] | None = None
+
+
+def floor_member(room: Room, login: Login | None) -> str:
+    """The name of somebody of the house; refused for everybody else."""
+    if login is None or login.kind != "player" or not room.houses_of(login.name):
+        raise NotAllowed("the floor is for people of the house", allowed="people of it, by password")
+    return login.name
+
+
+@get("/floor", responses=documented_refusals(403))
+async def floor(room: OfRoom, login: OfLogin) -> FloorBody:
+    """The room as its floor sees it: every table of the house, the calls from tables, and the lists."""
+    return await _floor_body(room, floor_member(room, login))
+
+
+@post("/floor/tables", status_code=201, responses=documented_refusals(403, 409, 413))
+async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening]) -> FloorBody:
+    """Open a table while the room runs, judged by the book of its house."""
+    name = floor_member(room, login)
+    titles = titles_of(room, login, data.house)
+    holders = titles_with(room.library.house(data.house), "tables") if data.house in room.library.books else ()
+    title = next((each for each in titles if each in holders), next(iter(titles), ""))
+    own = OwnTable(
+        data.house, data.game, data.name, data.limit, data.blinds, seats=data.seats, bots=data.bots,
+        where=f"opened by {name}",
+    )  # fmt: skip
+    await room.open_table(own, title)
+    return await _floor_body(room, name)
+
+
+@post("/floor/tables/{table_id:str}", status_code=200, responses=documented_refusals(403, 404, 409, 413))
+async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[TableOrder]) -> FloorBody:
+    """Order something at a table: stop it, look, rule, resume, decide a dispute, send a player, change or close it."""
+    name, actor = floor_member(room, login), table_named(room, table_id)
+    try:
+        message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
+    except msgspec.ValidationError as fault:
+        raise misread(f"{data.do!r} cannot be ordered so", fault, wire.ByStaff) from None
+    if not isinstance(message, wire.ByStaff):
+        raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
+    refuse_caller(room, login, "wire", data.do, actor.house)
+    answer = await actor.ask(name, message)
+    return await _floor_body(room, name, "" if answer is None else answer.text)
+
+
+async def _floor_body(room: Room, name: str, answer: str = "") -> FloorBody:
+    mine = [actor for actor in room.tables.values() if name in actor.staff]
+    tables = [await _table(actor, name) for actor in mine]
+    calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
+    lists = tuple(each for each in list_views(room.floor) if each.house in room.houses_of(name))
+    now = room.floor.milliseconds(room.floor.now())
+    return FloorBody(name, now, room.houses_of(name), tuple(tables), tuple(calls), lists, answer)
+
+
+async def _table(actor: TableActor, name: str) -> FloorTable:
+    seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
+    public = seen.public
+    changes = tuple(
+        f"{number}: {_change_words(each)}"
+        for number, each in enumerate(table.pending, 1)
+        if number - 1 not in table.settled
+    )
+    return FloorTable(
+        id=actor.id,
+        name=public.name,
+        house=public.house,
+        game=game.game,
+        title=game.title,
+        closed=table.closed,
+        live=False,
+        hand=public.hand,
+        pot=public.total,
+        unit=public.unit,
+        seats=public.seats,
+        held={seat: kept.player for seat, kept in table.seats.kept.items()},
+        stopped=public.stopped,
+        clock=public.clock.until if public.clock is not None else 0,
+        turn=public.turn,
+        changes=changes,
+        floor=seen.you.floor if seen.you is not None else None,
+        said=tuple(line.text for line in seen.lines[-_LINES:]),
+    )
+
+
+def _change_words(pending: Any) -> str:
+    what = "closes" if pending.new is None else "changes its game or stakes"
+    after = f" after {hands_words(pending.last_hands)}" if pending.last_hands else ""
+    return f"the table {what}{after}{f' at {pending.planned:%H:%M}' if pending.planned else ''}, by the {pending.by}"
+
+
+def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    table = actor.journal.table
+    return [
+        FloorCallLine(
+            actor.id,
+            table.books.table,
+            number,
+            each.by,
+            each.about,
+            room.floor.milliseconds(each.asked) if each.asked is not None else 0,
+            each.called,
+            len(each.words),
+            tuple(f"{said.title}: {said.what}{f' ({said.reason})' if said.reason else ''}" for said in each.words),
+        )
+        for number, each in enumerate(table.disputes, 1)
+        if not each.closed
+    ]
+
+
+router = Router(path="/api", route_handlers=[floor, open_table, order_table], tags=["floor"])

@@ -1,0 +1,336 @@
+"""The floor's queues: who is called for a seat and why, by the book of each house."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.floor import commands
+from pokerroom.floor.decide import decide_floor
+from pokerroom.floor.happenings import (
+    QueueHappening,
+    SeatCalled,
+    floor_kind,
+    read_floor_happening,
+    write_floor_happening,
+)
+from pokerroom.floor.rules import FloorRules, ListTerms
+from pokerroom.floor.state import FloorState, evolve_floor
+from pokerroom.floor.why import why_before, why_called
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.seats.rules import seating_for
+
+EIGHT = datetime(2026, 5, 1, 20)
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+def floor_rules(house: str = "uk", **terms: Any) -> FloorRules:
+    found = house_named(house)
+    return FloorRules(found, seating_for(found, SETUP), grounds_at(found.book, SETUP), ListTerms(**terms))
+
+
+@dataclass
+class Floor:
+    """A floor that is asked one thing after the other, a minute apart."""
+
+    rules: FloorRules = field(default_factory=floor_rules)
+    state: FloorState = field(default_factory=FloorState)
+    told: list[QueueHappening] = field(default_factory=list)
+    minute: int = 0
+
+    def do(self, kind: type[Any], **parts: Any) -> tuple[QueueHappening, ...]:
+        self.minute += 1
+        at = parts.pop("at", EIGHT + timedelta(minutes=self.minute))
+        told = decide_floor(self.rules, self.state, kind(at=at, **parts))
+        for each in told:
+            evolve_floor(self.state, each)
+        self.told += told
+        return told
+
+    def join(self, *players: str, game: str = "g") -> None:
+        for player in players:
+            self.do(commands.JoinList, game=game, player=player, by=player)
+
+    def wish(self, player: str, own: int, table: str = "t1", **parts: Any) -> None:
+        self.do(commands.AskSeatChange, table=table, player=player, by=player, own=own, **parts)
+
+    def call(self, seat: int = 5, table: str = "t1", game: str = "g", **parts: Any) -> SeatCalled:
+        (told,) = self.do(commands.CallSeat, game=game, table=table, seat=seat, **parts)
+        assert isinstance(told, SeatCalled)
+        return told
+
+    @property
+    def names(self) -> list[str]:
+        return [each.player for each in self.state.lists.get("g", ())]
+
+
+def cited(cites: Any) -> list[str]:
+    return [str(each) for each in cites]
+
+
+@pytest.mark.clause("star:6.3", "star:6.3.i", "star:6.3.ii", "star:6.3.iii")
+def test_star_asks_its_own_players_then_those_of_like_tables_then_the_list() -> None:
+    floor = Floor(floor_rules("star"))
+    floor.join("List")
+    floor.wish("Like", 2, table="t2", to="t1")
+    floor.wish("Own", 3)
+    seats = {3: "Own"}
+    first, second = floor.call(5, seats=seats), floor.call(6, seats=seats)
+    third = floor.call(7, seats=seats)
+    assert [(each.player, each.claim) for each in (first, second, third)] == [
+        ("Own", "seat_change"),
+        ("Like", "table_change"),
+        ("List", "waiting_list"),
+    ]
+    assert cited(first.cites)[:2] == ["star:6.3", "star:6.3.iii"]
+    assert [(step.player, step.passed_over) for step in third.order] == [
+        ("Own", "called"),
+        ("Like", "called"),
+        ("List", ""),
+    ]
+
+
+@pytest.mark.clause("uk:seating.23", "uk:seating.25")
+def test_uk_asks_the_players_of_the_table_by_who_asked_earliest() -> None:
+    floor = Floor()
+    floor.join("List")
+    floor.wish("Early", 5)
+    floor.wish("Late", 3)
+    call = floor.call(8, seats={3: "Late", 5: "Early"}, button=4)
+    assert (call.player, call.claim) == ("Early", "seat_change")
+    assert floor.call(9, seats={3: "Late", 5: "Early"}).player == "Late"
+
+
+@pytest.mark.clause("adelaide:10.3", "adelaide:60.c")
+def test_adelaide_goes_anticlockwise_from_the_button() -> None:
+    floor = Floor(floor_rules("adelaide"))
+    floor.wish("Early", 5)
+    floor.wish("Late", 3)
+    call = floor.call(8, seats={3: "Late", 5: "Early"}, button=4)
+    assert call.player == "Late"
+    assert cited(call.cites) == ["adelaide:60.c", "adelaide:10.3"]
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("star", marks=pytest.mark.clause("star:6.4.1", "star:6.4.2")),
+        pytest.param("canberra", marks=pytest.mark.clause("canberra:8.2.2", "canberra:8.2.3")),
+    ],
+)
+def test_those_who_are_level_draw_cards(house: str) -> None:
+    floor = Floor(floor_rules(house))
+    floor.wish("P", 2)
+    floor.wish("Q", 3)
+    seats = {2: "P", 3: "Q"}
+    with pytest.raises(Illegal, match=r"[PQ] and [PQ] are level for seat 5.*a draw of cards"):
+        floor.call(5, seats=seats)
+    call = floor.call(5, seats=seats, drawn={"P": "9c", "Q": "As"})
+    assert (call.player, call.drawn) == ("Q", {"P": "9c", "Q": "As"})
+    assert "Cards were drawn: P 9c, Q As." in why_called(call)
+
+
+@pytest.mark.clause("uk:seating.2", "uk:seating.3")
+def test_who_leaves_the_playing_area_keeps_the_place_and_who_does_not_answer_loses_it() -> None:
+    floor = Floor()
+    floor.join("P", "Q", "R")
+    floor.do(commands.StepAway, game="g", player="P", by="P")
+    call = floor.call()
+    assert call.player == "Q"
+    assert [(each.player, each.passed_over) for each in call.order] == [("P", "out"), ("Q", ""), ("R", "later")]
+    with pytest.raises(Illegal, match="Q still has time"):
+        floor.do(commands.EndCall, call=call.number, at=call.until - timedelta(seconds=1))
+    missed = floor.do(commands.EndCall, call=call.number, at=call.until)
+    assert [floor_kind(each) for each in missed] == ["call_missed", "list_left"]
+    assert cited(missed[0].cites) == ["uk:seating.3", "uk:seating.2"]
+    assert floor.names == ["P", "R"]
+    floor.do(commands.StepBack, game="g", player="P", by="P")
+    assert floor.call().player == "P"
+
+
+def test_a_missed_call_may_cost_only_the_place() -> None:
+    floor = Floor(floor_rules(missed="to_the_foot"))
+    floor.join("P", "Q")
+    call = floor.call()
+    floor.do(commands.EndCall, call=call.number, at=call.until)
+    assert floor.names == ["Q", "P"]
+    (line,) = why_before(floor.rules, floor.state, "g", "P")
+    assert line.text == "Q is before you: you did not answer a call and went to the foot of the list."
+
+
+def test_a_seat_is_held_for_whoever_comes_and_passing_costs_the_place_the_second_time() -> None:
+    floor = Floor()
+    floor.join("P", "Q")
+    call = floor.call()
+    with pytest.raises(Illegal, match="is held for P"):
+        floor.call()
+    floor.do(commands.AcceptCall, call=call.number, player="P", by="P")
+    assert floor.state.calls[call.number].until > call.until
+    floor.do(commands.PassCall, call=call.number, player="P", by="P")
+    assert floor.names == ["P", "Q"]
+    again = floor.call()
+    floor.do(commands.PassCall, call=again.number, player="P", by="P")
+    assert floor.names == ["Q"]
+
+
+def test_taking_the_seat_ends_the_wait() -> None:
+    floor = Floor()
+    floor.join("P", "Q")
+    call = floor.call()
+    told = floor.do(commands.NoteSeats, game="g", table="t1", seats={5: "P"})
+    assert [floor_kind(each) for each in told] == ["call_taken", "list_left"]
+    assert (floor.names, floor.state.calls) == (["Q"], {})
+    assert not floor.do(commands.NoteSeats, game="g", table="t1", seats={5: "P"})
+    assert call.number not in floor.state.calls
+
+
+@pytest.mark.clause("uk:seating.11")
+def test_a_feeder_fills_the_main_game_in_the_order_of_arrival() -> None:
+    floor = Floor()
+    staff = {"by": "Bo", "title": "supervisor"}
+    with pytest.raises(NotAllowed):
+        floor.do(commands.SetMustMove, feeder="t2", main="t1", same_game=True, by="P")
+    with pytest.raises(Illegal, match="same game and limits"):
+        floor.do(commands.SetMustMove, feeder="t2", main="t1", same_game=False, **staff)
+    floor.do(commands.SetMustMove, feeder="t2", main="t1", same_game=True, players=("A", "B"), **staff)
+    floor.join("List")
+    floor.do(commands.NoteSeats, game="g", table="t2", seats={1: "B", 2: "A", 4: "C"})
+    floor.wish("Own", 3)
+    seats = {3: "Own"}
+    assert floor.call(6, seats=seats).player == "Own"
+    call = floor.call(7, seats=seats)
+    assert (call.player, call.claim, call.origin) == ("A", "must_move", "t2")
+    assert cited(call.cites)[0] == "uk:seating.11"
+    with pytest.raises(Illegal, match=r"A stays at t2.*moving, or leaving the game"):
+        floor.do(commands.PassCall, call=call.number, player="A", by="A")
+    assert [floor_kind(each) for each in floor.do(commands.EndCall, call=call.number, at=call.until)] == ["move_due"]
+    assert floor.state.calls[call.number].due
+    floor.do(commands.NoteSeats, game="g", table="t2", seats={1: "B", 4: "C"})
+    assert call.number not in floor.state.calls  # they left the game
+    assert [floor.call(seat, seats=seats).player for seat in (8, 9, 10)] == ["B", "C", "List"]
+
+
+@pytest.mark.clause("adelaide:60.c")
+def test_the_house_may_call_out_of_order_for_a_reason_and_it_is_on_record() -> None:
+    floor = Floor(floor_rules("adelaide"))
+    floor.join("P", "Q")
+    manager: dict[str, Any] = {"by": "Kim", "title": "Area Manager"}
+    with pytest.raises(Illegal, match=r"Q before P.*with a reason"):
+        floor.call(player="Q", **manager)
+    call = floor.call(player="Q", why="reads the board only from here", **manager)
+    assert [(step.player, step.passed_over) for step in call.order] == [("P", "by_order"), ("Q", "")]
+    lines = [each.text for each in why_before(floor.rules, floor.state, "g", "P")]
+    assert lines == [
+        "Q was called for seat 5 at t1 at 20:04, because at that moment P was passed over by order of the house: "
+        "reads the board only from here."
+    ]
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    floor = Floor()
+    floor.join("P")
+    before = list(floor.told)
+    with pytest.raises(Illegal, match=r"P is on this list, as number 1"):
+        floor.join("P")
+    with pytest.raises(NotAllowed, match="Q on the list by P"):
+        floor.do(commands.JoinList, game="g", player="Q", by="P")
+    with pytest.raises(Illegal, match="plays this game at t2"):
+        floor.do(commands.JoinList, game="g", player="Q", by="Q", seated="t2")
+    with pytest.raises(Malformed, match="struck without a reason"):
+        floor.do(commands.LeaveList, game="g", player="P", by="Bo", title="supervisor")
+    with pytest.raises(Illegal, match="nobody may be called"):
+        floor.call(table="t9", game="other")
+    with pytest.raises(Illegal, match="has no seat at t1"):
+        floor.wish("P", 0)
+    assert floor.told == before
+
+
+def test_a_player_is_told_why_others_are_before_them() -> None:
+    floor = Floor()
+    floor.join("P", "Q")
+    (line,) = why_before(floor.rules, floor.state, "g", "Q")
+    assert line.text == "P is on the list since 20:01, you since 20:02."
+    assert cited(line.cites) == ["uk:seating.2", "uk:seating.3"]
+
+
+# By chance
+
+PLAYERS = "PQRSTU"
+STEPS = st.lists(
+    st.tuples(st.sampled_from(["join", "leave", "away", "back", "wish", "call", "accept", "pass", "end", "seats"]),
+              st.sampled_from(PLAYERS), st.integers(1, 4)),
+    max_size=40,
+)  # fmt: skip
+
+
+def _step(floor: Floor, what: str, player: str, seat: int, seats: dict[int, str]) -> None:
+    mine = floor.state.call_of(player)
+    own = next((number for number, name in seats.items() if name == player), 0)
+    match what:
+        case "join":
+            floor.do(commands.JoinList, game="g", player=player, by=player, seated="t1" if own else "")
+        case "leave":
+            floor.do(commands.LeaveList, game="g", player=player, by=player)
+        case "away":
+            floor.do(commands.StepAway, game="g", player=player, by=player)
+        case "back":
+            floor.do(commands.StepBack, game="g", player=player, by=player)
+        case "wish":
+            floor.wish(player, own)
+        case "call":
+            floor.call(seat, seats=dict(seats))
+        case "accept" | "pass" if mine is not None:
+            kind = commands.AcceptCall if what == "accept" else commands.PassCall
+            floor.do(kind, call=mine.number, player=player, by=player)
+        case "end" if mine is not None:
+            floor.do(commands.EndCall, call=mine.number, at=max(mine.until, EIGHT + timedelta(minutes=floor.minute)))
+        case "seats":
+            if own:
+                del seats[own]
+            elif seat not in seats:
+                seats[seat] = player
+            floor.do(commands.NoteSeats, game="g", table="t1", seats=dict(seats))
+
+
+@settings(max_examples=150, deadline=None)
+@given(STEPS, st.sampled_from(["struck", "to_the_foot"]))
+def test_by_chance_nobody_is_lost_or_twice_and_reading_again_gives_the_same(steps: Any, missed: str) -> None:
+    floor, seats = Floor(floor_rules(missed=missed)), dict[int, str]()
+    for what, player, seat in steps:
+        before = floor.names
+        try:
+            _step(floor, what, player, seat, seats)
+        except PokerroomError:
+            assert floor.names == before
+            continue
+        after = floor.names
+        assert len(after) == len(set(after))
+        kept = [name for name in before if name in after]
+        off = set(before) - set(after)
+        assert off <= {event.player for event in floor.told if floor_kind(event) == "list_left"}  # type: ignore[union-attr]
+        foot = {event.player for event in floor.told if floor_kind(event) == "sent_to_foot"}  # type: ignore[union-attr]
+        stay = [name for name in kept if name not in foot]
+        assert [name for name in after if name in stay] == stay  # whoever stays keeps the order
+        held = [(call.table, call.seat) for call in floor.state.calls.values()]
+        assert len(held) == len(set(held))
+        for call in floor.state.calls.values():
+            if call.claim == "waiting_list":
+                assert call.player in after
+    for told in floor.told:
+        if isinstance(told, SeatCalled):
+            passed = [step for step in told.order if step.player != told.player]
+            before_them = told.order[: [step.player for step in told.order].index(told.player)]
+            assert all(step.passed_over not in ("", "later") for step in before_them)
+            assert all(step.passed_over for step in passed)
+    again = FloorState()
+    for event in floor.told:
+        evolve_floor(again, read_floor_happening(floor_kind(event), write_floor_happening(event)))
+    assert again == floor.state

@@ -1,0 +1,62 @@
+"""The golden stream of the floor's queues: how it was kept, and what it leads to."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.floor import commands
+from pokerroom.floor.decide import decide_floor
+from pokerroom.floor.rules import FloorRules, ListTerms
+from pokerroom.floor.state import FloorState, evolve_floor
+from pokerroom.room.floor import room_floor
+from pokerroom.room.store import Store
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.seats.rules import seating_for
+
+NOON: Final = datetime(2024, 8, 16, 12, tzinfo=UTC)
+
+
+async def keep_floor(store: Store) -> None:
+    """Names on a list: called, held, passed, missed, moved by a feeder, and off it again."""
+    at, state = NOON.replace(tzinfo=None), FloorState()
+    house, setup = house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+    rules = FloorRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))
+    staff: dict[str, Any] = {"at": at, "by": "Bo", "title": "supervisor"}
+    late = at + timedelta(minutes=10)
+    asked: tuple[commands.AskedOfFloor, ...] = (
+        *(commands.JoinList(at=at, by=each, player=each, game="uk-holdem") for each in ("Ann", "Cay", "Dee")),
+        commands.StepAway(at=at, by="Ann", player="Ann", game="uk-holdem"),
+        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=3, seats={1: "Eve"}),
+        commands.AcceptCall(at=at, by="Cay", player="Cay", call=4),
+        commands.NoteSeats(at=at, game="uk-holdem", table="harbour", seats={1: "Eve", 3: "Cay"}),
+        commands.StepBack(at=at, by="Ann", player="Ann", game="uk-holdem"),
+        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=4, seats={1: "Eve", 3: "Cay"}),
+        commands.EndCall(at=late, call=5),
+        commands.AskSeatChange(at=at, by="Eve", player="Eve", table="harbour", own=1, seat=5),
+        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=5, seats={1: "Eve", 3: "Cay"}),
+        commands.PassCall(at=at, by="Eve", player="Eve", call=7),
+        commands.SetMustMove(feeder="quay", main="harbour", same_game=True, players=("Flo",), **staff),
+        commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={1: "Flo", 2: "Gil"}),
+        commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=6, seats={1: "Eve", 3: "Cay"}),
+        commands.EndCall(at=late, call=8),
+        commands.NoteSeats(at=at, game="uk-holdem", table="quay", seats={2: "Gil"}),
+        commands.EndMustMove(feeder="quay", **staff),
+        commands.LeaveList(game="uk-holdem", player="Dee", why="asked by phone", **staff),
+    )
+    for each in asked:
+        told = decide_floor(rules, state, each)
+        for happening in told:
+            evolve_floor(state, happening)
+        records = [room_floor.queue_record(happening, "room") for happening in told]
+        await store.append(room_floor.FLOOR_STREAM, None, records, NOON)
+
+
+def floor_told(store: Store) -> dict[str, Any]:
+    """How the queues of a store stand."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_floor.read_queues(store)[0]))
+    return found

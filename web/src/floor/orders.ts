@@ -1,0 +1,72 @@
+// What somebody of the house may order on the floor as it stands. The room judges every one of them.
+
+import type { FloorBody, FloorTable } from "../generated/floor";
+import type { Order, OrderField } from "../house/orders";
+
+type Choices = readonly (readonly [value: string, says: string])[];
+export type AskTable = (table: string, what: string, parts: Record<string, unknown>) => Promise<void>;
+export type AskLists = (what: string, parts: Record<string, unknown>) => Promise<void>;
+
+const text = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "text", optional });
+const number = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "number", optional });
+const choice = (name: string, says: string, choices: Choices): OrderField => ({ name, says, kind: "choice", choices, value: choices[0]?.[0] ?? "" });
+
+/** Freeze, look, rule, resume, seats and notices at one table. */
+export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Order[] {
+  const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({
+    id: what,
+    says,
+    fields,
+    first,
+    send: (parts) => ask(table.id, what, parts),
+  });
+  const seated: Choices = table.seats.filter((each) => each.player).map((each) => [each.player ?? "", `${each.player}, seat ${each.seat}`]);
+  const others: Choices = body.tables.filter((each) => each.id !== table.id && each.house === table.house && !each.closed).map((each) => [each.id, each.name]);
+  const floor = table.floor;
+  const orders: Order[] = table.stopped
+    ? [order("resume", "Resume", [], true), order("report", "Report what was seen", [text("what", "What, as the rulings name it"), number("seat", "Seat", true)])]
+    : [order("freeze", "Freeze", [text("why", "Why", true)], true)];
+  if (floor?.ruling) {
+    if (floor.open) orders.push({ ...order("decide", "Decide", [number("choice", "Number of the offer"), text("reason", "Why", true)]) });
+    orders.push(order("carry_out", "Carry the ruling out", [number("minutes", "Minutes, for a bar", true)], true));
+  }
+  if (seated.length) orders.push(order("look", "Look at cards", [number("seat", "Seat"), text("reason", "Why")]));
+  if (floor?.disputes?.length) {
+    const dispute = number("dispute", "Number of the dispute");
+    orders.push(order("decide_dispute", "Decide a dispute", [dispute, text("what", "What is decided"), text("reason", "Why", true)]));
+    orders.push(order("tell_rights", "Tell of the next level", [dispute]), order("close_dispute", "Close a dispute", [dispute]));
+  }
+  if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [text("player", "Who"), text("reason", "Why")]));
+  if (floor?.waiting?.length) orders.push(order("approve", "Give leave to sit", [number("seat", "Seat")]));
+  if (seated.length && others.length)
+    orders.push(order("send_player", "Send to another table", [choice("player", "Who", seated), choice("table", "Where", others), number("seat", "Seat")]));
+  if (!table.closed) {
+    orders.push(order("close_table", "Announce the closing", [number("last_hands", "After so many last hands", true), number("minutes", "Or in so many minutes", true)]));
+    orders.push(order("change_blinds", "Announce other blinds", [{ name: "blinds", says: "Blinds, such as 5, 10", kind: "numbers" }, number("minutes", "In so many minutes", true)]));
+  }
+  if (table.changes.length) {
+    orders.push(order("carry_out_change", "Carry a change out", [number("change", "Its number")]));
+    orders.push(order("withdraw_change", "Take a change back", [number("change", "Its number")]));
+  }
+  return orders;
+}
+
+/** The lists, by whoever runs them. */
+export function ofLists(body: FloorBody, ask: AskLists): Order[] {
+  const games: Choices = body.lists.map((each) => [each.game, each.title]);
+  if (!games.length) return [];
+  const tables: Choices = body.tables.filter((each) => !each.closed).map((each) => [each.id, each.name]);
+  const calls: Choices = body.lists.flatMap((each) => each.calls ?? []).map((call) => [String(call.number), `${call.player}, seat ${call.seat} at ${call.table_name}`]);
+  const game = choice("game", "List", games);
+  const orders: Order[] = [
+    { id: "join_list", says: "Put a name on a list", fields: [game, text("player", "Who")], first: true, send: (parts) => ask("join_list", parts) },
+    { id: "leave_list", says: "Strike a name", fields: [game, text("player", "Who"), text("why", "Why")], send: (parts) => ask("leave_list", parts) },
+    { id: "call_seat", says: "Call for a seat", fields: [choice("table", "Table", tables), number("seat", "Seat"), text("player", "Out of order: who", true), text("why", "Out of order: why", true)], send: (parts) => ask("call_seat", parts) },
+    { id: "set_must_move", says: "Set a must-move", fields: [choice("feeder", "Feeder", tables), choice("main", "Main game", tables)], send: (parts) => ask("set_must_move", parts) },
+  ];
+  const feeders: Choices = body.lists.flatMap((each) => Object.keys(each.feeders ?? {})).map((each) => [each, each]);
+  if (feeders.length) orders.push({ id: "end_must_move", says: "End a must-move", fields: [choice("feeder", "Feeder", feeders)], send: (parts) => ask("end_must_move", parts) });
+  if (calls.length)
+    orders.push({ id: "withdraw_call", says: "Withdraw a call", fields: [choice("call", "Call", calls), text("why", "Why")], send: (parts) => ask("withdraw_call", { ...parts, call: Number(parts.call) }) });
+  return orders;
+}
