@@ -21,7 +21,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
         *("run-the-room", "configuration", "room", "live-tables", "event-store", "ledger", "cage", "floor", "records"),
-        "members",
+        *("people", "members"),
         "operators-guide",
         *("promotions", "tournaments"),
         "bonus-mathematics",

@@ -22,7 +22,7 @@ from testkit.web_room import Running
 __all__ = ["axe"]  # a fixture
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
-STAFF = (Staff("Bo", "uk", ("supervisor",)), Staff("Kim", "uk", ("management",)))
+STAFF = (Staff("Bo", "uk", ("cashier",)), Staff("Kim", "uk", ("management",)))
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.appointing import StaffHappening
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
@@ -63,6 +64,7 @@ UNWRITTEN = {
     "substitute_named", "tables_named", "tournament_table_broken",
 }  # fmt: skip
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)} - UNWRITTEN
+KINDS |= {kind_of(each.__name__) for each in get_args(StaffHappening)}
 KINDS |= {pool_records.POOLS_OPENED, *(pool_records.pool_kind(each) for each in get_args(PoolHappening))}
 
 
@@ -135,6 +137,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "room_floor.py",
         "keeping.py",
         "room_members.py",
+        "room_staff.py",
     }
 
 

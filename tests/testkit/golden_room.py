@@ -45,6 +45,7 @@ from pokerroom.room.floor import room_floor
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.money import room_cage
+from pokerroom.room.people import appointing, room_staff
 from pokerroom.room.people.members import room_members
 from pokerroom.room.people.members.commands import (
     BarMember,
@@ -69,7 +70,7 @@ from pokerroom.room.store import Record, Store
 from pokerroom.room.tournaments import event_records
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
-from pokerroom.table.happenings import Booked
+from pokerroom.table.happenings import Booked, kind_of
 from testkit import promoting
 from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
@@ -401,6 +402,25 @@ def member_told(store: Store) -> dict[str, Any]:
     return found
 
 
+async def _keep_staff(store: Store) -> None:
+    """Somebody is appointed, gets a new password, and is dismissed; somebody else stays."""
+    who = {"at": NOON, "by": "staff Ada (administrator)"}
+    told: list[appointing.StaffHappening] = [
+        appointing.StaffAppointed(**who, name="Sue", house="uk", titles=("supervisor",), why="the late shift"),
+        appointing.StaffAppointed(**who, name="Al", house="star-bonus", titles=("dealer",), why="new", pit="one"),
+        appointing.PasswordGiven(**who, name="Sue", why="forgotten"),
+        appointing.StaffDismissed(**who, name="Sue", house="uk", why="gone home"),
+    ]
+    records = [Record(kind_of(type(each).__name__), msgspec.json.encode(each), by=each.by) for each in told]
+    await store.append(room_staff.STAFF_STREAM, 0, records, NOON)
+
+
+def staff(store: Store) -> dict[str, Any]:
+    """Who is appointed."""
+    found = room_staff.appointments_of(store)
+    return {f"{name} {house}": msgspec.to_builtins(each) for (name, house), each in found.items()}
+
+
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.LEDGER_STREAM, _keep_entries, accounts),
@@ -412,6 +432,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "registers": (f"{keeping.RECORDS_STREAM}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),
+    "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
     "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
     "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),

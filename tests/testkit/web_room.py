@@ -48,6 +48,7 @@ class StagedActor:
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
+        self.house = house_named("uk")
         self.version = 1
         self.seats: dict[int, str] = {}
         self.chips: dict[int, int] = {}

@@ -17,7 +17,7 @@ from pokerroom.room.settings import OwnTable, Staff
 from testkit.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
-STAFF = (Staff("Bo", "uk", ("supervisor",)), Staff("Kim", "uk", ("management",)))
+STAFF = (Staff("Bo", "uk", ("cashier",)), Staff("Kim", "uk", ("management",)))
 PASSWORD = "forty-two green doors"
 
 

@@ -81,7 +81,10 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     paid = ann.post("/api/tournaments/evening-1/enter", {})
     assert paid.status_code == 200, paid.text
     _until(lambda: _now(bo).tables)
-    assert order("pause_play", 403, ann, why="mine")["allowed"] == "people of uk, by their password"
+    assert (
+        order("pause_play", 403, ann, why="mine")["allowed"]
+        == "tournament director, manager (management), supervisor of uk; by their password"
+    )
     paused = order("pause_play", why="a fire drill")
     assert paused.you.titles == ("tournament director",)
     assert (paused.clock.runs, "fire drill" in paused.clock.why) == (False, True)

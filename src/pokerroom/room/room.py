@@ -39,6 +39,7 @@ from pokerroom.room.people.members.at_tables import (
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.pits import titles_in_pit
+from pokerroom.room.people.room_staff import RoomStaff
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -110,6 +111,8 @@ class Room:
         offset = _local_offset()
         self.cage = RoomCage(store, ledger, clock, offset)
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
+        self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock)
+        self.staff.changed = self._staff_changed
         self.floor = RoomFloor(store, ledger, settings, clock, offset, self.move_player)
         waits = timedelta(hours=settings.loosen_after), timedelta(minutes=settings.sitting_rest)
         self.members = RoomMembers(store, clock, offset, *waits)
@@ -287,21 +290,33 @@ class Room:
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         """The people of a house by the names of their accounts, and their titles."""
-        return {each.name: each.titles for each in self._staff if each.house == house}
+        return {each.name: each.titles for each in self._everybody() if each.house == house}
+
+    def _everybody(self) -> tuple[Staff, ...]:
+        """The people of all houses: those whom the settings name, and those whom the record has appointed."""
+        return (*self._staff, *self.staff.people())
+
+    def _staff_changed(self) -> None:
+        """Somebody was appointed or dismissed: every table knows its people anew."""
+        for table_id, actor in self.tables.items():
+            actor.staff = self._staff_at(table_id, actor.house)
+            actor.scheduler.floor_called = bool(actor.staff)
+        for table_id, boxes in self.boxes.items():
+            boxes.staff = self._staff_at(table_id, boxes.house)
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
         """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
         pit = self._pits.get(table_id, "")
         found = {
             each.name: titles_in_pit(each.titles, each.pit, house, pit)
-            for each in self._staff
+            for each in self._everybody()
             if each.house == house.book.id
         }
         return {name: titles for name, titles in found.items() if titles}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """The houses that somebody is of, by the name of their account."""
-        return tuple(dict.fromkeys(each.house for each in self._staff if each.name == name))
+        return tuple(dict.fromkeys(each.house for each in self._everybody() if each.name == name and each.house))
 
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()

@@ -22,8 +22,8 @@ from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.rights import titles_of_house
 from pokerroom.rulebook.usual import usual_house
-from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, tournament_from_data
 
 FILE: Final = "pokerroom.toml"
@@ -608,7 +608,7 @@ def _of_known_house(
         allowed = f"{', '.join(dict.fromkeys(known))}, or a file of your own"
         raise Malformed(f"house = {member.house} ({member.where})", allowed=allowed)
     book = books[member.house]
-    known = [*(str(row["title"]) for row in House(book).answer("room.staff") or ()), DEALER_TITLE]
+    known = titles_of_house(House(book))
     for title in member.titles:
         if title not in known:
             raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(known))

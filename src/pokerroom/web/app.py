@@ -32,6 +32,7 @@ from pokerroom.web.api import (
     api_inspector,
     api_jackpots,
     api_members,
+    api_people,
     api_promotions,
     api_records,
     api_rounds,
@@ -41,6 +42,7 @@ from pokerroom.web.api import (
 from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.api.rights_checked import check_route
 from pokerroom.web.serving import health
 from pokerroom.web.serving.built_pages import BuiltPages, page
 from pokerroom.web.serving.connections import Connections
@@ -70,6 +72,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     api_members.router,
     api_inspector.router,
     api_files.router,
+    api_people.router,
     api_tournaments.router,
     health.router,
     table_socket,
@@ -110,6 +113,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     app = Litestar(
         route_handlers=_ROUTES,
         dependencies=dependencies(),
+        guards=[check_route],
         plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
         state=State(

@@ -14,6 +14,7 @@ const NOBODY: Me = {
   houses: {},
   compared: [],
   works_at: [],
+  roles: [],
 };
 
 class Person {

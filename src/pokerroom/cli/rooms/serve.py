@@ -19,6 +19,7 @@ import typer
 
 from pokerroom.cli.output import console, plain_table
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.settings import Settings, settings, shown
 
 if TYPE_CHECKING:
@@ -142,6 +143,8 @@ async def _serve(
             loop.add_signal_handler(each, stop.set)
     room = await Room.open(chosen)
     try:
+        if not chosen.demo and (password := await room.staff.first_administrator()):
+            _tell_administrator(password)
         app: Litestar = make_app(room)
         tidying = asyncio.create_task(_tidy_memory())
         sys.setswitchinterval(_SWITCH)
@@ -153,6 +156,12 @@ async def _serve(
         await room.close()
     console.print("The room is closed.")
     return 0
+
+
+def _tell_administrator(password: str) -> None:
+    """The first administrator's password, shown this once and kept only as a hash."""
+    console.print(f"The room has an administrator: {FIRST_ADMINISTRATOR}, password {password}", soft_wrap=True)
+    console.print("It is shown this once. Log in, and appoint your people under Staff.", soft_wrap=True)
 
 
 async def _tidy_memory() -> None:

@@ -28,18 +28,23 @@ def staff_command(
 ) -> None:
     """Give somebody of the house an account in the room, or a new password; it is asked for."""
     from pokerroom.room.people.accounts import Accounts
+    from pokerroom.room.people.room_staff import appointments_of
     from pokerroom.room.store import Store
     from pokerroom.room.store.claim import claim
 
     chosen = room_settings(database, key_file)
-    chosen.refuse_stranger(name)
+    if not (reset and chosen.key_path.is_file()):
+        chosen.refuse_stranger(name)
     key = existing_key(chosen)  # before a password is asked for in vain
-    password = password or _asked()
     with Store.open(chosen.database_url, key, create=False) as store:
+        appointed = reset and name in {each for each, _ in appointments_of(store)}
+        if not appointed:
+            chosen.refuse_stranger(name)
+        password = password or _asked()
         # A room that is open keeps in memory who is logged in, so a new password would end no login there.
         release = claim(store.engine) if reset else lambda: None
         try:
-            asyncio.run(_keep(Accounts(store.engine, chosen), name, password, reset))
+            asyncio.run(_keep(Accounts(store.engine, chosen), name, password, reset, appointed))
         finally:
             release()
     said = f"{name} has a new password, and is logged in nowhere." if reset else f"{name} can log in."
@@ -54,8 +59,9 @@ def _asked() -> str:
     return answer
 
 
-async def _keep(accounts: Accounts, name: str, password: str, reset: bool) -> None:
+async def _keep(accounts: Accounts, name: str, password: str, reset: bool, appointed: bool) -> None:
+    change = accounts.replace_password if appointed else accounts.reset_staff if reset else accounts.add_staff
     try:
-        await (accounts.reset_staff if reset else accounts.add_staff)(name, password)
+        await change(name, password)
     finally:
         await accounts.close()

@@ -40,6 +40,7 @@ from pokerroom.room.tables.listing import Listing
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import LIVE, SEES_NOTHING, encode
+from pokerroom.rulebook.house import House
 from pokerroom.table.sign.sign import Sign
 
 BONUS_STREAMS: Final = "bonus:"
@@ -231,6 +232,11 @@ class BonusActor(QueuedTable):
         if self._spectators == LIVE or self.box_of(player) or player in self.staff:
             return True
         return self.journal.table.known.rounds > hand
+
+    @property
+    def house(self) -> House:
+        """The house whose table it is."""
+        return self.journal.house
 
     @property
     def listing(self) -> Listing:

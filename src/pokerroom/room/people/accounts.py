@@ -52,6 +52,15 @@ class Login(Struct, frozen=True):
     expires: int  # microseconds since 1970
 
 
+class Session(Struct, frozen=True):
+    """One login of an account, as its owner sees it."""
+
+    id: str
+    token: bytes
+    created: int  # microseconds since 1970
+    expires: int
+
+
 class Entered(Struct, frozen=True):
     """A fresh login, with what its cookie is to carry; this is the only time that anybody sees it."""
 
@@ -84,6 +93,7 @@ class Accounts:
         self._known: OrderedDict[bytes, Login] = OrderedDict()
         self._nobodys_failures: OrderedDict[str, tuple[int, int]] = OrderedDict()
         self._next_guest = 0
+        self.appointed: set[str] = set()  # names of people of the house whom the record has appointed
 
     async def guest(self, name: str = "") -> Entered:
         """Let somebody in without a password, by a name of their own or the next number."""
@@ -115,8 +125,19 @@ class Accounts:
         kept = await self._hashing.hashed(password)
         await asyncio.to_thread(self._reset, name, kept)
 
+    async def create(self, name: str, password: str) -> None:
+        """An account for somebody whom the room appoints; the name of the first administrator is kept for this."""
+        kept = await self._hashing.hashed(passwords.acceptable(password, name))
+        await asyncio.to_thread(self._new_player, names.tidy(name), kept)
+
+    async def replace_password(self, name: str, password: str) -> None:
+        """A new password for an account that is there; whoever is logged in there is no more."""
+        kept = await self._hashing.hashed(passwords.acceptable(password, name))
+        await asyncio.to_thread(self._reset, name, kept)
+
     def _refuse_of_the_house(self, name: str) -> str:
-        if names.key_of(name) in {names.key_of(each.name) for each in self._settings.staff}:
+        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed}
+        if names.key_of(name) in set(map(names.key_of, of_the_house)):
             raise Illegal(f"{name} is somebody of the house", allowed="another name")
         return name
 
@@ -150,6 +171,31 @@ class Accounts:
         """End a login, in every tab that uses it."""
         self._known.pop(login.token, None)
         await asyncio.to_thread(self._forget, login.token)
+
+    async def sessions(self, login: Login) -> list[Session]:
+        """Every login of somebody's account, newest first."""
+        return await asyncio.to_thread(self._sessions, login.account)
+
+    async def end_session(self, login: Login, name: str) -> bytes:
+        """End one login of one's own; the token whose connections end."""
+        found = next((each for each in await self.sessions(login) if each.id == name), None)
+        if found is None:
+            raise Illegal("there is no such login of yours", allowed="one of the list")
+        self._known.pop(found.token, None)
+        await asyncio.to_thread(self._forget, found.token)
+        return found.token
+
+    async def change_password(self, login: Login, old: str, new: str) -> list[bytes]:
+        """A new password of one's own. Every other login ends: the tokens of those."""
+        account, _, kept = await asyncio.to_thread(self._try, names.key_of(login.name))
+        if not await self._hashing.fits(kept, old[: passwords.LONGEST_PASSWORD + 1]):
+            raise NotAllowed("this is not your password", allowed="the one that you logged in with")
+        hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
+        others = [each.token for each in await self.sessions(login) if each.token != login.token]
+        await asyncio.to_thread(self._change, account, hashed, others)
+        for token in others:
+            self._known.pop(token, None)
+        return others
 
     async def close(self) -> None:
         """Stop the threads that hash passwords."""
@@ -198,6 +244,20 @@ class Accounts:
             connection.execute(changed.values(password=kept, failed=0, locked_until=0))
             connection.execute(delete(logins).where(logins.c.account == account))
         self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
+
+    def _sessions(self, account: str) -> list[Session]:
+        wanted = select(logins.c.token, logins.c.created, logins.c.expires)
+        mine = wanted.where(logins.c.account == account, logins.c.expires > self._now())
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(mine.order_by(logins.c.created.desc())).all()
+        return [Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires) for row in rows]
+
+    def _change(self, account: str, kept: str, ended: list[bytes]) -> None:
+        with writing(self._engine) as connection:
+            changed = update(accounts).where(accounts.c.id == account)
+            connection.execute(changed.values(password=kept, failed=0, locked_until=0))
+            for token in ended:
+                connection.execute(delete(logins).where(logins.c.token == token))
 
     def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
         account = secrets.token_hex(8)
@@ -285,3 +345,8 @@ _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts
 
 def _token(cookie: str) -> bytes:
     return hashlib.sha256(cookie.encode()).digest()
+
+
+def _shown(token: bytes) -> str:
+    """The name of a login, by which nobody can use it."""
+    return hashlib.sha256(b"shown " + token).hexdigest()[:16]

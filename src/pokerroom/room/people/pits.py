@@ -9,6 +9,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.rights import titles_holding
 
 StaffScope: TypeAlias = Literal["pit"]  # what a title answers for, where it is not the whole house
 
@@ -26,9 +27,13 @@ def pit_titles(house: House) -> tuple[str, ...]:
 
 
 def titles_in_pit(titles: Collection[str], named: str, house: House, pit: str) -> tuple[str, ...]:
-    """Those titles that somebody for whom a pit is `named` has at a table of this `pit`."""
+    """Those titles that somebody for whom a pit is `named` has at a table of this `pit`: who rules or deals there.
+
+    A cashier and an inspector are of the house, and give no orders at a table.
+    """
     elsewhere = pit_titles(house) if named != pit else ()
-    return tuple(title for title in titles if title not in elsewhere)
+    ranks = {*(row["title"] for row in house.answer("room.staff") or ()), *titles_holding(house, "dealer")}
+    return tuple(title for title in titles if title in ranks and title not in elsewhere)
 
 
 def refuse_without_pit(titles: Collection[str], named: str, book: Rulebook, pits: Collection[str], where: str) -> None:

@@ -25,6 +25,7 @@ from pokerroom.room.tables.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import Watcher
+from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
 
 FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
@@ -109,6 +110,11 @@ class QueuedTable(ABC):
     @abstractmethod
     def stream(self) -> str:
         """The name of its stream in the store."""
+
+    @property
+    @abstractmethod
+    def house(self) -> House:
+        """The house whose table it is."""
 
     @property
     @abstractmethod

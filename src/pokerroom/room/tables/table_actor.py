@@ -44,6 +44,7 @@ from pokerroom.room.tables.watching import (
     encode,
     table_frame,
 )
+from pokerroom.rulebook.house import House
 from pokerroom.table.commands import Misdeal
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
@@ -165,6 +166,11 @@ class TableActor(QueuedTable):
     def sign(self) -> Sign:
         """What is posted at the table, and what its jackpot stands at."""
         return self.journal.table.sign(None if self.jackpots is None else jackpot_sign(self.jackpots, self.id))
+
+    @property
+    def house(self) -> House:
+        """The house whose table it is."""
+        return self.journal.table.rules.house
 
     @property
     def listing(self) -> Listing:

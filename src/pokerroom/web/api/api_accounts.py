@@ -13,9 +13,11 @@ from pokerroom.errors import Illegal
 from pokerroom.room.people.accounts import Entered, Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings
+from pokerroom.rulebook.rights import ROOM_ROLES
 from pokerroom.rulebook.usual import usual_pair
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.serving.door import COOKIE
 from pokerroom.web.shapes.http_shapes import Me
 from pokerroom.web.shapes.request_body import RequestBody
@@ -49,6 +51,7 @@ def _me(room: Room, login: Login | None) -> Me:
         registering=settings.registering,
         houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
+        roles=tuple(role for role in ROOM_ROLES if role in roles_held(room, login)),
         works_at=room.houses_of(login.name) if login and login.kind == "player" else (),
     )
 

@@ -33,6 +33,7 @@ from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
 from pokerroom.web.shapes.request_body import RequestBody
 
@@ -66,8 +67,11 @@ async def cage(room: OfRoom, login: OfLogin) -> CageBody:
 async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> CageBody:
     """Ask something of the cage; when this returns it is done, booked and kept."""
     name = cage_member(room, login)
+    if data.do in _BY_NAME:
+        refuse_caller(room, login, "cage", data.do)
     asked = _read_command(data.do, data.parts, room.cage.now(), name)
     house = _house_for(room, asked, name)
+    refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
         raise NotAllowed(f"this is for somebody of {house.book.id}", allowed=", ".join(room.houses_of(name)))

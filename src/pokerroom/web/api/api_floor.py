@@ -21,6 +21,7 @@ from pokerroom.room.wire import AskForRuling
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.floor_shapes import ListsBody, WhyBody, WhyShown
 from pokerroom.web.shapes.request_body import RequestBody
 
@@ -35,7 +36,7 @@ _BY_PLAYERS: Final = (
     commands.PassCall,
 )
 _BY_STAFF: Final = (*_BY_PLAYERS, commands.CallSeat, commands.WithdrawCall, commands.SetMustMove, commands.EndMustMove)
-_BY_NAME: Final = {str(each.__struct_config__.tag): each for each in _BY_STAFF}
+FLOOR_COMMANDS: Final = {str(each.__struct_config__.tag): each for each in _BY_STAFF}
 _SAID_BY_THE_ROOM: Final = (
     "do", "at", "by", "title", "seated", "own", "seats", "button", "drawn", "kept_out", "same_game", "players",
 )  # fmt: skip
@@ -63,6 +64,8 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
     """Ask something of the lists, for oneself or as somebody of the house; when this returns it is done and kept."""
     if login is None:
         raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
+    if data.do in FLOOR_COMMANDS:
+        refuse_caller(room, login, "floor", data.do)
     asked = _read_command(data.do, data.parts, room.floor.now(), login.name)
     await room.floor.do(_titled(room, login, asked))
     return _lists_body(room)
@@ -86,9 +89,9 @@ def _lists_body(room: Room) -> ListsBody:
 
 def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AskedOfFloor:
     """A command as it was sent; what the room knows itself is for the room to say."""
-    kind = _BY_NAME.get(do)
+    kind = FLOOR_COMMANDS.get(do)
     if kind is None:
-        raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(_BY_NAME))
+        raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(FLOOR_COMMANDS))
     if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
         raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
     fields = {each.name: each for each in msgspec.structs.fields(kind)}

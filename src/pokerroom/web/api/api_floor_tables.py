@@ -22,6 +22,7 @@ from pokerroom.table.changes.changes import hands_words
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.floor_shapes import FloorBody, FloorCallLine, FloorTable
 from pokerroom.web.shapes.request_body import RequestBody
 
@@ -85,6 +86,7 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
         raise misread(f"{data.do!r} cannot be ordered so", fault, wire.ByStaff) from None
     if not isinstance(message, wire.ByStaff):
         raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
+    refuse_caller(room, login, "wire", data.do, actor.house)
     answer = await actor.ask(name, message)
     return await _floor_body(room, name, "" if answer is None else answer.text)
 

@@ -67,7 +67,7 @@ async def audit_trail(
     by = of_the_house(room, login, house)
     wanted, asked = trail_wanted(stream, kind, who, since, until, before)
     await room.records.looked(f"the trail{asked}", by)
-    return await asyncio.to_thread(_trail, room, wanted)
+    return await asyncio.to_thread(read_trail, room, wanted)
 
 
 @get(
@@ -146,7 +146,7 @@ def trail_wanted(
         by=who,
         since=_midnight(since),
         until=_midnight(until, 1),
-        before=_mark(before),
+        before=trail_mark(before),
     )
     asked = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
     return wanted, f" of {asked}" if asked else ""
@@ -166,7 +166,8 @@ def trail_line(stored: Stored) -> TrailLine:
     )
 
 
-def _trail(room: Room, wanted: TrailFilter) -> TrailBody:
+def read_trail(room: Room, wanted: TrailFilter) -> TrailBody:
+    """The newest lines of the trail that fit."""
     lines = tuple(map(trail_line, trail(room.store, wanted, _PAGE)))
     kinds, streams = kinds_and_streams(room.store)
     return TrailBody(lines, tuple(kinds), tuple(streams))
@@ -184,7 +185,8 @@ def _midnight(day: date | None, later: int = 0) -> datetime | None:
     return datetime.combine(day + timedelta(days=later), time(), UTC)
 
 
-def _mark(text: str) -> tuple[int, str, int] | None:
+def trail_mark(text: str) -> tuple[int, str, int] | None:
+    """Where a page of the trail ended, as its last line told."""
     if not text:
         return None
     at, _, rest = text.partition(" ")

@@ -23,6 +23,7 @@ from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.promotion_shapes import (
     AwardLine,
     ClaimLine,
@@ -183,6 +184,7 @@ async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> D
 async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[PromotionDraft]) -> PromotionBody:
     """Draft a promotion of a house, for somebody of it."""
     by = _staff_name(room, login, data.house)
+    refuse_caller(room, login, "http", "POST /api/promotions", room.library.house(data.house))
     terms = read_terms(data.terms)
     await room.promotions.draft(terms, data.house, by)
     return _body(room, room.promotions.find(terms.name), login)
@@ -195,6 +197,8 @@ async def ask_promotion(
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and kept."""
     kept = _named(room, name)
     by = _staff_name(room, login, kept.promotion.house)
+    if data.do in _BY_NAME:
+        refuse_caller(room, login, "promotion", data.do, room.library.house(kept.promotion.house))
     command = _command(data.do, data.parts, room)
     await room.promotions.do(name, command, by)
     return _body(room, kept, login)

@@ -20,6 +20,7 @@ from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.request_body import RequestBody
 
 
@@ -127,6 +128,8 @@ async def order_tournament(
     """Give an order as the director of a tournament of your house."""
     player, director = _player(login), event_named(room, name)
     house = director.tournament.known.house
+    if data.do in event_orders.ORDERS:
+        refuse_caller(room, login, "tournament", data.do, room.library.house(house))
     titles = titles_of(room, login, house)
     if not titles or (data.title and data.title not in titles):
         allowed = f"people of {house}, by their password"

@@ -239,6 +239,12 @@ class Connections:
             if connection.login is not None and connection.login.token == token:
                 connection.end(NORMAL, "you have logged out", 0)
 
+    def end_person(self, name: str, why: str) -> None:
+        """End the connections of somebody whose login or appointment is no longer what it was."""
+        for connection in tuple(self._all):
+            if connection.player == name:
+                connection.end(NORMAL, why, 0)
+
     async def close(self, why: str = "the room is closing") -> None:
         """End all of them, and wait a moment until they are told."""
         self.closed = True

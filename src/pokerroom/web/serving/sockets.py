@@ -23,6 +23,7 @@ from pokerroom.room.people.passwords import TooMany
 from pokerroom.web.api.api_tournaments import event_named, event_shown
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
+from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
 
@@ -57,7 +58,10 @@ def now_ms() -> int:
 class Listener:
     """Reads what somebody sends on one connection and has it done."""
 
-    def __init__(self, connection: Connection, actor: QueuedTable | None, receive: Any, metrics: Metrics) -> None:
+    def __init__(
+        self, connection: Connection, actor: QueuedTable | None, receive: Any, metrics: Metrics, room: Room
+    ) -> None:
+        self._room = room
         self._connection = connection
         self._actor = actor
         self._receive = receive
@@ -109,8 +113,11 @@ class Listener:
         if not connection.player:
             self._refuse(asked.id, "not_allowed", "you have no name yet", "come in as a guest, or log in")
             return
-        if isinstance(asked, wire.ByStaff) and (connection.login is None or connection.login.kind != "player"):
-            self._refuse(asked.id, "not_allowed", "this is for somebody of the house", "log in with a password")
+        try:
+            refuse_caller(self._room, connection.login, "wire", _do(asked), self._actor.house)
+        except PokerroomError as fault:
+            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
+            connection.tell(refused(asked.id, fault))
             return
         if asked.id and not asked.request and asked.id in self._done:
             self._refuse(asked.id, "stale", f"message {asked.id} was done already", "a number of its own for each")
@@ -288,7 +295,7 @@ async def _attend(
     socket: WebSocket[Any, Any, Any], connections: Connections, connection: Connection, actor: QueuedTable | None
 ) -> None:
     metrics: Metrics = socket.app.state.metrics
-    listener = Listener(connection, actor, socket.receive, metrics)
+    listener = Listener(connection, actor, socket.receive, metrics, socket.app.state.room)
     began = time.monotonic()
     log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
     try:

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from pokerroom.room.people.accounts import LoginKind
 from pokerroom.room.settings import Spectators
 from pokerroom.room.wire import RefusalKind
+from pokerroom.rulebook.rights import RoomRole
 
 ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault"]
 
@@ -35,6 +36,7 @@ class Me(Struct, frozen=True, kw_only=True):
     houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
     compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
     works_at: tuple[str, ...] = ()  # the houses that somebody who logged in by a password is of
+    roles: tuple[RoomRole, ...] = ()  # that they hold there or in the room
 
 
 class SignText(Struct, frozen=True):

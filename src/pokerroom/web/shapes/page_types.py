@@ -26,6 +26,7 @@ from pokerroom.web.shapes import (
     http_shapes,
     jackpot_shapes,
     member_shapes,
+    people_shapes,
     promotion_shapes,
     records_shapes,
     replay_shapes,
@@ -45,6 +46,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "floor": floor_shapes,
     "records": records_shapes,
     "members": member_shapes,
+    "people": people_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {

@@ -1,0 +1,118 @@
+"""The people of a room's houses: what the settings name and what the record has appointed, as one list."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.appointing import (
+    WHOLE_ROOM,
+    Appointments,
+    AppointStaff,
+    DismissStaff,
+    ResetPassword,
+    StaffCommand,
+    StaffHappening,
+    decide_staff,
+    staff_from,
+)
+from pokerroom.room.settings import Settings, Staff
+from pokerroom.room.store import Record, Store
+from pokerroom.rulebook import Library
+from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE
+from pokerroom.table.happenings import kind_of
+
+STAFF_STREAM: Final = "staff"
+FIRST_ADMINISTRATOR: Final = "Administrator"
+_READER: Final = msgspec.json.Decoder(StaffHappening)
+_PASSWORD_BYTES: Final = 12
+
+
+class RoomStaff:
+    """Everybody of a room's houses."""
+
+    def __init__(
+        self, store: Store, accounts: Accounts, settings: Settings, books: Library, clock: Callable[[], datetime]
+    ) -> None:
+        self._store, self._accounts, self._settings, self._books = store, accounts, settings, books
+        self._clock = clock
+        self._told = _read(store)
+        self._at_work = asyncio.Lock()
+        self.changed: Callable[[], None] = lambda: None
+        accounts.appointed = {name for name, _ in self.appointed}
+
+    @property
+    def appointed(self) -> Appointments:
+        """Those whom the record has appointed, by name and house."""
+        return staff_from(self._told)
+
+    @property
+    def told(self) -> tuple[StaffHappening, ...]:
+        """Everything that happened, oldest first."""
+        return tuple(self._told)
+
+    def people(self) -> tuple[Staff, ...]:
+        """The appointed, as the settings would name them."""
+        return tuple(Staff(each.name, each.house, each.titles, each.pit) for each in self.appointed.values())
+
+    async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
+        """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
+        asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
+        async with self._at_work:
+            told = self._decided(asked)
+            password = ""
+            if not self._accounts.has_password(name):
+                password = secrets.token_urlsafe(_PASSWORD_BYTES)
+                await self._accounts.create(name, password)
+            await self._keep(told, by)
+        return password
+
+    async def dismiss(self, name: str, house: str, why: str, by: str) -> None:
+        """End somebody's appointment in a house."""
+        async with self._at_work:
+            await self._keep(self._decided(DismissStaff(at=self._clock(), by=by, name=name, house=house, why=why)), by)
+
+    async def reset(self, name: str, why: str, by: str) -> str:
+        """Give somebody of the house a new password, which is returned; whoever is logged in there is no more."""
+        async with self._at_work:
+            told = self._decided(ResetPassword(at=self._clock(), by=by, name=name, why=why))
+            await self._keep(told, by)
+            password = secrets.token_urlsafe(_PASSWORD_BYTES)
+            await self._accounts.replace_password(name, password)
+        return password
+
+    async def first_administrator(self) -> str:
+        """Where nobody administers the room yet, appoint the first; their password, or nothing where there is one."""
+        if any(house == WHOLE_ROOM for _, house in self.appointed):
+            return ""
+        why = "the first start of the room"
+        return await self.appoint(FIRST_ADMINISTRATOR, WHOLE_ROOM, (ADMINISTRATOR_ROLE,), why, "the room")
+
+    def _decided(self, asked: StaffCommand) -> StaffHappening:
+        house = getattr(asked, "house", WHOLE_ROOM)
+        pits = {table.pit for table in self._settings.tables if table.house == house}
+        return decide_staff(self.appointed, self._settings.staff, pits, self._books, asked)
+
+    async def _keep(self, told: StaffHappening, by: str) -> None:
+        kind = kind_of(type(told).__name__)
+        record = Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by=by)
+        await self._store.append(STAFF_STREAM, len(self._told), [record], self._clock())
+        self._told.append(told)
+        self._accounts.appointed = {name for name, _ in self.appointed}
+        self.changed()
+
+
+def appointments_of(store: Store) -> Appointments:
+    """Those whom a store's record has appointed, by name and house."""
+    return staff_from(_read(store))
+
+
+def _read(store: Store) -> list[StaffHappening]:
+    return [_READER.decode(brought_up(each).body) for each in store.read(STAFF_STREAM)]

@@ -1,0 +1,184 @@
+"""People over HTTP: who is of the house, appointing and dismissing them, what they did, and one's own account."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+
+from litestar import Request, Router, get, post
+from litestar.params import JSONBody, Parameter
+
+from pokerroom.errors import NotAllowed
+from pokerroom.room.people.accounts import Login
+from pokerroom.room.people.appointing import WHOLE_ROOM, PasswordGiven, StaffAppointed, StaffHappening
+from pokerroom.room.room import Room
+from pokerroom.room.store.trail import TrailFilter
+from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, ROOM_ROLES, RoomRole, roles_of, titles_of_house
+from pokerroom.web.api.api_inspector import read_trail, trail_mark
+from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.rights_checked import roles_held
+from pokerroom.web.shapes.people_shapes import (
+    AccountBody,
+    AppointAsks,
+    DismissAsks,
+    EndSessionAsks,
+    HouseTitles,
+    PasswordAsks,
+    ResetAsks,
+    SessionLine,
+    StaffBody,
+    StaffLine,
+    StaffNews,
+)
+from pokerroom.web.shapes.records_shapes import TrailBody
+
+_NEWS: Final = 60
+_WRITING: Final = (400, 401, 403, 404, 409, 413)
+_BY_STAFF: Final = "staff "  # as records begin the name of whoever of the house asked
+
+
+@get("/staff", summary="Everybody of the house", responses=documented_refusals(401, 403))
+async def staff(room: OfRoom) -> StaffBody:
+    """The people of every house with their titles and roles, and what happened to them."""
+    return _staff_body(room)
+
+
+@post("/staff/appoint", status_code=200, summary="Appoint somebody", responses=documented_refusals(*_WRITING))
+async def appoint(room: OfRoom, login: OfLogin, data: JSONBody[AppointAsks]) -> StaffBody:
+    """Appoint somebody; who has no account gets one, and its first password is in this answer alone."""
+    by = _administrator(login)
+    password = await room.staff.appoint(data.name.strip(), data.house, data.titles, data.why, by, data.pit)
+    return _staff_body(room, password)
+
+
+@post("/staff/dismiss", status_code=200, summary="Dismiss somebody", responses=documented_refusals(*_WRITING))
+async def dismiss(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[DismissAsks]
+) -> StaffBody:
+    """End somebody's appointment in a house; their connections end, and come back as those of a player."""
+    await room.staff.dismiss(data.name, data.house, data.why, _administrator(login))
+    request.app.state.connections.end_person(data.name, "your appointment has changed")
+    return _staff_body(room)
+
+
+@post("/staff/reset", status_code=200, summary="A new password", responses=documented_refusals(*_WRITING))
+async def reset(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[ResetAsks]) -> StaffBody:
+    """Give somebody of the house a new password, in this answer alone; they are logged in nowhere any more."""
+    password = await room.staff.reset(data.name, data.why, _administrator(login))
+    request.app.state.connections.end_person(data.name, "your password has changed")
+    return _staff_body(room, password)
+
+
+@get("/staff/trail", summary="What staff did", responses=documented_refusals(400, 401, 403))
+async def staff_trail(
+    room: OfRoom,
+    who: Annotated[str, Parameter(max_length=60)] = "",
+    before: Annotated[str, Parameter(max_length=300, description="The mark of the last line seen.")] = "",
+) -> TrailBody:
+    """Every record that somebody of the house asked for, newest first: who, when, where and what."""
+    return await asyncio.to_thread(read_trail, room, TrailFilter(by=_BY_STAFF + who, before=trail_mark(before)))
+
+
+@get("/account", summary="Your account", responses=documented_refusals(401, 403))
+async def account(room: OfRoom, login: OfLogin) -> AccountBody:
+    """Your roles, and where you are logged in."""
+    return await _account_body(room, _own(login))
+
+
+@post("/account/password", status_code=200, summary="Change your password", responses=documented_refusals(*_WRITING))
+async def change_password(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PasswordAsks]
+) -> AccountBody:
+    """Change your password; every other login of yours ends."""
+    mine = _own(login)
+    ended = await room.accounts.change_password(mine, data.old, data.new)
+    for token in ended:
+        request.app.state.connections.end_login(token)
+    return await _account_body(room, mine)
+
+
+@post("/account/sessions/end", status_code=200, summary="End a login", responses=documented_refusals(*_WRITING))
+async def end_session(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]
+) -> AccountBody:
+    """End a login of yours; its connections are closed."""
+    mine = _own(login)
+    request.app.state.connections.end_login(await room.accounts.end_session(mine, data.id))
+    return await _account_body(room, mine)
+
+
+def _own(login: Login | None) -> Login:
+    if login is None:
+        raise NotLoggedIn("you have no name yet", allowed="log in")
+    if login.kind != "player":
+        raise NotAllowed("a guest has no account", allowed="a player with a name and a password")
+    return login
+
+
+def _administrator(login: Login | None) -> str:
+    return f"staff {_own(login).name} ({ADMINISTRATOR_ROLE})"
+
+
+async def _account_body(room: Room, login: Login) -> AccountBody:
+    held = roles_held(room, login)
+    sessions = tuple(
+        SessionLine(each.id, _moment(each.created), _moment(each.expires), each.token == login.token)
+        for each in await room.accounts.sessions(login)
+    )
+    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions)
+
+
+def _moment(microseconds: int) -> str:
+    return datetime.fromtimestamp(microseconds / 1_000_000, UTC).isoformat(timespec="seconds")
+
+
+def _staff_body(room: Room, password: str = "") -> StaffBody:
+    appointed = room.staff.appointed
+    lines = [
+        StaffLine(each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=True)
+        for each in room.settings.staff
+    ]
+    lines += [
+        StaffLine(
+            each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=False,
+            since=each.at.isoformat(timespec="seconds"), by=each.by, why=each.why,
+        )
+        for each in appointed.values()
+    ]  # fmt: skip
+    houses = [
+        HouseTitles(name, titles_of_house(room.library.house(name)), _pits(room, name)) for name in room.library.books
+    ]
+    houses.append(HouseTitles(WHOLE_ROOM, (ADMINISTRATOR_ROLE,), ()))
+    news = tuple(map(_news, reversed(room.staff.told[-_NEWS:])))
+    return StaffBody(tuple(sorted(lines, key=lambda each: (each.house, each.name))), tuple(houses), news, password)
+
+
+def _pits(room: Room, house: str) -> tuple[str, ...]:
+    found = (table.pit for table in room.settings.tables if table.house == house and table.pit)
+    return tuple(dict.fromkeys(found))
+
+
+def _roles(room: Room, house: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
+    if house == WHOLE_ROOM:
+        return (ADMINISTRATOR_ROLE,)
+    held = roles_of(room.library.house(house), titles) if house in room.library.books else ()
+    return tuple(role for role in ROOM_ROLES if role in held)
+
+
+def _news(told: StaffHappening) -> StaffNews:
+    if isinstance(told, StaffAppointed):
+        what = f"{told.name} appointed {', '.join(told.titles)}{f' of {told.house}' if told.house else ''}"
+    elif isinstance(told, PasswordGiven):
+        what = f"{told.name} given a new password"
+    else:
+        what = f"{told.name} dismissed{f' from {told.house}' if told.house else ''}"
+    return StaffNews(told.at.isoformat(timespec="seconds"), told.by, what, told.why)
+
+
+router = Router(
+    path="/api",
+    route_handlers=[staff, appoint, dismiss, reset, staff_trail, account, change_password, end_session],
+    tags=["people"],
+)

@@ -1,0 +1,86 @@
+"""The outer door as HTTP and WebSockets go through it: who calls, which roles they hold, and whether they may ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
+
+from pokerroom.errors import NotAllowed
+from pokerroom.room.people.accounts import Login
+from pokerroom.room.room import Room
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.rights import (
+    ADMINISTRATOR_ROLE,
+    ANY_LOGIN,
+    INSPECTOR_ROLE,
+    PLAYER_ROLE,
+    CommandKind,
+    RoomRole,
+    refuse_without_right,
+    right_of,
+    roles_of,
+)
+from pokerroom.web.api.callers import login_of, titles_of
+from pokerroom.web.api.errors import NotLoggedIn
+
+_READS: tuple[str, ...] = ("GET", "HEAD")
+
+
+def roles_held(room: Room, login: Login | None, house: House | None = None) -> frozenset[RoomRole]:
+    """The roles that a caller holds in a house, or anywhere where none is named; none without a login.
+
+    Whoever logged in without a password is a player and nobody else. An inspector is an inspector and nobody else.
+    """
+    if login is None:
+        return frozenset()
+    if login.kind != "player":
+        return frozenset({PLAYER_ROLE})
+    own = [room.library.house(each) for each in room.houses_of(login.name) if each in room.library.books]
+    if any(INSPECTOR_ROLE in _roles(room, login, each) for each in own):
+        here = house is None or INSPECTOR_ROLE in _roles(room, login, house)
+        return frozenset({INSPECTOR_ROLE} if here else ())
+    held = {role for each in (own if house is None else [house]) for role in _roles(room, login, each)}
+    return frozenset({PLAYER_ROLE, *held, *([ADMINISTRATOR_ROLE] if titles_of(room, login, "") else [])})
+
+
+def _roles(room: Room, login: Login, house: House) -> frozenset[RoomRole]:
+    return roles_of(house, titles_of(room, login, house.book.id))
+
+
+def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: str, house: House | None = None) -> None:
+    """Refuse a command to a caller who may not ask it; whoever has not come in is told to where that would do."""
+    if login is None and {PLAYER_ROLE, ANY_LOGIN} & set(right_of(kind, command).may):
+        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
+    houses = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+    hint = f"you are of {', '.join(houses)}" if houses else "by their password"
+    refuse_without_right(kind, command, roles_held(room, login, house), house, hint)
+
+
+def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The guard of every route: what it needs is listed, and the caller has it, in the house that it is about."""
+    room: Room = connection.app.state.room
+    method = str(connection.scope.get("method") or "WS")
+    method = "GET" if method in _READS else method
+    if method == "OPTIONS":
+        return
+    command = f"{method} {connection.scope['path_template']}"
+    refuse_caller(room, login_of(connection), "http", command, _house_asked(room, connection.path_params, command))
+
+
+def _house_asked(room: Room, parts: dict[str, Any], command: str) -> House | None:
+    """The house that a route is about, by its path; nothing where it is about none, or about what is not there."""
+    name = str(parts.get("name", ""))
+    book = ""
+    if "house" in parts:
+        book = str(parts["house"])
+    elif (actor := room.tables.get(str(parts.get("table_id", "")))) is not None:
+        return actor.house
+    elif "/promotions/" in command and name in room.promotions.names():
+        book = room.promotions.find(name).promotion.house
+    elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:
+        book = director.tournament.known.house
+    if book and book not in room.library.books:
+        raise NotAllowed(f"there is no house {book[:40]!r}", allowed=", ".join(room.library.books))
+    return room.library.house(book) if book else None

@@ -1,0 +1,110 @@
+"""What goes out and comes in over HTTP about people: those of the house, what they did, and one's own account."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from pokerroom.rulebook.rights import RoomRole
+from pokerroom.web.shapes.request_body import RequestBody
+
+PersonName = Annotated[str, Meta(max_length=80)]
+HouseName = Annotated[str, Meta(max_length=64)]  # the id of a house; nothing for the whole room
+Why = Annotated[str, Meta(max_length=400)]
+GivenPassword = Annotated[str, Meta(max_length=400)]
+
+
+class StaffLine(Struct, frozen=True):
+    """Somebody of a house: their titles, the roles these hold, and who appointed them, when and why."""
+
+    name: str
+    house: str
+    titles: tuple[str, ...]
+    roles: tuple[RoomRole, ...]
+    pit: str
+    by_settings: bool
+    since: str = ""
+    by: str = ""
+    why: str = ""
+
+
+class StaffNews(Struct, frozen=True):
+    """Something that happened to somebody of the house."""
+
+    at: str
+    by: str
+    what: str
+    why: str
+
+
+class HouseTitles(Struct, frozen=True):
+    """The titles that can be given in a house, and its pits."""
+
+    house: str
+    titles: tuple[str, ...]
+    pits: tuple[str, ...]
+
+
+class StaffBody(Struct, frozen=True):
+    """Everybody of the room's houses. A first or new password is in the one answer that made it, and nowhere else."""
+
+    people: tuple[StaffLine, ...]
+    houses: tuple[HouseTitles, ...]
+    news: tuple[StaffNews, ...]
+    password: str = ""
+
+
+class SessionLine(Struct, frozen=True):
+    """One login of an account."""
+
+    id: str
+    since: str
+    until: str
+    this: bool
+
+
+class AccountBody(Struct, frozen=True):
+    """One's own account: its roles, and where it is logged in."""
+
+    name: str
+    roles: tuple[RoomRole, ...]
+    sessions: tuple[SessionLine, ...]
+
+
+class AppointAsks(RequestBody, frozen=True):
+    """Appoint somebody in a house, or to administer the room."""
+
+    name: PersonName
+    house: HouseName
+    titles: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=10)]
+    why: Why
+    pit: Annotated[str, Meta(max_length=64)] = ""
+
+
+class DismissAsks(RequestBody, frozen=True):
+    """End somebody's appointment in a house."""
+
+    name: PersonName
+    house: HouseName
+    why: Why
+
+
+class ResetAsks(RequestBody, frozen=True):
+    """Give somebody of the house a new password."""
+
+    name: PersonName
+    why: Why
+
+
+class EndSessionAsks(RequestBody, frozen=True):
+    """End one login of one's own."""
+
+    id: Annotated[str, Meta(max_length=64)]
+
+
+class PasswordAsks(RequestBody, frozen=True):
+    """Change one's password."""
+
+    old: GivenPassword
+    new: GivenPassword

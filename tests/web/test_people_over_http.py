@@ -1,0 +1,194 @@
+"""People of the house from outside: the first administrator, appointments on record, passwords and logins."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from pokerroom.room import wire
+from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Staff
+from testkit.web_room import Person, Running, Talk
+
+TABLES = (
+    OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),
+    OwnTable("star-bonus", "holdem_bonus", bots=0, name="Bonus", pit="one"),
+)
+STAFF = (Staff("Bo", "uk", ("management",)),)
+PASSWORD = "forty-two green doors"
+People = Callable[[Running], Person]
+
+
+def open_room(folder: Path) -> Running:
+    return Running(folder, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Running]:
+    running = open_room(tmp_path)
+    yield running
+    running.close()
+
+
+def _run(running: Running, work: Any) -> Any:
+    return asyncio.run_coroutine_threadsafe(work, running.loop).result(30)
+
+
+def _in(person: Person, name: str, password: str = PASSWORD) -> Person:
+    answer = person.post("/api/login", {"name": name, "password": password})
+    assert answer.status_code == 200, answer.text
+    return person._known(answer)
+
+
+def _post(person: Person, path: str, status: int = 200, **body: Any) -> Any:
+    answer = person.post(path, body)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def _ask(talk: Talk, number: int, **message: Any) -> Any:
+    talk.say({**message, "id": number})
+    heard = talk.hear()
+    while not isinstance(heard, wire.Done | wire.Refused) or heard.id != number:
+        heard = talk.hear()
+    return heard
+
+
+def _ended(talk: Talk) -> bool:
+    """Whether the room ends a connection, after a few messages at most."""
+    try:
+        for _ in range(20):
+            talk.hear()
+    except ConnectionClosed:
+        return True
+    return False
+
+
+def _administrator(running: Running, people: People) -> Person:
+    return _in(people(running), FIRST_ADMINISTRATOR, _run(running, running.room.staff.first_administrator()))
+
+
+@pytest.mark.clause("uk:supervisor.1")
+def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, people: People, tmp_path: Path) -> None:
+    ada = _administrator(real, people)
+    assert _run(real, real.room.staff.first_administrator()) == ""  # shown once, and there is one now
+    asked = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
+    made = _post(ada, "/api/staff/appoint", **asked)
+    (line,) = [each for each in made["people"] if each["name"] == "Sue"]
+    assert (line["roles"], line["why"], line["by"]) == (
+        ["supervisor"],
+        "the late shift",
+        f"staff {FIRST_ADMINISTRATOR} (administrator)",
+    )
+    sue = _in(people(real), "Sue", made["password"])
+    assert ada.get("/api/staff").json()["password"] == ""
+    talk = sue.sit_at("holdem")
+    assert isinstance(_ask(talk, 1, do="freeze", why="a count"), wire.Done)
+    assert isinstance(_ask(talk, 2, do="resume"), wire.Done)
+    did = ada.get("/api/staff/trail?who=Sue").json()["lines"]
+    assert [each["by"] for each in did] == ["staff Sue (supervisor)"] * 2
+    _post(ada, "/api/staff/dismiss", name="Sue", house="uk", why="gone home")
+    assert _ended(talk)
+    refused = _ask(sue.sit_at("holdem"), 1, do="lift_bar", player="Al", reason="mine")
+    assert (refused.what, refused.cites[0]) == ("an order of the floor is not for a player", "uk:supervisor.1")
+    kinds = [(each.kind, each.by) for each in real.room.store.read(STAFF_STREAM)]
+    by = f"staff {FIRST_ADMINISTRATOR} (administrator)"
+    assert kinds == [("staff_appointed", "the room"), ("staff_appointed", by), ("staff_dismissed", by)]
+    _post(ada, "/api/staff/appoint", **{**asked, "why": "back again"})
+    real.close()
+    again = open_room(tmp_path)  # what is on record holds when the room opens again
+    try:
+        assert again.room.staff_of("uk")["Sue"] == ("supervisor",)
+        assert isinstance(_ask(_in(people(again), "Sue", made["password"]).sit_at("holdem"), 1, do="freeze"), wire.Done)
+    finally:
+        again.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "what"),
+    [
+        ({"titles": ["king"]}, 400, "the title 'king'"),
+        ({"titles": []}, 400, "the title 'none'"),
+        ({"house": "atlantis"}, 400, "there is no house 'atlantis'"),
+        ({"house": ""}, 400, "a title of no house"),
+        ({"why": " "}, 400, "no reason is given"),
+        ({"titles": ["supervisor", "inspector"]}, 409, "an inspector with another title"),
+        ({"house": "star-bonus", "titles": ["Assistant Gaming Manager"]}, 400, "the Assistant Gaming Manager answers"),
+        ({"name": "Bo"}, 409, "Bo is of uk by the settings"),
+    ],
+)
+def test_what_cannot_be_an_appointment(
+    real: Running, people: People, asked: dict[str, Any], status: int, what: str
+) -> None:
+    ada = _administrator(real, people)
+    usual = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
+    refused = _post(ada, "/api/staff/appoint", status, **{**usual, **asked})
+    assert refused["what"].startswith(what)
+    assert refused["allowed"]
+    assert len(list(real.room.store.read(STAFF_STREAM))) == 1
+    assert not real.room.accounts.has_password("Sue")
+
+
+def test_the_last_administrator_and_those_of_the_settings_are_not_dismissed(real: Running, people: People) -> None:
+    ada = _administrator(real, people)
+    last = _post(ada, "/api/staff/dismiss", 409, name=FIRST_ADMINISTRATOR, house="", why="tired")
+    assert last["what"] == "the last administrator dismissed"
+    named = _post(ada, "/api/staff/dismiss", 409, name="Bo", house="uk", why="rude")
+    assert named["allowed"] == "take them out of the settings"
+    nobody = _post(ada, "/api/staff/dismiss", 409, name="Nell", house="uk", why="who")
+    assert nobody["what"] == "Nell has no appointment there"
+    asked = {"name": "Eve", "house": "", "titles": ["administrator"], "why": "a second pair of hands"}
+    _post(ada, "/api/staff/appoint", **asked)
+    _post(ada, "/api/staff/dismiss", name=FIRST_ADMINISTRATOR, house="", why="tired")
+    assert ada.get("/api/staff").status_code == 403
+
+
+def test_a_name_of_the_house_can_be_taken_by_nobody_else(real: Running, people: People) -> None:
+    ada = _administrator(real, people)
+    _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")
+    answer = people(real).post("/api/guest", {"name": "sue"})
+    assert (answer.status_code, answer.json()["what"]) == (409, "sue is somebody of the house")
+
+
+def test_a_new_password_ends_every_login_and_is_on_record(real: Running, people: People) -> None:
+    ada = _administrator(real, people)
+    first = _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")["password"]
+    sue = _in(people(real), "Sue", first)
+    talk = sue.sit_at("holdem")
+    given = _post(ada, "/api/staff/reset", name="Sue", why="forgotten")
+    assert given["news"][0]["what"] == "Sue given a new password"
+    assert _ended(talk)
+    assert sue.get("/api/me").json()["name"] == ""
+    assert people(real).post("/api/login", {"name": "Sue", "password": first}).status_code == 403
+    _in(people(real), "Sue", given["password"])
+    assert all(given["password"].encode() not in each.body for each in real.room.store.read(STAFF_STREAM))
+    assert _post(ada, "/api/staff/reset", 409, name="Nell", why="x")["what"] == "Nell is nobody of the house"
+
+
+def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(real: Running, people: People) -> None:
+    here, there = people(real).register("Pia", PASSWORD), people(real)
+    _in(there, "Pia")
+    talk = there.sit_at("holdem")
+    talk.hear_a(wire.TableNow)
+    listed = here.get("/api/account").json()
+    assert (listed["roles"], [each["this"] for each in listed["sessions"]].count(True)) == (["player"], 1)
+    other = next(each["id"] for each in listed["sessions"] if not each["this"])
+    assert len(_post(here, "/api/account/sessions/end", id=other)["sessions"]) == 1
+    assert _ended(talk)
+    assert there.get("/api/account").status_code == 401
+    assert _post(here, "/api/account/sessions/end", 409, id=other)["allowed"] == "one of the list"
+    elsewhere = _in(people(real), "Pia")
+    assert _post(here, "/api/account/password", 403, old="wrong password", new="a much better one")["allowed"]
+    assert _post(here, "/api/account/password", 409, old=PASSWORD, new="short")["allowed"] == "8 to 200 characters"
+    assert len(_post(here, "/api/account/password", old=PASSWORD, new="a much better one")["sessions"]) == 1
+    assert elsewhere.get("/api/account").status_code == 401
+    assert here.get("/api/me").json()["name"] == "Pia"
+    _in(people(real), "Pia", "a much better one")
+    guest = people(real).guest("Mavis")
+    assert guest.get("/api/account").json()["what"] == "a guest has no account"

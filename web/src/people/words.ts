@@ -1,0 +1,7 @@
+// How roles are said on the pages about people.
+
+import type { RoomRole } from "../generated/people";
+
+const SAID: Partial<Record<RoomRole, string>> = { tournament_director: "Tournament director", cage: "Cage" };
+
+export const roleName = (role: RoomRole): string => SAID[role] ?? role.charAt(0).toUpperCase() + role.slice(1);
