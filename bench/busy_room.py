@@ -101,7 +101,8 @@ def settings(folder: Path, tables: int) -> Path:
     """The settings of the room: so many tables, and no limits that a single address would meet."""
     lines = [
         "demo = true", "bots_at_table = 0", "pace = 0.3", "between_hands = 2.0", "guest_limit = 100000",
-        "connections = 100000", "connections_per_address = 100000", "requests_per_second = 10000",
+        "connections = 100000", "sockets_per_address = 100000", "connections_per_address = 100000",
+        "requests_per_second = 10000",
         "requests_at_once = 100000", "entries_per_minute = 1000000", "frames_per_second = 1000",
         'log_level = "warning"',
     ]  # fmt: skip

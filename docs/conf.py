@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pokerroom
+from pokerroom.web.api_reference import http_reference
+from pokerroom.web.app import described
 
+HTTP_REFERENCE = "reference/http"  # filled from what the room says of itself
 # The pages in the order of the site's contents. Every page stands here once.
 CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Start here": ("README", "examples", "command-line"),
@@ -18,6 +21,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
         *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "floor", "records"),
+        "operators-guide",
         *("promotions", "tournaments"),
         "bonus-mathematics",
         *("wire-protocol", "pages"),
@@ -27,15 +31,8 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
-        *(
-            "reference/jackpots",
-            "reference/promotions",
-            "reference/cage",
-            "reference/floor",
-            "reference/tournament",
-            "reference/bonus",
-        ),
-        "reference/records",
+        *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament"),
+        *("reference/bonus", "reference/records", "reference/http"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots"),
     ),
 }
@@ -75,6 +72,8 @@ def setup(app: Any) -> None:
 
 
 def _with_contents(_: Any, page: str, source: list[str]) -> None:
+    if page == HTTP_REFERENCE:
+        source[0] += "\n" + http_reference(described())
     if page != root_doc:
         return
     for caption, pages in CONTENTS.items():

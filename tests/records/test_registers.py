@@ -15,7 +15,7 @@ from typer.main import get_command
 
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.cli.app import app
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.decide import decide_record
@@ -33,11 +33,20 @@ from pokerroom.records.entries import (
 )
 from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
 from pokerroom.records.places import clause_gaps, places_of, shown_places
-from pokerroom.records.register import EntryValue, Register, RegisterField, all_registers, register_named, registers_of
+from pokerroom.records.register import (
+    EVERYTHING,
+    EntryValue,
+    Register,
+    RegisterField,
+    all_registers,
+    register_named,
+    registers_of,
+)
 from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.table.happenings import Happening, kind_of
+from pokerroom.tournament.happenings import TournamentHappening
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 TESTS = Path(__file__).parent.parent
@@ -64,6 +73,7 @@ def _claimed() -> Iterator[Any]:
     claims: dict[str, list[str]] = rtoml.loads((TESTS / "records" / "clauses-kept.toml").read_text("utf-8"))["kept"]
     for book in library().books:
         for name in registers_of(book):
+            # those that say more than that it is written down are shown in test_register_words.py
             mine = [each for each in claims.get(name, []) if each.startswith(f"{book}:")]
             marks = (pytest.mark.clause(*mine),) if mine else ()
             yield pytest.param(book, name, mine, marks=marks, id=f"{book}-{name}")
@@ -132,6 +142,9 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
         decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"))
     with pytest.raises(Malformed, match="'shouting'"):
         decide_record("uk", state, state.entries, (), CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"))
+    elsewhere = CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo", "exclusions")
+    with pytest.raises(Illegal, match="entry 1 is none of 'Exclusions and periods'; allowed: an entry of that"):
+        decide_record("uk", state, state.entries, (), elsewhere)
     right = decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"))
     told: list[RecordHappening] = [made, right]
     again = registers_from(told)
@@ -141,7 +154,8 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
 
 def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
     kinds: dict[str, set[str]] = {}
-    for each in (*get_args(Happening), *get_args(BonusTableHappening), *get_args(PromotionHappening)):
+    every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening)
+    for each in (one for happenings in every for one in get_args(happenings)):
         name = bonus_kind(each) if each in get_args(BonusTableHappening) else kind_of(each.__name__)
         kinds.setdefault(name, set()).update(each.__struct_fields__)
     pool = {f"jackpot_{kind_of(each.__name__)}": set(each.__struct_fields__) for each in get_args(PoolHappening)}
@@ -150,7 +164,7 @@ def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
             for path in (*filled.values.values(), *filled.where):
                 whose = pool[filled.kind] if filled.kind in pool else kinds[filled.kind]
                 first = path.removeprefix("happening.").partition(".")[0]
-                assert first in whose | {"pool"}, f"{register.name}: {filled.kind} has no {path}"
+                assert first in whose | {"pool", EVERYTHING}, f"{register.name}: {filled.kind} has no {path}"
             assert filled.kind in pool or filled.kind in kinds
             assert {*filled.values, *filled.says} <= {field.name for field in register.fields}
 
@@ -172,3 +186,51 @@ def test_what_tables_wrote_down_stands_in_the_registers_by_itself() -> None:
     disputes = [each for each in found["disputes"] if each.values.get("about") == "the last pot"]
     assert (disputes[0].values["who"], disputes[0].of_room) == ("Ann", True)
     assert len({each.id for each in found["disputes"]}) == len(found["disputes"])  # each dispute once, as it now stands
+
+
+def _evening(*told: tuple[str, dict[str, Any]]) -> list[RegisterEntry]:
+    records = [
+        RoomRecord("tournament:Friday", number, AT + timedelta(minutes=number), kind, "director Dot", body)
+        for number, (kind, body) in enumerate(told, 1)
+    ]
+    return list(entries_of_room("canberra", records))
+
+
+def test_what_a_tournament_wrote_down_stands_in_the_registers_by_itself() -> None:
+    shown = ("conditions_published", {"places": ["the desk", "the pages"]})
+    (entry, notice) = sorted(_evening(shown), key=lambda each: each.register, reverse=True)
+    assert (entry.register, entry.values["event"], entry.values["note"]) == (
+        "tournaments",
+        "Friday",
+        "the desk, the pages",
+    )
+    assert (notice.register, notice.values["where"]) == ("notices", "the desk, the pages")
+    owed = [each.what for each in todo("canberra", [entry], {}, AT)]
+    assert owed == ["send the conditions to the regulator, before any entry is taken"]
+    both = _evening(shown, ("conditions_sent", {"how": "by courier"}))
+    (entry,) = [each for each in both if each.register == "tournaments"]
+    assert (entry.values["sent"], todo("canberra", [entry], {}, AT)) == ("by courier", ())
+    (told,) = [each for each in both if each.register == "told"]
+    assert (told.values["whom"], told.values["reference"]) == ("the regulator", "by courier")
+
+
+def test_penalties_places_counts_and_people_of_a_tournament_are_entries() -> None:
+    penalty = {"player": "Ann", "offence": "abuse", "kind": "disqualification", "reason": "again"}
+    found = _evening(
+        ("penalty_given", {"session": "1", "case": 1, "penalty": penalty}),
+        ("chips_counted", {"session": "1", "counted": 90, "expected": 100, "missing": {"5": 2}}),
+        ("chips_counted", {"session": "1", "counted": 100, "expected": 100}),
+        ("placings_confirmed", {"places": [{"place": 1, "players": ["Bob"]}], "awards": []}),
+        ("award_paid", {"number": 1, "how": "cheque"}),
+        ("director_signed", {"name": "Dot", "on": True}),
+        ("director_signed", {"name": "Dot", "on": False}),
+        ("steps_undone", {"to": 4, "why": "entered twice"}),
+    )
+    said = [str(each.values.get("what", each.values.get("role"))) for each in found]
+    assert said == [
+        "penalty", "chips missing", "chips counted", "places awarded", "prize handed over", "tournament director",
+        "steps taken back",
+    ]  # fmt: skip
+    assert "disqualification" in str(found[0].values["note"])
+    assert "again" in str(found[0].values["note"])
+    assert (found[5].register, found[5].values["who"]) == ("rota", "Dot")

@@ -51,13 +51,13 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
 KINDS |= {kind_of(each.__name__) for each in get_args(QueueHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(RecordHappening)} | {LOOKED_KIND}
-# Kinds of a tournament that the golden evenings do not write: live directors' papers and reserves, heads-up matches.
+# Kinds of a tournament that the golden evenings do not write: live directors' papers and reserves.
 UNWRITTEN = {
-    "application_refused", "award_changed", "bracket_drawn", "buy_in_paid", "cards_drawn_for_places", "chips_raced",
-    "chips_removed", "colours_changed", "conditions_changed", "contact_tried", "deck_brought", "elimination_due",
-    "elimination_waived", "entry_forfeited", "entry_moved", "heads_up_match_began", "heads_up_match_won",
-    "heads_up_round_began", "heads_up_round_won", "interpreter_named", "late_stack_placed", "late_stack_removed",
-    "level_ended", "pace_set", "paper_recorded", "play_off_decided", "posting_ordered", "rebuy_paid", "reserve_seated",
+    "application_refused", "award_changed", "buy_in_paid", "cards_drawn_for_places", "chips_raced",
+    "chips_removed", "colours_changed", "conditions_changed", "contact_tried", "elimination_due",
+    "elimination_waived", "entry_forfeited", "entry_moved",
+    "interpreter_named", "late_stack_placed", "late_stack_removed",
+    "level_ended", "pace_set", "paper_recorded", "posting_ordered", "rebuy_paid", "reserve_seated",
     "substitute_named", "tables_named", "tournament_table_broken",
 }  # fmt: skip
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)} - UNWRITTEN

@@ -263,6 +263,32 @@ def test_a_snapshot_that_cannot_be_opened_is_left_aside_and_the_stream_is_read(
     assert any("left aside" in each["event"] for each in logs)
 
 
+def test_a_table_plays_on_where_snapshots_lie_on_a_damaged_page(tmp_path: Path) -> None:
+    """Neither reading nor writing them is needed; the log says loudly that they fail."""
+
+    async def evening(player: str, seat: int) -> dict[int, int]:
+        async with opened(tmp_path, snapshot_every=1) as (room, actor):
+            await actor.ask(player, wire.Sit(seat=seat, chips=200))
+            assert actor.goes_on
+            assert not room.faults()
+        return actor.journal.table.stacks()
+
+    asyncio.run(evening("Ann", 1))
+    file = tmp_path / "room.db"
+    with closing(sqlite3.connect(file)) as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'snapshots'").fetchone()
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    damaged = bytearray(file.read_bytes())
+    damaged[(page - 1) * 4096] ^= 0x40  # the kind of the page
+    file.write_bytes(damaged)
+    with capture_logs() as logs:
+        assert sorted(asyncio.run(evening("Bob", 2))) == [1, 2]
+    told = {each["event"] for each in logs if each["log_level"] in ("error", "warning")}
+    assert "a snapshot could not be kept" in told
+    assert any("left aside" in each for each in told)
+    assert sorted(asyncio.run(evening("Cat", 3))) == [1, 2, 3]
+
+
 async def first_stacks(folder: Path) -> dict[int, int]:
     async with opened(folder, bots=3) as (_, actor):
         return actor.journal.table.stacks()

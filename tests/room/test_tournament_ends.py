@@ -74,7 +74,7 @@ async def _played(room: Room, name: str) -> EventDirector:
 _Drawn = happenings.CardsDrawnForPlaces
 
 
-def test_a_play_off_is_a_duty_of_the_house_and_its_order_decides(tmp_path: Path) -> None:
+def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp_path: Path) -> None:
     async def evening() -> None:
         plan = (SessionPlan(name="final", hands=2),)  # in which each player gives up a small blind
         async with event_room(tmp_path, small_event("star", sit_and_go=2, players_at_most=2, sessions=plan)) as room:
@@ -82,13 +82,22 @@ def test_a_play_off_is_a_duty_of_the_house_and_its_order_decides(tmp_path: Path)
             people = await entered(room, director, NAMES[:2])
             for person in people:
                 person.bold = False
+            title, pausing = director.tournament.rules.directors[0], list[asyncio.Task[None]]()
+            told = director.changed
+
+            def pause() -> None:
+                table = next(iter(director.tournament.known.session("final").tables.values()), None)
+                if table is not None and table.dealing and table.hands == 1 and not pausing:
+                    asked = event_orders.order_event(director, "pause_play", {"why": "a word"}, "Bo", title)
+                    pausing.append(asyncio.get_running_loop().create_task(asked))
+                told()
+
+            director.changed = pause
             await seated(director, people)
-            await until(lambda: director.waits)
-            await until(lambda: {*director.waits.values()} == {"a play-off"})
+            await until(lambda: pausing and {*director.waits.values()} == {"a play-off"})
             (owed,) = [each for each in director.shown_to("Ann").owed if "play off" in each.what]
             assert owed.what.startswith("play off place 1 between")
             assert owed.cites
-            title = director.tournament.rules.directors[0]
             await event_orders.order_event(
                 director, "end_play_off", {"session": "final", "order": ["Bob", "Ann"]}, "Bo", title
             )

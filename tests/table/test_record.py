@@ -76,7 +76,7 @@ def test_what_is_saved_is_not_touched_by_what_happens_afterwards() -> None:
 
 
 def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
-    between_hands = {"hand", "line_up", "unposted", "fee", "rising", "turn"}
+    between_hands = {"hand", "line_up", "unposted", "fee", "rising", "turn", "entered"}
     named_otherwise = {"rules", "books"}
     table = seated()
     deck = Rehearsal(1).shuffle(table.rules.hand.cards.cards)

@@ -96,6 +96,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.TimeUp(3, "fold", AT), "time", "Doc's time is up: folds."),
     (happenings.TimeUp(3, "hand_dead", AT), "time", "Doc's time is up: the hand is dead."),
     (happenings.ButtonCorrected(Places(2), AT), "hand", "The button goes on from Bob, where it belonged."),
+    (happenings.DealerTookBack("seat 2: fold", AT, "dealer", 7), "notice", "The dealer takes back: Bob: fold."),
     (happenings.FreezeOutAllowed(500, "Gaming Manager", AT), "notice", "Gaming Manager: freeze-out allowed."),
     (happenings.FreezeOutAgreed(3, "Doc", AT), "notice", "Doc (seat 3): freeze-out agreed to."),
     (happenings.FreezeOutDropped("Gaming Manager", AT), "notice", "Gaming Manager: freeze-out dropped."),

@@ -5,9 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 from pokerroom.tournament import commands
+from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.deciding.levels import break_now
+from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.tables import TableSeat
-from testkit.tourneys import DrivenTournament
+from pokerroom.tournament.structure.levels import Level, Structure
+from testkit.tourneys import STACK, DrivenTournament
 
 
 def _hand(evening: DrivenTournament, table: str, *, bust: bool = False) -> None:
@@ -86,4 +89,37 @@ def cancelled_evening() -> DrivenTournament:
     evening.do(commands.AddValue, what="cash", amount=50)
     evening.do(commands.UndoSteps, to=evening.tournament.known.step - 1, why="a slip")
     evening.do(commands.CancelTournament, why="a power cut")
+    return evening
+
+
+def duel_evening() -> DrivenTournament:
+    """A heads-up event of four, with decks of two colours, down to its winner."""
+    structure = Structure(stack=STACK, minutes=20, levels=(Level((10, 20)), Level((20, 40))), seats=2)
+    evening = DrivenTournament("star", structure=structure, heads_up=True, rebuys=None, add_ons=None)
+    names = ("P1", "P2", "P3", "P4")
+    for name in names:
+        evening.enter(name)
+    evening.do(commands.DrawBracket, order=names, tables={"12": "E"}, draw="seed 7")
+    for number, back in ((1, "blue"), (2, "red")):
+        evening.do(commands.BringHeadsUpDeck, number=number, back=back)
+    evening.do(commands.StartSession)
+    while evening.session.remaining > 1:
+        for table in [each for each in evening.session.duels if each not in evening.session.round_won]:
+            _hand(evening, table, bust=True)
+        session = evening.session
+        if session.remaining > 1 and len(session.round_won) == len(session.duels):
+            evening.do(commands.BeginHeadsUpRound)
+    evening.do(commands.EndSession)
+    return evening
+
+
+def play_off_evening() -> DrivenTournament:
+    """A session of one hand after which three players are level, and play for the places."""
+    evening = DrivenTournament("star", 3, sessions=(SessionPlan(name="final", hands=1),))
+    _hand(evening, "1")
+    seats = tuple(AllottedSeat(player, "play-off 1", seat) for seat, player in enumerate(("P2", "P3", "P1"), 1))
+    evening.do(commands.BeginPlayOff, seats=seats, stack=400)
+    for _ in range(2):
+        _hand(evening, "play-off 1", bust=True)
+    evening.do(commands.EndSession)
     return evening

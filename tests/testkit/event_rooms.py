@@ -22,8 +22,8 @@ from pokerroom.room.settings import OwnTournament, Settings
 from pokerroom.room.tables.scheduler import Pace
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.at_tables import event_table_ids
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.room.tournaments.event_tables import event_table_ids
 from pokerroom.tournament import TournamentConditions
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.tourneys import event
@@ -95,7 +95,7 @@ class Contender:
     def go(self, table: str) -> None:
         """Look at another table from now on."""
         self.leave()
-        self.actor = self.room.tables[table]
+        self.actor, self._acted = self.room.tables[table], ""
         self.actor.connect(self)
 
     def leave(self) -> None:

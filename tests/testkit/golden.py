@@ -17,7 +17,7 @@ import msgspec
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Malformed
-from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, SoftwareDealer
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
 from pokerroom.room.store import Record, Stored
@@ -500,6 +500,35 @@ def _jackpot_part() -> TableJournal:
     return journal
 
 
+def _live() -> TableJournal:
+    """A person deals: a hand is taken back before it is played, and another stands on the turn after a mistake."""
+    journal = _journal("star", replace(HOLDEM, live=True), ("Ann", "Bob", "Cy"))
+    table = journal.table
+
+    def entered(what: str, before: int, minute: float) -> None:
+        table.note_entry(what, _minutes(minute), "dealer", before)
+
+    LiveDealer(journal.begin_hand(EIGHT)).go_on()
+    entered("hand 1 dealt", 0, 1)
+    table.take_back(_minutes(2), "dealer")
+    hand = journal.begin_hand(_minutes(3))
+    dealer = LiveDealer(hand)
+    dealer.go_on()
+    entered("hand 2 dealt", 0, 3)
+    for _ in range(3):
+        before, seat = len(hand.events), hand.turn
+        journal.act(seat, CHECK_OR_CALL)
+        dealer.go_on()
+        entered(f"seat {seat}: call", before, 4)
+    for cards in ("Ah 7d 2c", "Ah 7d 2d"):
+        before = len(hand.events)
+        dealer.turn_up(cards)
+        entered(cards, before, 5)
+        if cards == "Ah 7d 2c":
+            table.take_back(_minutes(5), "dealer")
+    return journal
+
+
 EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "seats": _seats,
     "draws": _draws,
@@ -520,6 +549,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "splash": _splash,
     "competition": _competition,
     "jackpot-part": _jackpot_part,
+    "live": _live,
 }
 
 

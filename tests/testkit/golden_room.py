@@ -54,7 +54,7 @@ from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked
 from testkit import promoting
-from testkit.event_evenings import cancelled_evening, event_evening
+from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
 from testkit.golden_floor import floor_told, keep_floor
 from testkit.pool_evenings import pool_evenings
@@ -207,6 +207,16 @@ async def _keep_cancelled(store: Store) -> None:
     await _keep_evening(store, cancelled_evening())
 
 
+async def _keep_duels(store: Store) -> None:
+    """A heads-up event with its bracket, decks, matches and rounds."""
+    await _keep_evening(store, duel_evening())
+
+
+async def _keep_play_off(store: Store) -> None:
+    """Three players who are level at the end of a session play off."""
+    await _keep_evening(store, play_off_evening())
+
+
 async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
     book = library().book(driven.tournament.known.house)
     await Shelf(store).keep(book, NOON)
@@ -350,6 +360,8 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
     "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
     "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),
+    "tournament-duels": (f"{event_records.EVENT_STREAM}weekly", _keep_duels, events),
+    "tournament-play-off": (f"{event_records.EVENT_STREAM}weekly", _keep_play_off, events),
 }
 
 

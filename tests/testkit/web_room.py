@@ -54,6 +54,7 @@ class StagedActor:
         self.asked: list[tuple[str, wire.ToRoom]] = []
         self.watchers: set[Watcher] = set()
         self.slow = 0.0
+        self.goes_on = True
         self.broken = False
 
     def connect(self, watcher: Watcher) -> None:
@@ -125,6 +126,7 @@ class StagedRoom:
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
         self.boxes: dict[str, StagedActor] = {}
+        self.closed_tables: list[str] = []
         self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
         self.promotions = RoomPromotions(
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()
@@ -162,6 +164,8 @@ class Running:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self.url = f"http://{self.host}"
+        self._for_measures = socket.create_server(("127.0.0.1", 0)) if self.settings.metrics_address else None
+        self.measures = f"127.0.0.1:{self._for_measures.getsockname()[1]}" if self._for_measures else ""
         self._opened = threading.Event()
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -177,6 +181,8 @@ class Running:
             self._fault = fault
         finally:
             self._listening.close()
+            if self._for_measures:
+                self._for_measures.close()
             self._opened.set()
 
     async def _serve(self) -> None:
@@ -186,7 +192,8 @@ class Running:
         self.room = await room if asyncio.iscoroutine(room) else room
         try:
             self.app = make_app(self.room)
-            await RoomServer(self.app, self.settings, self._opened.set).run_until(self._stop, self._listening)
+            server = RoomServer(self.app, self.settings, self._opened.set)
+            await server.run_until(self._stop, self._listening, self._for_measures)
         finally:
             await self.room.close()
 

@@ -32,8 +32,8 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(somebody: Person) -> No
     assert "secure" not in cookie.lower()
 
 
-def test_behind_a_proxy_with_https_the_cookie_is_secure(somebody: Person) -> None:
-    answer = somebody.post("/api/guest", None, X_Forwarded_Proto="https")
+def test_behind_a_proxy_with_https_the_cookie_is_secure(other_room: Callable[..., Running], people: People) -> None:
+    answer = people(other_room(proxies=("127.0.0.1",))).post("/api/guest", None, X_Forwarded_Proto="https")
     assert "; secure" in answer.headers["set-cookie"].lower()
     assert "max-age" in answer.headers["strict-transport-security"]
 

@@ -66,8 +66,11 @@ def test_answers_about_people_are_not_kept(somebody: Person) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"{", b"[]", b"null", b'"x"', b'{"name": 7}', b'{"name": null}', b"\xff", b"[" * 20_000],
-)
+    [
+        b"", b"{", b"[]", b"null", b'"x"', b'{"name": 7}', b'{"name": null}', b"\xff", b"[" * 20_000,
+        b'{"name": "\xff\xfe"}', b'{"\xff": 1}', b'{"name": "\xed\xa0\x80"}', '{"name": "Ána"}'.encode("latin-1"),
+    ],
+)  # fmt: skip
 def test_bodies_that_cannot_be_read(somebody: Person, body: bytes) -> None:
     answer = somebody.http.post("/api/guest", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400, answer.text
@@ -169,6 +172,14 @@ def test_a_fault_of_ours_tells_nothing(
     answer = people(running).get("/api/tables")
     assert (answer.status_code, answer.json()["kind"]) == (500, "fault")
     assert "division" not in answer.text
+
+
+def test_text_of_our_own_that_cannot_be_read_is_no_fault_of_the_caller(
+    other_room: Callable[..., Running], people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = other_room()
+    monkeypatch.setattr(running.room, "lobby", lambda player: b"\xff".decode())
+    assert people(running).get("/api/tables").status_code == 500
 
 
 def _pages(folder: Path) -> BuiltPages:

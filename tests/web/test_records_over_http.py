@@ -135,3 +135,20 @@ def test_an_inspector_reads_everything_and_every_look_is_on_record(real: Running
     assert kim.get("/api/inspect/star/hands/holdem/99999").status_code == 404
     looks = [each.body.decode() for each in real.room.store.read("inspections")]
     assert any("the chain" in each for each in looks)
+
+
+def test_lists_come_as_csv_and_json_with_the_same_lines(kim: Person, real: Running) -> None:
+    _post(kim, "/api/records/star/deck-checks", {"values": {**CHECKED, "found": "a foreign card"}}, 201)
+    hands = kim.get("/api/files/tables/holdem/hands/csv").text.splitlines()
+    assert hands[0] == "hand,began,ended,players,pot,winners"
+    assert len(hands) - 1 == len(_get(kim, "/api/files/tables/holdem/hands/json"))
+    for name in ("star/trail", "star/duties"):
+        lines = list(csv.DictReader(io.StringIO(kim.get(f"/api/files/{name}/csv").text)))
+        told = _get(kim, f"/api/files/{name}/json")
+        assert told
+        assert list(told[0]) == list(lines[0])
+    one = _get(kim, "/api/files/star/trail/json?kind=entry_made")
+    assert {each["kind"] for each in one} == {"entry_made"}
+    assert _get(kim, "/api/inspect/star/trail?kind=inspected")["lines"][1]["body"].count("as a file of entry_made")
+    refused = kim.get("/api/files/star/trail/xls")
+    assert refused.status_code in (400, 404), refused.text

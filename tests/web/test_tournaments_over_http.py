@@ -92,6 +92,14 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     assert cases == ["decide on case 1 of Ann"]
     order("decide_case", case=1, penalty="warning", reason="it was the first time")
     assert not [each for each in _now(bo).owed if "case" in each.what]
+    # the case stands in the house's register by itself, decided
+    (case,) = bo.get("/api/records/uk/conduct").json()["entries"]
+    assert (case["of_room"], case["values"]["player"], case["values"]["done"]) == (True, "Ann", "penalty")
+    assert "shouting" in case["values"]["note"]
+    results = bo.get("/api/files/tournaments/evening-1/json").json()
+    assert {each["player"] for each in results} == {each.player for each in _now(bo).entrants}
+    heads = bo.get("/api/files/tournaments/evening-1/csv").text.splitlines()[0]
+    assert heads.startswith("place,player,prize")
     # a move that speaks against the rules is made once that is confirmed
     free = _fullest(bo)
     who = next(each for each in _now(bo).entrants if each.table not in ("", free[0]))

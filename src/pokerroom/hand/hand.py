@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from pokerroom.cards import Card, parse_cards
@@ -130,10 +131,22 @@ class Hand:
         """Events that were judged elsewhere, such as those of a log or a ruling."""
         for event in events:
             if type(event) is Rewound:
-                self.state.become(self.at(event.to).state)
+                self.state.become(self._after(event.to).state)
             else:
                 evolve(self.state, event)
             self.events.append(event)
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """What is played inside is forgotten where something inside is refused: the hand stands as it stood before."""
+        before, events = self.state.copy(), len(self.events)
+        try:
+            yield
+        except PokerroomError:
+            if len(self.events) > events:
+                self.state.become(before)
+                del self.events[events:]
+            raise
 
     def correct(self, events: Sequence[Event]) -> list[Event]:
         """Apply the events of a fault or a ruling, and whatever follows by itself; all of them.
@@ -652,6 +665,11 @@ class Hand:
         """The hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             raise Malformed(f"{events} events", allowed=f"0 to {len(self.events)}")
+        return self._after(events)
+
+    def _after(self, events: int) -> Hand:
+        if events > len(self.events):
+            raise LookupError(f"{events} events of {len(self.events)}")
         past = Hand.recorded(self.heading)
         past.apply(self.events[:events])
         return past

@@ -22,7 +22,7 @@ from pokerroom.records.entries import (
     RegisterEntry,
     Registers,
 )
-from pokerroom.records.register import EntryValue, Register, RegisterField, register_named
+from pokerroom.records.register import EntryValue, Register, RegisterField, of_house, register_named
 
 PERSON_PREFIX: Final = "person-"
 _LONGEST: Final = 4000
@@ -53,6 +53,13 @@ def decide_record(
         case CorrectEntry():
             entry = _entry(entries, asked.entry)
             register = register_named(house, entry.register)
+            if asked.register not in ("", entry.register):
+                where = register_named(house, asked.register)
+                raise Illegal(
+                    f"entry {entry.id} is none of {where.title!r}",
+                    allowed=f"an entry of that register; this one is of {register.title!r}",
+                    cites=where.cites(house),
+                )
             why = asked.why.strip()
             if not why or not asked.values:
                 raise Malformed(
@@ -107,6 +114,12 @@ def _whole(
         missing = found.get(field.name) in (None, "") and field.kind != "yes"
         if missing and not field.optional and not of_room:
             raise _fault(f"nothing is said about {field.says!r}", field, register.cites(house))
+        for needed in field.needed if missing and not of_room else ():
+            cites = of_house(needed.clauses, house)
+            if cites and all((found.get(name) or "") in words for name, words in needed.when.items()):
+                about = ", ".join(str(found[name]) for name in needed.when if found.get(name))
+                what = f"nothing is said about {field.says!r}"
+                raise _fault(f"{what}, for: {about}" if about else what, field, cites)
     return {name: value for name, value in found.items() if value != ""}
 
 

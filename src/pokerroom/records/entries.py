@@ -25,13 +25,17 @@ class MakeEntry(Struct, frozen=True):
 
 
 class CorrectEntry(Struct, frozen=True):
-    """Put an entry right by a further one: only the fields named are other; the old words stay on record."""
+    """Put an entry right by a further one: only the fields named are other; the old words stay on record.
+
+    With `register` it must be an entry of that one.
+    """
 
     entry: str
     values: Mapping[str, EntryValue]
     why: str
     at: datetime
     by: str
+    register: str = ""
 
 
 class FinishDuty(Struct, frozen=True):

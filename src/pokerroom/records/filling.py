@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import ANYTHING, EntryValue, Filled, Register, all_registers, registers_of
+from pokerroom.records.register import (
+    ANYTHING,
+    EVERYTHING,
+    ONE_MATTER,
+    EntryValue,
+    Filled,
+    Register,
+    all_registers,
+    registers_of,
+)
+
+_EVENTS: Final = "tournament:"
+_COMMON: Final = ("kind", "at", "by", "step", "cites", "moves")  # what every record of a tournament has
 
 
 class RoomRecord(Struct, frozen=True):
@@ -37,7 +49,8 @@ def entries_of_room(house: str, records: Iterable[RoomRecord]) -> Iterator[Regis
         for register, filled in rows:
             if filled.kind == record.kind and all(_fits(record.body, *each) for each in filled.where.items()):
                 entry = _entry(register, filled, record)
-                followed = _at(record.body, filled.follows) if filled.follows else None
+                of_stream = filled.follows.startswith(ONE_MATTER)
+                followed = filled.follows if of_stream else _at(record.body, filled.follows)
                 # A matter that goes on is one entry: since when it is, and what was last said about it.
                 key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"
                 first = found.get(key)
@@ -57,16 +70,20 @@ def _entry(register: Register, filled: Filled, record: RoomRecord) -> RegisterEn
             values[name] = value
     if record.table and register.field("table") is not None:
         values.setdefault("table", record.table)
+    if record.stream.startswith(_EVENTS) and register.field("event") is not None:
+        values.setdefault("event", record.stream.removeprefix(_EVENTS))
     return RegisterEntry(f"{record.stream}.{record.version}", register.name, values, record.at, record.by, True)
 
 
 def _fits(body: Mapping[str, Any], path: str, want: str) -> bool:
     found = _at(body, path)
-    return found not in ("", None, []) if want == ANYTHING else found == want
+    return bool(found) if want == ANYTHING else not found if not want else found == want
 
 
 def _at(body: Any, path: str) -> Any:
     """What stands at a path of a record's body, such as `dispute.words.-1.what`; nothing where there is nothing."""
+    if path == EVERYTHING:
+        return {name: value for name, value in body.items() if name not in _COMMON}
     for part in path.split("."):
         if isinstance(body, Mapping):
             body = body.get(part)

@@ -20,17 +20,27 @@ FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "perso
 EntryValue: TypeAlias = str | int | bool
 DATA: Final = Path(pokerroom.rulebook.__file__).parent / "data"
 ANYTHING: Final = "*"  # in a condition: whatever is written there
+EVERYTHING: Final = "*"  # as a part of a record: all that it says beside when, who and by which clauses
+ONE_MATTER: Final = "="  # before a word: every such record of a stream tells of one matter
 _DAYS_A_YEAR: Final = 365
 
 
+class NeededWhere(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where another field has one of these values, a field must say something, by these clauses."""
+
+    when: Mapping[str, tuple[str, ...]]
+    clauses: tuple[str, ...]
+
+
 class RegisterField(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is written in an entry."""
+    """One thing that is written in an entry; an optional one may be needed where the entry is about certain things."""
 
     name: str
     says: str
     kind: FieldKind = "text"
     choices: tuple[str, ...] = ()
     optional: bool = False
+    needed: tuple[NeededWhere, ...] = ()
 
 
 class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +63,8 @@ class Routine(Struct, frozen=True, forbid_unknown_fields=True):
 class Filled(Struct, frozen=True, forbid_unknown_fields=True):
     """Records of the room that are entries by themselves: their kind, and which of their parts become which fields.
 
-    Of records that tell of one matter as it goes on, `follows` is the part that says which; the last one counts.
+    Of records that tell of one matter as it goes on, `follows` is the part that says which, or `=` and a name for it
+    where a stream has but one such matter; the last one counts.
     """
 
     kind: str
@@ -61,6 +72,14 @@ class Filled(Struct, frozen=True, forbid_unknown_fields=True):
     values: Mapping[str, str] = {}
     says: Mapping[str, str] = {}
     follows: str = ""
+
+
+class Bound(Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure of a register that holds down a part of a decision: the entries about `what` have it."""
+
+    what: str
+    key: str
+    part: str
 
 
 class Register(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +93,7 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
     owed: tuple[EntryOwes, ...] = ()
     routine: Routine | None = None
     filled: tuple[Filled, ...] = ()
+    bounds: tuple[Bound, ...] = ()
     keep_years: int = 7
     name: str = ""
 

@@ -19,13 +19,15 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.money.room_cage import RoomCage
-from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.accounts import Accounts, name_of_account
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
@@ -52,6 +54,7 @@ from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import house_with
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
@@ -83,12 +86,14 @@ class Room:
     ) -> None:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         self._release, self._clock = release, clock
-        self._houses = known_houses(settings)
+        self.records = RoomRecords(store, clock)
+        self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
+        self.closed_tables: list[str] = []  # that are in the store and cannot be read
         self.jackpots = jackpots
         self._chance = SystemRandom()
         self._opening = asyncio.Lock()
@@ -96,7 +101,6 @@ class Room:
         offset = _local_offset()
         self.cage = RoomCage(store, ledger, clock, offset)
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
-        self.records = RoomRecords(store, clock)
         self.floor = RoomFloor(store, ledger, settings, clock, offset, self.move_player)
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self.tournaments = RoomTournaments(
@@ -140,6 +144,8 @@ class Room:
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
+            bonus_ids = [each.removeprefix(BONUS_STREAMS) for each in store.streams() if each.startswith(BONUS_STREAMS)]
+            room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
             cash = {each: actor for each, actor in room.tables.items() if not _is_of_event(actor)}
@@ -151,6 +157,7 @@ class Room:
             await room.cage.open()
             await room.floor.open(cash)
             await room.records.finish_erasing()
+            room._tell_unapproved()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -268,11 +275,6 @@ class Room:
         """The houses that somebody is of, by the name of their account."""
         return tuple(dict.fromkeys(each.house for each in self._staff if each.name == name))
 
-    @property
-    def ready(self) -> bool:
-        """Whether the store answers."""
-        return self.store.room_head() is not None
-
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()
 
@@ -283,10 +285,17 @@ class Room:
         every = (actor.journal.table.rules.hand for actor in self.tables.values())
         return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
 
+    def _tell_unapproved(self) -> None:
+        """Say in the log which tables charge what nobody has entered a written approval for."""
+        for house in sorted({actor.journal.table.rules.house.book.id for actor in self.tables.values()}):
+            for duty in self.records.approvals_wanted(house):
+                _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))
+
     async def _open_table(self, wanted: WantedTable, new: NewTable) -> None:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
-        journal = TableJournal.open(new.book, new.setup, _shuffled, name=name)
+        house = house_with(House(new.book), self.records.approved(new.book))
+        journal = TableJournal.open(house, new.setup, _shuffled, name=name)
         records = [note.record for note in journal.take_notes()]
         version = await self.store.append(stream_of(table_id), 0, records, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
@@ -301,6 +310,7 @@ class Room:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
             _log.exception("a table cannot be read and stays closed", table=table_id)
+        self.closed_tables.append(table_id)
         return None
 
     def _read(self, table_id: str) -> StoredTable:
@@ -373,7 +383,10 @@ class Room:
         return self.tables[table_id]
 
     def _limit(self, table_id: str, journal: TableJournal) -> None:
-        """Where play chips are not given on demand, a person brings what their account holds and no more."""
+        """Changes are held against what is approved; and where play chips are not given on demand, a person brings
+        what their account holds and no more.
+        """
+        journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
         if self.settings.gives_chips:
             return
 
@@ -395,6 +408,7 @@ class Room:
         bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
         if journal.table.rules.setup.tournament:
             bots = 0  # its seats are the tournament's to fill
+        bots = 0 if journal.live else bots
         table_bots = TableBots(bots, self._chance)
         table_bots.meet(journal.table)
         pace = Pace(
@@ -403,14 +417,16 @@ class Room:
             patience=settings.patience,
             away_after=settings.away_after,
         )
-        scheduler = Scheduler(journal, table_bots, pace)
+        scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
+        if isinstance(scheduler, LiveScheduler):
+            scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
         scheduler.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
         if settings.player_cards == "account":
             scheduler.card_of = self._card_of
         if settings.leave_to_sit == "asked":
             scheduler.leave_to_sit = ""
-        actor = TableActor(
+        actor = (LiveActor if journal.live else TableActor)(
             table_id,
             scheduler,
             self.store,
@@ -428,7 +444,14 @@ class Room:
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
+        if journal.live:
+            actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
         self.tables[table_id] = actor
+
+    async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
+        table = self.tables[table_id].journal.table
+        at_table = {"table": table.books.table, **message.values}
+        await self.records.make(table.rules.house.book.id, message.register, at_table, by)
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat

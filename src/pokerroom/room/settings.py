@@ -23,6 +23,7 @@ from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.usual import usual_house
+from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, tournament_from_data
 
 FILE: Final = "pokerroom.toml"
@@ -64,7 +65,11 @@ class OwnTable:
     bonus_least: int | None = None
     bonus_most: int | None = None
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
+    charge: str = ""  # how the house charges: percent, hand-fee, time-charge or none, where its book leaves it open
+    time_charge: int | None = None  # for one period, at such a table
+    cap: int | None = None  # the most that a percentage of the pot may come to in one hand
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one
+    dealt: str = ""  # "live" by a person with real cards and chips; by the software unless it says so
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 
 
@@ -178,6 +183,17 @@ class Settings:
     connections_per_address: int = _key(
         100, "how many connections of people without a name one address may have", least=1, most=1_000_000
     )
+    sockets: int = _key(
+        20_000, "how many connections of any kind may be open, as far as the system allows", least=10, most=1_000_000
+    )
+    sockets_per_address: int = _key(
+        400, "how many of them one address may have open (of IPv6, its /64)", least=1, most=1_000_000
+    )
+    header_seconds: float = _key(10.0, "seconds to send the header of a request in", least=0.1, most=3600.0)
+    body_seconds: float = _key(30.0, "seconds to send the body of a request in", least=0.1, most=3600.0)
+    answer_seconds: float = _key(
+        120.0, "seconds from a whole request until its answer has been read", least=0.1, most=3600.0
+    )
     requests_per_second: float = _key(20.0, "requests a second from one caller, over a while", least=0.1, most=1e6)
     requests_at_once: int = _key(100, "requests from one caller in a burst", least=1, most=1_000_000)
     frames_per_second: float = _key(20.0, "messages a second on one connection, over a while", least=0.1, most=1e6)
@@ -186,11 +202,23 @@ class Settings:
         20.0, "new guests, registrations and logins a minute from one address", least=0.1, most=1e6
     )
     origins: tuple[str, ...] = _key((), "further addresses that pages may come from, such as https://poker.example")
-    proxies: tuple[str, ...] = _key(("127.0.0.1",), "addresses of proxies whose X-Forwarded headers are believed")
+    hosts: tuple[str, ...] = _key(
+        (), "names that the room is called by, such as poker.example; numbers and localhost always are"
+    )
+    proxies: tuple[str, ...] = _key((), "addresses of proxies whose X-Forwarded headers are believed")
+    metrics_address: str = _key(
+        "", "an address and port of its own for /metrics, such as 127.0.0.1:9100; else it is told to this machine alone"
+    )
     secure_cookies: Switch = _key(  # noqa: RUF009
         "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )
     snapshot_every: int = _key(400, "records between two snapshots of a table", least=1, most=1_000_000)
+    scrub_hours: float = _key(
+        24.0,
+        "hours in which the whole record is read again and held against its chain; 0 never",
+        least=0.0,
+        most=8760.0,
+    )
     log_format: Literal["text", "json"] = _key("text", "lines for people or for programs", among=("text", "json"))
     log_level: str = _key("info", "the least that is logged", among=("debug", "info", "warning", "error"))
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
@@ -482,6 +510,11 @@ def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:
     names = [each.conditions.name for each in found]
     if twice := [name for name in names if names.count(name) > 1]:
         raise Malformed(f"two tournaments {twice[0]!r} ({source})", allowed="a name of its own for each")
+    for name in names:
+        series, _, number = name.rpartition("-")
+        if series in names and number.isdecimal():
+            what = f"a tournament {name!r} beside a series {series!r}, whose {number}. is called so ({source})"
+            raise Malformed(what, allowed=f"another name, such as '{series}-special'")
     return found
 
 
@@ -571,7 +604,7 @@ def _of_known_house(
         allowed = f"{', '.join(dict.fromkeys(known))}, or a file of your own"
         raise Malformed(f"house = {member.house} ({member.where})", allowed=allowed)
     book = books[member.house]
-    known = [str(row["title"]) for row in House(book).answer("room.staff") or ()]
+    known = [*(str(row["title"]) for row in House(book).answer("room.staff") or ()), DEALER_TITLE]
     for title in member.titles:
         if title not in known:
             raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(known))

@@ -34,6 +34,7 @@ class House:
 
     book: Rulebook
     choices: Mapping[ChoicePlace, Value] = field(default_factory=dict)
+    approvals: Mapping[ChoicePlace, str] = field(default_factory=dict)  # written ones that some of the choices rest on
 
     def __post_init__(self) -> None:
         given: object = self.book
@@ -59,7 +60,7 @@ class House:
     def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
         """The house with a choice that was judged when it was made; nothing is judged again."""
         places = _places_of(self.book.setting(key), context)
-        return House(self.book, {**self.choices, **{(key, each, part): value for each in places}})
+        return House(self.book, {**self.choices, **{(key, each, part): value for each in places}}, self.approvals)
 
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
         """What holds in this house: the operator's choice, else the book's value or default."""

@@ -19,6 +19,9 @@ from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.violation import Violation
 from pokerroom.rulebook.words import ChargeMethod
 
+_CAP: Final = "commission.cap"
+_RATE: Final = "commission.time_charge"
+
 
 def charges_by(methods: Collection[str], method: ChargeMethod) -> bool:
     """Whether this is one of the ways to charge."""
@@ -47,8 +50,9 @@ def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
     >>> from pokerroom.rulebook import library
     >>> canberra = House(library().book("canberra"))
     >>> dear = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",), time_charge=15)
-    >>> [str(fault).partition(" [")[0] for fault in charge_faults(dear, canberra)]
-    ['a time charge of 15 an hour, above what is approved; allowed: at most 12 an hour']
+    >>> [(fault.what, fault.allowed) for fault in charge_faults(dear, canberra)]  # doctest: +NORMALIZE_WHITESPACE
+    [('a time charge of 15 an hour, above what is approved',
+      'at most 12 an hour, while no written approval is on record')]
     >>> list(charge_faults(dear, canberra.choose("commission.time_charge", 20, part="approved_most")))
     []
     """
@@ -75,18 +79,47 @@ def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
     caps = [named_cap(setup, house), *(step[2] for step in setup.scale if len(step) > 2)]
     highest = max((cap for cap in caps if isinstance(cap, int | Decimal)), default=0)
     if approved is not None and highest > approved:
-        yield Violation(f"a cap of {show(highest)}, above what is approved", f"at most {show(approved)}", cites)
+        allowed = f"at most {show(approved)}{_on_whose_word(house, _CAP, _cap_part(setup, house))}"
+        yield Violation(f"a cap of {show(highest)}, above what is approved", allowed, cites)
+
+
+def _on_whose_word(house: House, key: str, part: str) -> str:
+    """What a figure that the regulator approves rests on, as a refusal names it."""
+    place = (key, EVERYWHERE, part)
+    if place in house.approvals:
+        return f", by {house.approvals[place]}"
+    return "" if place in house.choices else ", while no written approval is on record"
+
+
+def approvals_used(setup: TableSetup, house: House) -> Iterator[tuple[str, str]]:
+    """The figures of an approval that bound what this table charges: each its decision and the part of it.
+
+    >>> from pokerroom.rulebook import library
+    >>> list(approvals_used(TableSetup("holdem", commission=("time_charge",)), House(library().book("canberra"))))
+    [('commission.time_charge', 'approved_most')]
+    """
+    methods = setup.commission if setup.commission is not None else house.answer("commission.methods")
+    if setup.tournament or not methods:
+        return
+    if charges_by(methods, "pot_percent") and approved_cap(setup, house) is not None:
+        yield _CAP, _cap_part(setup, house)
+    if charges_by(methods, "time_charge") and (house.answer(_RATE) or {}).get("approved_most") is not None:
+        yield _RATE, "approved_most"
 
 
 def approved_cap(setup: TableSetup, house: House) -> Decimal | int | None:
     """The most that the regulator has approved for one hand at this table; None where none is needed."""
-    terms = house.answer("commission.cap") or {}
+    found = (house.answer(_CAP) or {}).get(_cap_part(setup, house))
+    return found if isinstance(found, int | Decimal) else None
+
+
+def _cap_part(setup: TableSetup, house: House) -> str:
+    """Which approved figure holds down what one hand may cost: the scale for small buy-ins may have its own."""
     pick = house.book.setting("commission.percentage").pick()
     rate = setup.percent if setup.percent is not None else (house.answer("commission.percentage") or {}).get("rate")
     scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else ()
     small = any(isinstance(scale, dict) and scale["rate"] == rate and "max_buy_in" in scale for scale in scales)
-    found = terms.get("approved_most_small" if small else "approved_most")
-    return found if isinstance(found, int | Decimal) else None
+    return "approved_most_small" if small else "approved_most"
 
 
 def named_cap(setup: TableSetup, house: House) -> Value | None:
@@ -106,7 +139,8 @@ def _approved_rate(setup: TableSetup, house: House) -> Iterator[Violation]:
         rate = int(an_hour) if an_hour == int(an_hour) else round(an_hour, 2)
         what = f"a time charge of {rate} an hour, above what is approved"
         cites = house.book.setting("commission.time_charge").cites
-        yield Violation(what, f"at most {show(approved)} an hour", cites)
+        allowed = f"at most {show(approved)} an hour{_on_whose_word(house, _RATE, 'approved_most')}"
+        yield Violation(what, allowed, cites)
 
 
 def _percent_takes(setup: TableSetup, house: House) -> bool:

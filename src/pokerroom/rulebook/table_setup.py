@@ -72,6 +72,7 @@ class TableSetup:
     jackpot: bool = False  # whether the table takes part in one
     jackpot_part: Decimal | int | None = None  # of every hand, fee or charge
     tournament: bool = False
+    live: bool = False  # a person deals, with real cards and chips
 
     def limit_is(self, *limits: Limit) -> bool:
         """Whether the limit is one of these."""
@@ -259,6 +260,7 @@ _FORM_OF: Final[dict[str, _Form]] = {
     "burns": "flag",
     "ace_low": "flag",
     "tournament": "flag",
+    "live": "flag",
     "commission": "words",
 }
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from pokerroom.table.evolving.changes import CHANGES
 from pokerroom.table.evolving.chips import CHIPS
 from pokerroom.table.evolving.competing import COMPETING
+from pokerroom.table.evolving.dealing import DEALING
 from pokerroom.table.evolving.hands import HANDS
 from pokerroom.table.evolving.rulings import RULINGS
 from pokerroom.table.evolving.seats import SEATS
@@ -26,6 +27,7 @@ _APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
     **CHANGES,
     **RULINGS,
     **COMPETING,
+    **DEALING,
 }
 
 

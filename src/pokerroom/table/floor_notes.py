@@ -82,6 +82,7 @@ class RulingNote(Note, frozen=True):
     silent: bool = False
     decisions: tuple[DecisionNote, ...] = ()
     appeals: tuple[AppealNote, ...] = ()
+    taken_back: bool = False  # by the dealer of a live table, with everything that came of it
 
     @property
     def contested(self) -> bool:

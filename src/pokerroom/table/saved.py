@@ -9,12 +9,13 @@ from __future__ import annotations
 from copy import deepcopy
 from datetime import datetime
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pokerroom.errors import Malformed
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import Entry
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.operator_choice import choices_of
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
@@ -127,7 +128,8 @@ def save_table(table: Table) -> SavedTable:
     table = table.copy()  # what happens afterwards is not in what was saved
     seats, before = table.seats, table.before_freeze
     return SavedTable(
-        opening=table.opening,
+        # Whatever was approved in writing since the table was opened holds for it as if it had been then.
+        opening=structs.replace(table.opening, choices=choices_of(table.rules.house)),
         setup=table.rules.setup,
         entries=tuple(table.books),
         seats=SavedSeats(**{name: getattr(seats, name) for name in SavedSeats.__struct_fields__}),

@@ -34,6 +34,7 @@ from pokerroom.table.floor_notes import (
     StakeOrder,
     Stopped,
 )
+from pokerroom.table.happenings.dealing import DealerEntered
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.seats.barring import refuse_barred
 from pokerroom.table.seats.seats import Seats, empty_seats
@@ -46,6 +47,7 @@ from pokerroom.table.stakes.stakes import Involvement, Left, Stake
 from pokerroom.table.table_rules import TableRules
 
 S = TypeVar("S", bound="TableState")
+DEALER_TITLE = "dealer"  # the title of whoever deals at a live table
 THIS_HAND, HAND_BEFORE = "this hand", "the hand before"
 
 
@@ -114,6 +116,7 @@ class TableState:
         # the hand, and the one before
         self.hands = 0
         self.hand: Hand | None = None
+        self.entered: tuple[DealerEntered, ...] = ()  # by the dealer of a live table in this hand, and not taken back
         self.line_up: LineUp | None = None
         self.unposted: tuple[int, ...] = ()
         self.fee: Fee | None = None  # what was paid for this hand before the deal
@@ -159,6 +162,15 @@ class TableState:
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask
+
+    @property
+    def dealt_live(self) -> bool:
+        """Whether a person deals here, with real cards and chips."""
+        return self.rules.setup.live
+
+    def deals_here(self, by: str) -> bool:
+        """Whether somebody with this title deals at the table, and so speaks first when something goes wrong."""
+        return self.dealt_live and by == DEALER_TITLE
 
     def stake(self, seat: int) -> Stake:
         """The stake of whoever plays in a seat; refused where nobody does."""

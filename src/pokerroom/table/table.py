@@ -197,6 +197,8 @@ class Table(TableState):
     take_hand = _asks(commands.TakeHand)
     misdeal = _asks(commands.Misdeal)
     correct_button = _asks(commands.CorrectButton)
+    note_entry = _asks(commands.NoteEntry)
+    take_back = _asks(commands.TakeBack)
     drawing_for_button = looking_ahead.drawing_for_button
     coming_line_up = looking_ahead.coming_line_up
 

@@ -12,6 +12,7 @@ from pokerroom.talk.announcer import Announcer, Wording
 from pokerroom.talk.change_words import CHANGE_WORDS
 from pokerroom.talk.chip_words import CHIP_WORDS
 from pokerroom.talk.competing_words import COMPETING_WORDS
+from pokerroom.talk.dealing_words import DEALING_WORDS
 from pokerroom.talk.floor_words import FLOOR_WORDS
 from pokerroom.talk.said import Company, Said
 from pokerroom.talk.seat_words import SEAT_WORDS
@@ -45,7 +46,7 @@ UNSAID: Final = frozenset({
     happenings.Opened, happenings.Booked, happenings.GameOver, happenings.PaidUntil, happenings.HoursShared,
     happenings.TimeForgotten, happenings.Played, happenings.PotsCharged, happenings.TurnBegan,
     happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver, happenings.ChoiceMade,
-    happenings.Ordered,
+    happenings.Ordered, happenings.DealerEntered,
 })  # fmt: skip
 
 HAPPENINGS: Final[dict[type, Wording]] = {
@@ -55,4 +56,5 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     **FLOOR_WORDS,
     **CHANGE_WORDS,
     **COMPETING_WORDS,
+    **DEALING_WORDS,
 }

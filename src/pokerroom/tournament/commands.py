@@ -309,6 +309,7 @@ class ReportHandOver(TournamentCommand, frozen=True, kw_only=True):
     """A hand is over: what every seat has now, who moved all-in in which order, where button and blinds were.
 
     `waited` are seats that got no cards, as their players came in between button and blinds and wait for it to pass.
+    A hand that was `called_off` leaves everybody what they had.
     """
 
     session: str
@@ -318,6 +319,7 @@ class ReportHandOver(TournamentCommand, frozen=True, kw_only=True):
     button: int = 0
     blinds: tuple[int, ...] = ()
     waited: tuple[int, ...] = ()
+    called_off: bool = False
 
 
 class EndSession(TournamentCommand, frozen=True, kw_only=True):
@@ -332,6 +334,14 @@ class DrawForPlaces(TournamentCommand, frozen=True, kw_only=True):
 
     session: str
     cards: Mapping[str, str]
+
+
+class BeginPlayOff(TournamentCommand, frozen=True, kw_only=True):
+    """Players who are level for a place play hands for it: their seats, as drawn, and the chips of each."""
+
+    session: str
+    seats: tuple[AllottedSeat, ...]
+    stack: int
 
 
 class EndPlayOff(TournamentCommand, frozen=True, kw_only=True):

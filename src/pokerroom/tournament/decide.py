@@ -23,6 +23,7 @@ from pokerroom.tournament.deciding import (
     levels,
     life,
     penalties,
+    play_offs,
     prizes,
     seats,
     sessions,
@@ -32,6 +33,7 @@ from pokerroom.tournament.deciding import (
 from pokerroom.tournament.deciding.duels import rounds_won
 from pokerroom.tournament.deciding.hands import without_chips
 from pokerroom.tournament.deciding.levels import levels_ended
+from pokerroom.tournament.deciding.play_offs import play_offs_over
 from pokerroom.tournament.deciding.sessions import stopped_by_numbers
 from pokerroom.tournament.evolve import apply_happening
 from pokerroom.tournament.happenings import StepsUndone, TournamentDrafted, TournamentHappening
@@ -79,7 +81,8 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.StartSession: sessions.decide_start_session,
     commands.EndSession: sessions.decide_end_session,
     commands.DrawForPlaces: sessions.decide_draw_for_places,
-    commands.EndPlayOff: sessions.decide_end_play_off,
+    commands.BeginPlayOff: play_offs.decide_begin_play_off,
+    commands.EndPlayOff: play_offs.decide_end_play_off,
     commands.CountChips: chips.decide_count_chips,
     commands.RaceChips: chips.decide_race_chips,
     commands.ColourUp: chips.decide_colour_up,
@@ -109,7 +112,13 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
 }
 
 # What may follow from any command, in this order.
-_FOLLOW: Final[tuple[TournamentJudge, ...]] = (without_chips, rounds_won, stopped_by_numbers, levels_ended)
+_FOLLOW: Final[tuple[TournamentJudge, ...]] = (
+    without_chips,
+    rounds_won,
+    play_offs_over,
+    stopped_by_numbers,
+    levels_ended,
+)
 
 
 def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:

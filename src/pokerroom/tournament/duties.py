@@ -78,12 +78,15 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
 
 def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
     """Once play is over: who is level for a place that matters, where the house plays that off."""
-    if session.dealing or not play_over(state, session, now):
+    if session.dealing or session.playing_off is not None or not play_over(state, session, now):
         return
     last = places_that_matter(rules, state, session)
     for group in placings(rules, session):
         if group.waits_for == "play_off" and (last is None or group.place <= last):
-            yield f"play off place {group.place} between {' and '.join(group.players)} (end_play_off)", group.cites
+            yield (
+                f"play off place {group.place} between {' and '.join(group.players)} (begin_play_off or end_play_off)",
+                group.cites,
+            )
 
 
 def _afterwards(rules: TournamentRules, state: TournamentState) -> _Due:

@@ -17,7 +17,7 @@ from pokerroom.tournament.chips.count import ChipsIssued
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.rounds import HeadsUpRound
-from pokerroom.tournament.records import AllottedSeat, Competitor, TournamentTable
+from pokerroom.tournament.records import AllottedSeat, Competitor, PlayOff, PlayOffLoss, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
@@ -369,7 +369,9 @@ def _dealt(state: TournamentState, event: happenings.HandDealt) -> None:
     dealt = tuple(sorted(seat for seat, who in seats.items() if session.players[who].chips))
     table = session.tables[event.table]
     played = table.level_hands if table.level == event.level else 0
-    session.tables[event.table] = replace(table, dealing=True, dealt=dealt, level=event.level, level_hands=played)
+    session.tables[event.table] = replace(
+        table, dealing=True, dealt=dealt, level=event.level, level_hands=played, in_pot=event.bonus
+    )
     for seat in event.dead:
         player = session.players[seats[seat]]
         if player.dead_hands:
@@ -393,10 +395,10 @@ def _settled(state: TournamentState, event: happenings.HandSettled) -> None:
         button=event.button,
         blinds=event.blinds,
         rounds=rounds,
-        special=None,
-        bonus=0,
-        bonus_prize="",
     )
+    if not event.called_off:
+        done = session.tables[event.table]
+        session.tables[event.table] = replace(done, special=None, bonus=0, in_pot=0, bonus_prize="")
     _count(session, added=event.bonus)
     state.turn = max(state.turn, event.turn)
     if session.hand_for_hand:
@@ -553,6 +555,53 @@ def _drawn(state: TournamentState, event: happenings.CardsDrawnForPlaces) -> Non
 def _played_off(state: TournamentState, event: happenings.PlayOffDecided) -> None:
     session = state.session(event.session)
     session.play_offs.update({player: number for number, player in enumerate(event.order)})
+    session.ladder = ()
+
+
+def _play_off_began(state: TournamentState, event: happenings.PlayOffBegan) -> None:
+    session, tables = state.session(event.session), dict[str, tuple[str, ...]]()
+    seats, held = dict[str, AllottedSeat](), dict[str, int]()
+    for place in event.seats:
+        player = _unseat(session, place.player)
+        seats[player.player] = AllottedSeat(player.player, player.table, player.seat)
+        held[player.player] = player.chips
+        tables[place.table] = (*tables.get(place.table, ()), player.player)
+        now = replace(player, table=place.table, seat=place.seat, chips=event.stack, started=event.stack)
+        _seat(session, now)
+        _count(session, play_offs=event.stack - player.chips)
+    session.playing_off = PlayOff(tables=tables, seats=seats, held=held)
+    session.played_off_at = (*session.played_off_at, *tables)
+
+
+def _play_off_out(state: TournamentState, event: happenings.PlayOffOut) -> None:
+    session = state.session(event.session)
+    player = _unseat(session, event.player)
+    _seat(session, replace(player, table="", seat=0))
+    if session.playing_off is not None:
+        lost = PlayOffLoss(player=event.player, table=event.table, hand=event.hand, began=event.began)
+        session.playing_off = replace(session.playing_off, gone=(*session.playing_off.gone, lost))
+
+
+def _play_off_over(state: TournamentState, event: happenings.PlayOffTablesOver) -> None:
+    """Everybody who is still there goes back to seat and chips of the session."""
+    session = state.session(event.session)
+    played = session.playing_off
+    if played is None:
+        return
+    for name, place in played.seats.items():
+        if name in session.players:
+            player = _unseat(session, name)
+            _count(session, play_offs=played.held[name] - player.chips)
+            _seat(session, replace(player, table=place.table, seat=place.seat, chips=played.held[name]))
+    for table in played.tables:
+        session.tables.pop(table, None)
+    whole = {name for group in session.ladder for name in group}
+    again = {name for group in event.groups for name in group}
+    before = session.ladder if again <= whole else (tuple(again),)
+    session.ladder = tuple(
+        part for group in before for part in (event.groups if {*group} & again else (group,)) if part
+    )
+    session.playing_off = None
 
 
 def _over(state: TournamentState, event: happenings.SessionOver) -> None:
@@ -698,6 +747,9 @@ _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.TournamentTableBroken: _broken,
     happenings.PlayStopped: _stopped,
     happenings.CardsDrawnForPlaces: _drawn,
+    happenings.PlayOffBegan: _play_off_began,
+    happenings.PlayOffOut: _play_off_out,
+    happenings.PlayOffTablesOver: _play_off_over,
     happenings.PlayOffDecided: _played_off,
     happenings.SessionOver: _over,
     happenings.ChipsCounted: _counted,

@@ -116,6 +116,14 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     ),
     happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
     happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
+    happenings.PlayOffBegan: lambda event: (
+        f"play-off for place {event.place} with {event.stack:,} each: {', '.join(each.player for each in event.seats)}"
+    ),
+    happenings.PlayOffOut: lambda event: f"{event.player} is out of the play-off",
+    happenings.PlayOffTablesOver: lambda event: (
+        "play-off: " + ", then ".join(" level with ".join(group) for group in event.groups)
+    ),
+    happenings.PlayOffDecided: lambda event: f"played off: {', then '.join(event.order)}",
     happenings.HeadsUpRoundBegan: lambda event: "; ".join(str(area) for area in event.areas if area.players),
     happenings.HeadsUpMatchWon: lambda event: f"{event.winner} wins the match, {event.score}",
     happenings.HeadsUpMatchBegan: lambda event: f"match {event.match}, {event.stack:,} each",

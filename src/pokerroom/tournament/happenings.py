@@ -389,6 +389,7 @@ class HandSettled(_TournamentHappening, frozen=True, kw_only=True):
     blinds: tuple[int, ...] = ()
     waited: tuple[int, ...] = ()  # seats that got no cards
     bonus: int = 0
+    called_off: bool = False  # everybody has what they had, and what was announced for it holds for the next
 
 
 class RebuyOffered(_TournamentHappening, frozen=True, kw_only=True):
@@ -507,6 +508,35 @@ class CardsDrawnForPlaces(_TournamentHappening, frozen=True, kw_only=True):
 
     session: str
     cards: Mapping[str, str]
+
+
+class PlayOffBegan(_TournamentHappening, frozen=True, kw_only=True):
+    """Players who are level play off: in these seats, with so many chips each; those of the session lie aside."""
+
+    session: str
+    place: int
+    seats: tuple[AllottedSeat, ...]
+    stack: int
+
+
+class PlayOffOut(_TournamentHappening, frozen=True, kw_only=True):
+    """Somebody has lost everything in a play-off: in which hand, and with what they began it."""
+
+    session: str
+    table: str
+    player: str
+    hand: int
+    began: int
+
+
+class PlayOffTablesOver(_TournamentHappening, frozen=True, kw_only=True):
+    """The tables of a play-off are over, and everybody has their seat and chips of the session again.
+
+    `groups` are its players, the first first; those who are still level stand together.
+    """
+
+    session: str
+    groups: tuple[tuple[str, ...], ...]
 
 
 class PlayOffDecided(_TournamentHappening, frozen=True, kw_only=True):
@@ -712,6 +742,9 @@ TournamentHappening: TypeAlias = (
     | TournamentTableBroken
     | PlayStopped
     | CardsDrawnForPlaces
+    | PlayOffBegan
+    | PlayOffOut
+    | PlayOffTablesOver
     | PlayOffDecided
     | SessionOver
     | ChipsCounted

@@ -25,6 +25,7 @@ from pokerroom.tournament.conditions import (
     TournamentConditions,
     checked_conditions,
 )
+from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
 from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.money.usual_prizes import usual_prizes
@@ -43,6 +44,7 @@ class NewEvent(Struct, frozen=True, kw_only=True):
     contribution: int = 0
     fee: int = 0
     start: datetime | None = None
+    heads_up: bool = False  # rounds of two-player matches; the hours are those of one match
 
 
 class PlannedEvent(Struct, frozen=True, kw_only=True):
@@ -55,6 +57,10 @@ class PlannedEvent(Struct, frozen=True, kw_only=True):
 def plan_event(house: House, wanted: NewEvent) -> PlannedEvent:
     """Conditions of a freeze-out for these answers; refused, with the clause, where the book does not allow one."""
     wish, price = wanted.wish, wanted.contribution + wanted.fee
+    players = wish.players
+    if wanted.heads_up:
+        heads_up_rules(house)
+        wish = replace(wish, players=PLAYERS_OF_A_MATCH, seats=PLAYERS_OF_A_MATCH)
     refuse_share(money_rules(house), PlayersPaid(entries=price, fees=wanted.fee), wanted.fee)
     planned = plan_structure(house, wish)
     conditions = TournamentConditions(
@@ -67,12 +73,13 @@ def plan_event(house: House, wanted: NewEvent) -> PlannedEvent:
         freeze_out=True,
         eligibility=EligibilityTerms(entitled_only=True),
         players_at_least=2,
-        players_at_most=wish.players,
+        players_at_most=players,
+        heads_up=wanted.heads_up,
         start=wanted.start,
         sessions=tuple(_sessions(house, planned, wanted)),
         chips=planned.chips,
         prizes=_prizes(wanted),
-        says={item: _SAID[item] for item in _asked(house, wanted) if item in _SAID},
+        says={item: _said(item, wanted) for item in _asked(house, wanted) if item in _SAID},
     )
     return PlannedEvent(conditions=checked_conditions(conditions), planned=planned)
 
@@ -105,6 +112,10 @@ def _sessions(house: House, planned: PlannedStructure, wanted: NewEvent) -> Iter
         yield SessionPlan(name=FINAL, starts=wanted.start, minutes=last.ends or (last.starts or 0) + _LAST_LEVEL)
 
 
+def _said(item: words.ConditionItem, wanted: NewEvent) -> str:
+    return (_SAID_OF_DUELS if wanted.heads_up else _SAID).get(item) or _SAID[item]
+
+
 _NONE: Final = "none"
 _SAID: Final[dict[words.ConditionItem, str]] = {
     "entry_method": "at the desk, until the start",
@@ -124,4 +135,12 @@ _SAID: Final[dict[words.ConditionItem, str]] = {
     "prizes": "as posted before the start",
     "prize_payment": "in cash at the desk, once the places are confirmed",
     "authority": "The director runs the event by these conditions and the rules of the game; the rules prevail.",
+}
+_SAID_OF_DUELS: Final[dict[words.ConditionItem, str]] = {
+    "structure": "rounds of two-player matches by a bracket that is drawn; every match begins with equal chips",
+    "tables": "divided tables, two players to each side",
+    "seating": "the order of the bracket by lot",
+    "conditions_of_play": "no table is balanced or broken; time to act as at the table",
+    "progression": "who wins a round goes on to the next",
+    "elimination": "a round lost",
 }

@@ -62,9 +62,10 @@ def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]
 
 def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Competitor]) -> Iterator[_Group]:
     cites = rules.cites("placings_by_chips")
-    for level in _levels((each for each in left if each.chips), lambda each: each.chips):
+    scores = {each.player: session.score(each.player) for each in left}
+    for level in _levels((each for each in left if scores[each.player]), lambda each: scores[each.player]):
         names = [each.player for each in level]
-        chips = level[0].chips
+        chips = scores[names[0]]
         if len(names) == 1:
             yield (names[0],), None, chips, cites
             continue

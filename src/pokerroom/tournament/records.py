@@ -111,6 +111,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     played: tuple[int, ...] = ()  # the seats of those who were in the last one and are still there, from the button on
     special: words.SpecialHand | None = None
     bonus: int = 0
+    in_pot: int = 0  # of the bonus what lies there already: in the hand under way, or since one that was called off
     bonus_prize: str = ""
     rounds: int = 0  # of hand-for-hand play in which it has played
     level: int = 0  # of the hand under way, or of the last one
@@ -127,6 +128,24 @@ class PlacedGroup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chips: int = 0
     button: int = 0
     cites: tuple[Citation, ...] = ()
+
+
+class PlayOffLoss(Struct, frozen=True, kw_only=True):
+    """Who lost everything in a play-off: at which of its tables, in which hand, and with what they began it."""
+
+    player: str
+    table: str
+    hand: int
+    began: int
+
+
+class PlayOff(Struct, frozen=True, kw_only=True):
+    """A play-off under way: its tables with their players, where these sat and what they have in the session."""
+
+    tables: dict[str, tuple[str, ...]]
+    seats: dict[str, AllottedSeat]  # that they go back to
+    held: dict[str, int]  # chips of the session, which lie aside meanwhile
+    gone: tuple[PlayOffLoss, ...] = ()
 
 
 class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True):

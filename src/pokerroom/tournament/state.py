@@ -33,6 +33,7 @@ from pokerroom.tournament.records import (
     OffenceCase,
     Penalty,
     PlacedGroup,
+    PlayOff,
     TournamentAward,
     TournamentEntry,
     TournamentTable,
@@ -68,6 +69,9 @@ class SessionState:
     stopped: str = ""
     drawn: dict[str, str] = field(default_factory=dict)
     play_offs: dict[str, int] = field(default_factory=dict)  # the order in which each was finished
+    playing_off: PlayOff | None = None  # that is under way
+    ladder: tuple[tuple[str, ...], ...] = ()  # of a play-off so far, the first first; who is level stands together
+    played_off_at: tuple[str, ...] = ()  # tables that were used for play-offs
     due_out: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by table, after an elimination round
     debts: dict[str, int] = field(default_factory=dict)  # money for chips, of players who are out
     places: tuple[PlacedGroup, ...] = ()
@@ -135,6 +139,15 @@ class SessionState:
     def level_hands(self) -> int:
         """How many hands of the level the table has played that has played most of them."""
         return max((each.level_hands for each in self.tables.values() if each.level == self.level), default=0)
+
+    def score(self, player: str) -> int:
+        """The chips that somebody's place goes by: in a play-off those that lie aside."""
+        held = self.playing_off.held if self.playing_off is not None else {}
+        return held.get(player, self.players[player].chips)
+
+    def is_play_off(self, table: str) -> bool:
+        """Whether a table is one of a play-off that is under way."""
+        return self.playing_off is not None and table in self.playing_off.tables
 
     def competitor(self, player: str) -> Competitor:
         """Somebody in the session; refused where nobody of that name is."""

@@ -8,21 +8,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 import pokerroom
 from pokerroom.room.room import Room
+from pokerroom.room.store.scrub import Scrub
 from pokerroom.web.api import (
     api_accounts,
     api_book_reports,
     api_books,
     api_cage,
+    api_files,
     api_floor,
     api_floor_tables,
     api_hands,
@@ -50,49 +53,80 @@ _DESCRIPTION: Final = (
 )
 
 
+_ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
+    api_accounts.router,
+    api_tables.router,
+    api_jackpots.router,
+    api_books.router,
+    api_hands.router,
+    api_rounds.router,
+    api_promotions.router,
+    api_cage.router,
+    api_floor.router,
+    api_floor_tables.router,
+    api_book_reports.router,
+    api_records.router,
+    api_inspector.router,
+    api_files.router,
+    api_tournaments.router,
+    health.router,
+    table_socket,
+    lobby_socket,
+    event_socket,
+    page,
+)
+
+
+def _description() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="pokerroom",
+        version=pokerroom.__version__,
+        description=_DESCRIPTION,
+        render_plugins=[JsonRenderPlugin()],
+        use_handler_docstrings=True,
+    )
+
+
+def described() -> dict[str, Any]:
+    """The HTTP side as OpenAPI describes it, without a room."""
+    app = Litestar(
+        route_handlers=_ROUTES,
+        dependencies=dependencies(),
+        plugins=[ClosedBodies()],
+        openapi_config=_description(),
+        logging_config=None,
+    )
+    return app.openapi_schema.to_schema()
+
+
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
-    metrics = Metrics(room, connections.counts)
+    scrub = Scrub(room.store)
+    readiness = health.Readiness(room, scrub)
+    metrics = Metrics(room, connections.counts, readiness, scrub)
     app = Litestar(
-        route_handlers=[
-            api_accounts.router,
-            api_tables.router,
-            api_jackpots.router,
-            api_books.router,
-            api_hands.router,
-            api_rounds.router,
-            api_promotions.router,
-            api_cage.router,
-            api_floor.router,
-            api_floor_tables.router,
-            api_book_reports.router,
-            api_records.router,
-            api_inspector.router,
-            api_tournaments.router,
-            health.router,
-            table_socket,
-            lobby_socket,
-            event_socket,
-            page,
-        ],
+        route_handlers=_ROUTES,
         dependencies=dependencies(),
         plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
-        state=State({"room": room, "connections": connections, "metrics": metrics, "pages": pages or BuiltPages()}),
+        state=State(
+            {
+                "room": room,
+                "connections": connections,
+                "metrics": metrics,
+                "readiness": readiness,
+                "scrub": scrub,
+                "pages": pages or BuiltPages(),
+            }
+        ),
         lifespan=[_lobby_told],
         request_max_body_size=BODY_LIMIT,
         # Books are long; a light packing is quick enough to do on the way out. Built pages are packed already.
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude_opt_key="packed"
         ),
-        openapi_config=OpenAPIConfig(
-            title="pokerroom",
-            version=pokerroom.__version__,
-            description=_DESCRIPTION,
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-        ),
+        openapi_config=_description(),
         logging_config=None,
     )
     app.asgi_handler = Door(app.asgi_handler, room, metrics)
@@ -101,10 +135,11 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
 
 @asynccontextmanager
 async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
-    """While the app runs: the lobby is told of changes. When it stops: everybody is told so."""
+    """While the app runs: the lobby is told of changes, the record read through. When it stops: everybody is told."""
     tellers = [
         asyncio.create_task(tell(app.state.room, app.state.connections)) for tell in (tell_the_lobby, tell_the_events)
     ]
+    tellers.append(asyncio.create_task(app.state.scrub.run(app.state.room.settings.scrub_hours)))
     try:
         yield
     finally:

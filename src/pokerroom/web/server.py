@@ -13,33 +13,36 @@ from typing import Final
 
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pokerroom.room.settings import Settings
+from pokerroom.web.serving.guard import Guard
+from pokerroom.web.serving.health import measures
+from pokerroom.web.serving.protocols import GuardedConfig
 
+_MOST_READERS: Final = 50  # of the measures at once
 _GRACE: Final = 5  # seconds for requests that are being answered
-_LINGER: Final = 5.0  # seconds for somebody to read what was sent last
 # What is over the limit of a message and under this is answered kindly; what is over this ends the connection.
 _LARGEST_FRAME: Final = 64 * 1024
 
 
-class _Line(WebSocketsSansIOProtocol):
-    """A WebSocket that is cut when its other end does not read its last messages."""
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(_LINGER, self.transport.abort)
-
-
-class RoomServer(uvicorn.Server):
+class _Served(uvicorn.Server):
     """A server that leaves signals to whoever runs it."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals are for the command."""
+        yield
+
+
+class RoomServer(_Served):
+    """The server of a room, and of its measures where they have an address of their own."""
 
     def __init__(self, app: Litestar, settings: Settings, opened: Callable[[], None] = lambda: None) -> None:
         super().__init__(
-            uvicorn.Config(
+            GuardedConfig(
                 app,
-                http="httptools",
-                ws=_Line,
+                settings,
+                Guard(settings, app.state.metrics),
                 loop="none",
                 lifespan="on",
                 ws_max_size=_LARGEST_FRAME,
@@ -58,22 +61,40 @@ class RoomServer(uvicorn.Server):
         self._room_app = app
         self._opened = opened
 
-    async def run_until(self, stop: asyncio.Event, listening: socket.socket) -> None:
+    async def run_until(
+        self, stop: asyncio.Event, listening: socket.socket, for_measures: socket.socket | None = None
+    ) -> None:
         """Serve until `stop` is set."""
         waiting = asyncio.create_task(self._stop_after(stop))
+        telling = asyncio.create_task(self._tell_measures(for_measures)) if for_measures is not None else None
         try:
             await self.serve(sockets=[listening])
         finally:
             waiting.cancel()
+            if telling is not None:
+                telling.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await telling
+
+    async def _tell_measures(self, listening: socket.socket) -> None:
+        teller = _Served(
+            uvicorn.Config(
+                measures(self._room_app),
+                lifespan="off",
+                loop="none",
+                ws="none",
+                access_log=False,
+                log_config=None,
+                server_header=False,
+                proxy_headers=False,
+                limit_concurrency=_MOST_READERS,
+            )
+        )
+        await teller.serve(sockets=[listening])
 
     async def _stop_after(self, stop: asyncio.Event) -> None:
         await stop.wait()
         self.should_exit = True
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Signals are for the command."""
-        yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the door, and say so once it is open."""

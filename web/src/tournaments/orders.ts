@@ -26,8 +26,16 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
   const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };
   const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);
+  const steps = now.you.steps.map((each, at) => [String(each.to), at ? `${each.text}, and all after it` : each.text] as const);
+  const undo: Order = {
+    ...order("undo_steps", "Take back what was done", [{ name: "to", says: "What", kind: "choice", choices: steps, value: steps[0]?.[0] ?? "" }, why]),
+    send: ({ to, why: reason }) => ask("undo_steps", { to: Number(to), why: reason }),
+  };
   return [
     now.clock?.runs === false ? { ...order("resume_play", "Let play go on"), first: true } : order("pause_play", "Pause play", [why]),
+    now.clock?.hand_for_hand
+      ? { ...order("play_hand_for_hand", "Let every table play by itself"), send: () => ask("play_hand_for_hand", { session: now.session, on: false }) }
+      : { ...order("play_hand_for_hand", "Play hand for hand"), send: () => ask("play_hand_for_hand", { session: now.session, on: true }) },
     order("call_break", "Call a break", [{ name: "minutes", says: "Minutes", kind: "number", value: "10" }]),
     {
       ...order("move_competitor", "Move a player by hand", [
@@ -49,6 +57,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
       { name: "number", says: "How many", kind: "number", optional: true },
       { name: "reason", says: "Why", kind: "text", optional: true },
     ]),
+    ...(steps.length ? [undo] : []),
     cancel,
   ];
 }

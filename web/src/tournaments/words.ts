@@ -26,7 +26,7 @@ export function clockText(milliseconds: number): string {
 
 /** What is left of the level or the break at a moment of the room's clock, or null where it does not end by time. */
 export function timeLeft(clock: EventClock, now: number): number | null {
-  if (clock.runs && clock.until) return Math.max(0, clock.until - now);
+  if (clock.until) return Math.max(0, clock.until - now);
   return !clock.runs && clock.left ? clock.left : null;
 }
 
@@ -112,6 +112,8 @@ export function yourWords(you: YourEvent | null, event: LobbyTournament): string
       return `You are away with ${amount(you.chips)} chips: you are dealt in, and folded.`;
     case "may_buy_again":
       return "You have no chips left, and may buy again.";
+    case "waiting":
+      return "You are through, and wait for your next match.";
     case "out":
       return resultWords(you, event);
     case "":

@@ -47,16 +47,18 @@ def verify_record_command(
     chosen = room_settings(database, key_file)
     seals = Seals(existing_key(chosen)) if key_file or chosen.key_path.is_file() else None
     noted = None if heads is None else read_heads_text(heads.read_text("utf-8"))
-    engine = open_existing(chosen.database_url)
+    engine = open_existing(chosen.database_url, damaged=True)
+    findings = []
     try:
-        findings = list(islice(verify_records(engine, seals, streams or (), noted), _MOST_FINDINGS))
+        for finding in islice(verify_records(engine, seals, streams or (), noted), _MOST_FINDINGS):
+            findings.append(finding)
+            if not as_json:
+                console.print(str(finding), style="red", soft_wrap=True, markup=False)
     finally:
         engine.dispose()
     if as_json:
         print_json({"whole": not findings, "key": seals is not None, "findings": msgspec.to_builtins(findings)})
     else:
-        for finding in findings:
-            console.print(str(finding), style="red", soft_wrap=True, markup=False)
         if findings:
             more = " or more" if len(findings) == _MOST_FINDINGS else ""
             console.print(f"The record is not as it was written: {tally(findings)}{more}.", style="bold red")

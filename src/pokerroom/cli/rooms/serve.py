@@ -11,6 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -58,8 +59,8 @@ def serve_command(
         _show(chosen)
         return
     _make_folder(chosen)
-    with _listen(chosen) as listening:
-        raise typer.Exit(_run(chosen, listening, open_))
+    with _listen(chosen) as listening, _listen_for_measures(chosen) as for_measures:
+        raise typer.Exit(_run(chosen, listening, for_measures, open_))
 
 
 def _show(chosen: Settings) -> None:
@@ -80,25 +81,43 @@ def _make_folder(chosen: Settings) -> None:
 
 
 def _listen(chosen: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in chosen.host else socket.AF_INET
+    return _listen_on(chosen.host, chosen.port, f"another one, such as --port {chosen.port + 1}")
+
+
+@contextlib.contextmanager
+def _listen_for_measures(chosen: Settings) -> Iterator[socket.socket | None]:
+    """The address of the measures, where they have one of their own."""
+    said = chosen.metrics_address
+    if not said:
+        yield None
+        return
+    host, _, port = said.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
+        raise Malformed(
+            f"metrics_address = {said} ({chosen.source('metrics_address')})",
+            allowed="an address and a port, such as 127.0.0.1:9100",
+        )
+    with _listen_on(host.strip("[]"), int(port), "another `metrics_address`") as listening:
+        yield listening
+
+
+def _listen_on(host: str, port: int, another: str) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((chosen.host, chosen.port), family=family, backlog=_BACKLOG)
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as fault:
         if fault.errno == errno.EADDRINUSE:
-            raise Illegal(
-                f"port {chosen.port} on {chosen.host} is taken",
-                allowed=f"another one, such as --port {chosen.port + 1}, or stop what listens there",
-            ) from None
+            raise Illegal(f"port {port} on {host} is taken", allowed=f"{another}, or stop what listens there") from None
         reason = fault.strerror or str(fault)
-        raise Malformed(f"the room cannot listen on {chosen.host} port {chosen.port}: {reason}") from None
+        raise Malformed(f"the room cannot listen on {host} port {port}: {reason}") from None
 
 
-def _run(chosen: Settings, listening: socket.socket, open_browser: bool) -> int:
+def _run(chosen: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool) -> int:
     from pokerroom.web.serving.logs import write_logs
 
     write_logs(chosen)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        return runner.run(_serve(chosen, listening, open_browser))
+        return runner.run(_serve(chosen, listening, for_measures, open_browser))
 
 
 def _loop_factory() -> Any:
@@ -109,7 +128,9 @@ def _loop_factory() -> Any:
     return uvloop.new_event_loop
 
 
-async def _serve(chosen: Settings, listening: socket.socket, open_browser: bool) -> int:
+async def _serve(
+    chosen: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool
+) -> int:
     from pokerroom.room.room import Room
     from pokerroom.web.app import make_app
     from pokerroom.web.server import RoomServer
@@ -126,7 +147,7 @@ async def _serve(chosen: Settings, listening: socket.socket, open_browser: bool)
         sys.setswitchinterval(_SWITCH)
         address = _address(chosen, listening)
         server = RoomServer(app, chosen, lambda: _opened(address, open_browser))
-        await server.run_until(stop, listening)
+        await server.run_until(stop, listening, for_measures)
         tidying.cancel()
     finally:
         await room.close()

@@ -98,6 +98,9 @@ def new_tournament_command(
     game: Annotated[str, typer.Option(help="The game.", autocompletion=game_names)] = "holdem",
     limit: Annotated[str, typer.Option(help="The limit.")] = "no_limit",
     antes: Annotated[bool, typer.Option("--antes", help="With antes from the fourth level on.")] = False,
+    heads_up: Annotated[
+        bool, typer.Option("--heads-up", help="Rounds of two-player matches; --hours is for one match.")
+    ] = False,
     seconds: Annotated[int, typer.Option(help="Time for each action; 0 for no such limit.", min=0)] = 0,
     start: Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
@@ -112,7 +115,7 @@ def new_tournament_command(
     most = _asked("How many players at most", players, 40)
     wish = PlanWish(
         players=most,
-        hours=_asked("How many hours", hours, 4.0),
+        hours=_asked("How many hours for a match", hours, 0.5) if heads_up else _asked("How many hours", hours, 4.0),
         stack=_asked("Chips to start with", stack, 5000),
         smallest_chip=_asked("The smallest chip", chip, 25),
         seats=seats,
@@ -130,6 +133,7 @@ def new_tournament_command(
         contribution=contribution,
         fee=kept,
         start=_moment(start),
+        heads_up=heads_up,
     )
     planned = plan_event(house_named(house), wanted)
     text = write_tournament(planned.conditions)

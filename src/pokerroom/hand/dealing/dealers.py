@@ -186,10 +186,11 @@ class LiveDealer:
     (1, '??')
     """
 
-    __slots__ = ("hand",)
+    __slots__ = ("_asks_straddle", "hand")
 
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
+    def __init__(self, hand: Hand, *, asks_straddle: bool = False) -> None:
+        """With `asks_straddle` it stops before the first card while somebody may straddle; `deal_unseen` goes on."""
+        self.hand, self._asks_straddle = hand, asks_straddle
 
     def __repr__(self) -> str:
         return f"<LiveDealer: {self.hand!r}>"
@@ -203,11 +204,22 @@ class LiveDealer:
                 hand.post()
             elif kind in (DEAL, DRAW) and must_reshuffle(hand.state):
                 hand.dealer(_RESHUFFLE)
-            elif kind in (DEAL, DRAW) and not self._face_up():
-                hand.deal((UNKNOWN,) * len(places(hand.state)))
+            elif kind in (DEAL, DRAW) and not self.face_up and not self.straddler:
+                self.deal_unseen()
             else:
                 return 0
         return hand.turn
+
+    @property
+    def straddler(self) -> int:
+        """The seat that is waited for before the first card, as it may straddle; 0 for none."""
+        if not self._asks_straddle or self.hand.dealt:
+            return 0
+        return next((seat for seat in self.hand.seats if self.hand.options(seat).straddle), 0)
+
+    def deal_unseen(self) -> None:
+        """Cards go out face down."""
+        self.hand.deal((UNKNOWN,) * len(places(self.hand.state)))
 
     def turn_up(self, cards: str | Sequence[Card]) -> None:
         """The cards that were turned up now; a burn goes before them, unseen."""
@@ -219,9 +231,13 @@ class LiveDealer:
         turned = parse_cards(cards) if isinstance(cards, str) else cards
         self.hand.deal((*(UNKNOWN,) * burns, *turned))
 
-    def _face_up(self) -> bool:
-        step = self.hand.state.stage.step
-        return -2 in places(self.hand.state) or bool(getattr(step, "face_up", False))
+    @property
+    def face_up(self) -> bool:
+        """Whether the cards that are due now are turned up, and so entered by whoever deals."""
+        state = self.hand.state
+        if -2 in places(state) or bool(getattr(state.stage.step, "face_up", False)):
+            return True
+        return bool(state.shown & state.live)  # to a hand that lies open a card is dealt open
 
 
 def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:

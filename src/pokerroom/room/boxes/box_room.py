@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import structlog
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import PokerroomError
 from pokerroom.jackpots import Conditions
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
@@ -59,8 +59,10 @@ async def open_bonus_tables(
             found = _read(room, table_id)
             _tell_difference(asked.get(table_id), found.journal, pools)
             actors[table_id] = _actor(room, table_id, found, epoch, asked.get(table_id))
-        except Malformed as fault:
+        except PokerroomError as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
+        except Exception:
+            _log.exception("a table cannot be read and stays closed", table=table_id)
         asked.pop(table_id, None)
     for table_id, each in asked.items():
         book, setup, stack = each.made_bonus(pools)

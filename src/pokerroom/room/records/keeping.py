@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.records.approvals import approval_duties, approved_choices
 from pokerroom.records.decide import decide_record
 from pokerroom.records.duties import LateDuty, RegisterDuty, late, todo
 from pokerroom.records.entries import (
@@ -34,6 +35,9 @@ from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.records.persons import KeptPerson, Persons
 from pokerroom.room.records.streams import RoomTrail
 from pokerroom.room.store import Record, Stale, Store
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.table.happenings import kind_of
 
 RECORDS_STREAM: Final = "records:"
@@ -85,10 +89,23 @@ class RoomRecords:
             if each.register in kept and register in ("", each.register)
         }
 
+    def approved(self, house: Rulebook) -> tuple[OperatorChoice, ...]:
+        """What the regulator has approved in writing for a house, as far as it bounds what a table may charge."""
+        state = self.registers(house.id)
+        entries = (replace(each, corrected=state.corrections.get(each.id, ())) for each in state.entries.values())
+        return approved_choices(House(house), entries)
+
+    def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
+        """The approvals that open tables of a house charge without, and charges above what is approved."""
+        book = library().books.get(house)
+        if book is None or book.kind != "poker":
+            return ()
+        return tuple(approval_duties(House(book), self.approved(book), self.trail.posted(house)))
+
     def todo(self, house: str) -> tuple[RegisterDuty, ...]:
         """What waits to be done, the most pressing first; people whose time has run out are to be erased."""
         state, now = self.registers(house), self.now()
-        waits = todo(house, self.entries(house).values(), state.done, now)
+        waits = todo(house, self.entries(house).values(), state.done, now) + self.approvals_wanted(house)
         over = [(name, until) for name, until in self.persons.names(house).items() if until < now]
         erase = "erase what is kept of them: the period for keeping it is over"
         return (*waits, *(RegisterDuty("", name, 0, erase, until, until, True, (), name) for name, until in over))
@@ -135,9 +152,11 @@ class RoomRecords:
             raise
         return str(len(self.registers(house).entries))
 
-    async def correct(self, house: str, entry: str, values: Mapping[str, EntryValue], why: str, by: str) -> None:
-        """Put an entry right by a further one."""
-        await self._do(house, CorrectEntry(entry, values, why, self.now(), by), by)
+    async def correct(
+        self, house: str, entry: str, values: Mapping[str, EntryValue], why: str, by: str, register: str = ""
+    ) -> None:
+        """Put an entry right by a further one; with a register, only one of its own."""
+        await self._do(house, CorrectEntry(entry, values, why, self.now(), by, register), by)
 
     async def finish(self, house: str, entry: str, duty: int, note: str, by: str) -> None:
         """Say that something due was done."""

@@ -14,10 +14,13 @@ from pokerroom.room.prizes.promotions import PROMOTION_STREAM
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.trail import records_of_kinds
 from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.rulebook.table_setup import TableSetup
 
 _TABLES: Final = stream_of("")
 # The records that say of which house a stream, or a pool, is.
-_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened")
+_POSTED: Final = ("opened", "changed")
+_CLOSED: Final = "closed"
+_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened", "tournament_drafted")
 
 
 class RoomTrail:
@@ -28,6 +31,7 @@ class RoomTrail:
         self._after: dict[str, int] = {}
         self._houses: dict[str, str] = {}
         self._records: dict[str, list[RoomRecord]] = {}
+        self._setups: dict[str, TableSetup] = {}  # what is posted at tables that are open, by their stream
         self._reading = Lock()
 
     def of_house(self, house: str) -> list[RoomRecord]:
@@ -37,10 +41,24 @@ class RoomTrail:
             mine = list(self._records.get(house, ()))
         return sorted(mine, key=lambda each: (each.at, each.stream, each.version))
 
+    def posted(self, house: str) -> dict[str, TableSetup]:
+        """What is posted at the open tables of a house."""
+        with self._reading:
+            self._read_on()
+            return {
+                stream.removeprefix(_TABLES): setup
+                for stream, setup in self._setups.items()
+                if self._houses.get(stream) == house
+            }
+
     def _read_on(self) -> None:
         for stored in self._new():
             body: dict[str, Any] = msgspec.json.decode(stored.body)
             whose = self._whose(stored, body)
+            if stored.stream.startswith(_TABLES) and stored.kind in _POSTED:
+                self._setups[stored.stream] = msgspec.convert(body["setup"], TableSetup)
+            elif stored.kind == _CLOSED:
+                self._setups.pop(stored.stream, None)
             if stored.kind in wanted_kinds() and whose:
                 table = stored.stream.removeprefix(_TABLES).removeprefix(BONUS_STREAMS)
                 of_table = stored.stream.startswith((_TABLES, BONUS_STREAMS))
@@ -50,7 +68,7 @@ class RoomTrail:
                 self._records.setdefault(whose, []).append(made)
 
     def _new(self) -> list[Stored]:
-        return list(records_of_kinds(self._store, {*wanted_kinds(), *_OPENING}, self._after))
+        return list(records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after))
 
     def _whose(self, stored: Stored, body: dict[str, Any]) -> str:
         pool = stored.stream == POOL_STREAM

@@ -6,10 +6,12 @@ Whoever opens gets today's tables: missing migrations are run, and what cannot b
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
@@ -55,11 +57,24 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True) -> Engin
     return engine
 
 
-def open_existing(url: str) -> Engine:
-    """A room's database to look at and not to write to; it must have the tables of this program."""
-    engine = open_engine(url, create=False, migrate=False)
-    with read_transaction(engine) as connection:
-        found = migrations.revision(connection)
+def open_existing(url: str, *, damaged: bool = False) -> Engine:
+    """A room's database to look at and not to write to, on a medium or in a folder that nobody may write to too.
+
+    It must have the tables of this program. Where it may be `damaged`, one that cannot say which it has is opened all
+    the same.
+    """
+    where = _read_url(url)
+    if where.get_backend_name() == "sqlite":
+        _own_file(where, create=False)
+    engine = _reading_engine(where)
+    try:
+        with read_transaction(engine) as connection:
+            found = migrations.revision(connection)
+    except DBAPIError as fault:
+        if damaged and _is_damage(fault):
+            return engine
+        engine.dispose()
+        raise Unopened(f"{_shown(where)} cannot be read: {reason(fault)}", allowed=_URLS) from fault
     if found == migrations.newest():
         return engine
     engine.dispose()
@@ -72,6 +87,13 @@ def open_existing(url: str) -> Engine:
         f"the database is at revision {found}, this program at {migrations.newest()}",
         allowed="an older database is brought up when its room opens",
     )
+
+
+def _is_damage(fault: DBAPIError) -> bool:
+    """Whether part of the database cannot be read, and the rest may be."""
+    if isinstance(fault.orig, sqlite3.Error):
+        return getattr(fault.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
+    return str(getattr(fault.orig, "sqlstate", "") or "").startswith("XX")
 
 
 @contextmanager
@@ -92,8 +114,12 @@ def read_transaction(engine: Engine) -> Iterator[Connection]:
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        with connection.begin():
+        transaction = connection.begin()
+        try:
             yield connection
+        finally:
+            with suppress(DBAPIError):  # nothing was written; after a damaged page even an end is refused
+                transaction.rollback()
 
 
 def reason(fault: DBAPIError) -> str:
@@ -143,6 +169,46 @@ def _engine(where: URL) -> Engine:
     event.listen(engine, "connect", _settle_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _reading_engine(where: URL) -> Engine:
+    """An engine that writes nothing, not even the files that SQLite has beside a database while it is read."""
+    if where.get_backend_name() == "postgresql":
+        return _engine(where)
+    file = Path(str(where.database)).absolute()
+    engine = create_engine(where, creator=lambda: _connect_to_read(file))
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _connect_to_read(file: Path) -> sqlite3.Connection:
+    connection = _connected(file, "mode=ro")
+    try:
+        connection.execute("SELECT 1 FROM sqlite_schema").close()
+    except sqlite3.OperationalError as fault:
+        connection.close()
+        written_since = Path(f"{file}-wal")
+        if fault.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+            raise
+        if written_since.exists() and written_since.stat().st_size:
+            raise sqlite3.OperationalError(
+                f"{written_since.name} holds what was written last, and in this folder it cannot be read: "
+                "copy both to a folder that you may write to"
+            ) from None
+        # Nobody can write here, and so nobody has it open: it is read as it lies.
+        connection = _connected(file, "mode=ro&immutable=1")
+    except sqlite3.DatabaseError:
+        pass  # damage is for whoever reads to tell
+    return connection
+
+
+def _connected(file: Path, how: str) -> sqlite3.Connection:
+    address = f"file:{quote(str(file))}?{how}"
+    connection = sqlite3.connect(
+        address, uri=True, timeout=_WAIT_SECONDS, check_same_thread=False, isolation_level=None
+    )
+    connection.execute("PRAGMA cell_size_check = ON").close()
+    return connection
 
 
 def _settle_sqlite(connection: Any, _: object) -> None:

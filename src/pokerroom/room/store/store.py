@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+import structlog
 from sqlalchemy import Connection, Engine, Row, func, select
 
 from pokerroom.errors import Malformed
@@ -44,6 +45,7 @@ from pokerroom.room.store.walk import Finding
 from pokerroom.room.store.writer import Append, TakeOver, Waiter, Writer, WriteTask
 
 Result = TypeVar("Result")
+_log = structlog.get_logger("pokerroom.room")
 _PAGE = 500
 _LINKED = slice(0, len(schema.records.columns) - 1)  # every column but the link itself
 
@@ -189,10 +191,17 @@ class Store:
         return found[0]
 
     async def save_snapshot(self, stream: str, version: int, code: str, body: bytes) -> None:
-        """Keep a table as it stands at a version, sealed; it takes the place of an older one."""
+        """Keep a table as it stands at a version, sealed; it takes the place of an older one.
+
+        A snapshot only saves time. One that cannot be kept, on a damaged page for instance, stops nobody: it is an
+        error in the log, and the stream has everything.
+        """
         check_stream_name(stream)
         snapshot = Snapshot(version, code, body)
-        await self.write(lambda connection: write_snapshot(connection, stream, snapshot, self.seals))
+        try:
+            await self.write(lambda connection: write_snapshot(connection, stream, snapshot, self.seals))
+        except Exception as fault:
+            _log.error("a snapshot could not be kept", stream=stream, version=version, why=str(fault))
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """The last snapshot of a stream; `Tampered` if it is not one that this room has made."""

@@ -2,7 +2,7 @@
 
 No key is needed here. A record that does not follow from the one before it is *changed*; one that would follow
 elsewhere was *moved*; gaps are *missing*, a chain that stops before its head is *truncated*, records behind the head
-were *added*.
+were *added*. What lies on a damaged page is *unreadable*, and the walk goes on behind it.
 """
 
 from __future__ import annotations
@@ -50,6 +50,14 @@ class RawRecord(NamedTuple):
     link: Any
 
 
+class Unread(NamedTuple):
+    """Records that lie on a damaged page, from the first to the last of them, and what the database says."""
+
+    first: int
+    last: int
+    why: str
+
+
 class _Doubt(NamedTuple):
     row: RawRecord
     before: bytes
@@ -67,36 +75,46 @@ def _computed(row: RawRecord, before: bytes, version: int) -> bytes | None:
         return None
 
 
-def walk(stream: str, rows: Iterable[RawRecord], head: Head | None) -> Iterator[Finding]:
+def walk(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> Iterator[Finding]:
     """Check the records of one stream, given in order of version, against each other and against the head."""
-    place, last = 0, START
+    place = 0
+    last: bytes | None = START  # None where the record before could not be read
     doubts: list[_Doubt] = []
     gaps: list[tuple[int, int, bytes]] = []
     added: list[RawRecord] = []
     true_links: dict[int, set[bytes]] = {}
     for row in rows:
+        if isinstance(row, Unread):
+            yield _unread(stream, row)
+            place, last = row.last, None
+            continue
         if not isinstance(row.version, int) or row.version < 1 or (head is not None and row.version > head.version):
             added.append(row)
             del added[_MOST_DOUBTS:]
             continue
         if row.version > place + 1:
-            gaps.append((place + 1, row.version - 1, last))
-        elif not follows(row, last):
+            gaps.append((place + 1, row.version - 1, last or b""))
+        elif last is not None and not follows(row, last):
             doubts.append(_Doubt(row, last))
         place, last = row.version, row.link
         if len(doubts) == _MOST_DOUBTS:
             yield from _judge(stream, doubts, [], true_links)
             doubts.clear()
     if head is not None and place < head.version:
-        gaps.append((place + 1, head.version, last))
+        gaps.append((place + 1, head.version, last or b""))
     yield from _judge(stream, doubts, added, true_links)
     yield from _judge_gaps(stream, gaps, added, head)
     for row in added:
         version = row.version if isinstance(row.version, int) else 0
         yield Finding("added", stream, version, "the room has not written this record")
     ends = {last} | true_links.get(place, set())
-    if head is not None and place == head.version and head.link not in ends:
+    if head is not None and last is not None and place == head.version and head.link not in ends:
         yield Finding("head", stream, place, "the head does not name the last record's link")
+
+
+def _unread(stream: str, found: Unread) -> Finding:
+    which = "it" if found.first == found.last else f"records {found.first} to {found.last}"
+    return Finding("unreadable", stream, found.first, f"{which} cannot be read: {found.why}")
 
 
 def _judge(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import msgspec
 
@@ -20,6 +20,7 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events
+from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.hand.view import seen
 from pokerroom.room.forms import FORMS, brought_up
@@ -29,6 +30,7 @@ from pokerroom.room.tables.bringing import BRINGS, brings, chips_bought, put_rig
 from pokerroom.room.tables.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
@@ -97,6 +99,8 @@ class TableJournal:
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
+        # What the regulator has approved in writing for the house by now; a change of the table is held against it.
+        self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
         table.hears = self._note_happening
 
     @classmethod
@@ -126,6 +130,9 @@ class TableJournal:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         if self.purse is not None and isinstance(command, BRINGS):
             self._refuse_beyond_purse(brings(self.table, command), self.purse)
+        if isinstance(command, commands.Propose):
+            held = msgspec.structs.replace(command, approved=self.approved())
+            return cast(R, self.table.do(held))
         return self.table.do(command)
 
     def brought(self, player: str) -> int:
@@ -173,9 +180,11 @@ class TableJournal:
             self.wishes[player] = wishes
 
     def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
-        """The next hand, with a freshly shuffled deck."""
+        """The next hand, with a freshly shuffled deck where the room deals."""
         hand = self.do(commands.BeginHand(at, drawn))
         self.waits = False
+        if self.live:
+            return hand  # with cards that a person has shuffled
         self._shuffled(self._shuffle(hand.rules.cards.cards))
         self._dealer = self._new_dealer(hand, self._deck)
         return hand
@@ -185,6 +194,11 @@ class TableJournal:
         return self._shuffle(cards)
 
     # What is played
+
+    @property
+    def live(self) -> bool:
+        """Whether a person deals here with real cards; the room then knows of them what it is told."""
+        return self.table.opening.setup.live
 
     @property
     def hand(self) -> Hand | None:
@@ -235,7 +249,7 @@ class TableJournal:
         """
         self.table.hear_play()
         hand = self.table.hand
-        dealer = self._dealing if hand is not None and not hand.over else None
+        dealer = self._dealing if hand is not None and not hand.over and not self.live else None
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
@@ -254,7 +268,10 @@ class TableJournal:
 
     def pay(self) -> None:
         """The pots are paid."""
-        self._dealing.settle()
+        if self.live and self.hand is not None:
+            self.act(0, Settle(tuple(self.table.charges(self.hand.account()))))
+        else:
+            self._dealing.settle()
 
     def end_hand(self) -> None:
         """The hand, which is over, is taken into the table's books."""
@@ -307,6 +324,8 @@ class TableJournal:
             return self._tell()
         if isinstance(happening, happenings.HandBegan):
             self._meet()
+        if isinstance(happening, happenings.DealerTookBack):
+            self._tell()  # that the hand is rewound needs no words of its own
         said = happening_said(happening, self._everybody(happening), self.table.rules, self._told)
         if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
             self._told = []

@@ -36,7 +36,8 @@ _MARK: Final = 16  # characters that mark what a request asked for
 _log = structlog.get_logger("pokerroom.table")
 
 
-RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot
+RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister
+RegisterWriter = Callable[[wire.WriteInRegister, str], Awaitable[None]]
 JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
@@ -96,6 +97,7 @@ class QueuedTable(ABC):
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
+        self.write_in_register: RegisterWriter = _keeps_no_registers  # of its house
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         self._last_now = latest
         # Where the clock on the wall was put back since, the table's goes on from where it was.
@@ -168,6 +170,11 @@ class QueuedTable(ABC):
             _answer(ask, RequestReply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
         self._asks.clear()
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether what is asked of it can be done: it is driven here, and is as the store has it."""
+        return self._task is not None and not self._fenced and not self._astray
+
     # Looking at it
 
     def connect(self, watcher: Watcher) -> None:
@@ -211,7 +218,7 @@ class QueuedTable(ABC):
             return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
-        if isinstance(message, wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot):
+        if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)
             return None
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
@@ -240,6 +247,8 @@ class QueuedTable(ABC):
             title = title_for(self.staff.get(name, ()), message)
             if isinstance(message, wire.AboutJackpot):
                 await self.ask_jackpots(message, title, f"staff {name} ({title})")
+            elif isinstance(message, wire.WriteInRegister):
+                await self.write_in_register(message, f"staff {name} ({title})")
             else:
                 await self.send_player(message, title, f"staff {name} ({title})", request.written)
         except Unavailable:
@@ -416,6 +425,10 @@ def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]
 async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
     del message, by, who
     raise NotAllowed("this room has no jackpots", allowed="a room that has")
+
+
+async def _keeps_no_registers(_message: wire.WriteInRegister, _by: str) -> None:
+    raise NotAllowed("nothing is written in a register from here", allowed="a live table, or the page of the records")
 
 
 async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:

@@ -152,7 +152,10 @@ def handle_staff_message(order: StaffRequest, message: wire.ByStaff) -> wire.Ans
     """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(order.journal.table, order.name, what, order.staff)
-    return _DO[type(message)](order, message)
+    do = _DO.get(type(message))
+    if do is None:
+        raise NotAllowed("this is asked at another kind of table", allowed="what the house asks at this one")
+    return do(order, message)
 
 
 def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
@@ -160,6 +163,9 @@ def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
 
 
 def _resume(order: StaffRequest, _: wire.Resume) -> None:
+    found = order.judging.under_way(order.journal) if order.journal.table.deals_here(order.title) else None
+    if found is not None and found.ruling is not None and found.ruling.open:
+        raise Illegal("somebody must still decide", allowed="the floor", cites=found.ruling.cites)
     order.journal.do(commands.ResumeTable(order.now, order.title))
 
 
@@ -190,11 +196,15 @@ def _misconduct(order: StaffRequest, message: wire.Misconduct) -> None:
 
 
 def _note_report(order: StaffRequest, report: ReportNote) -> None:
-    """Refused as a whole where the table is not stopped, or where nothing can be ruled on it."""
+    """Refused as a whole where the table is not stopped, or where nothing can be ruled on it. A live table is held."""
     table, note = order.journal.table, commands.NoteReport(report, order.now)
-    table.refuse_unless_stopped("a ruling")
-    table.refuse_without_power(order.title, "rule", "a ruling")
+    if not table.dealt_live:
+        table.refuse_unless_stopped("a ruling")
+    if not table.deals_here(order.title):
+        table.refuse_without_power(order.title, "rule", "a ruling")
     _ruled(order.journal, _seen(report))
+    if table.stopped is None:
+        order.journal.do(commands.StopTable(order.now, order.title, spoken_key(report.what)))
     order.journal.do(note)
 
 
@@ -471,7 +481,8 @@ def _dispute_words(number: int, dispute: DisputeNote) -> str:
 
 def _ruling_words(note: RulingNote) -> str:
     on = f", on {note.player}" if note.player else ""
-    return f"{spoken_key(note.key)}{on}, by the {note.by}"
+    back = ", taken back" if note.taken_back else ""
+    return f"{spoken_key(note.key)}{on}, by the {note.by}{back}"
 
 
 def _bar_words(bar: BarNote) -> str:

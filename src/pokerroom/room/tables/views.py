@@ -106,6 +106,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         hits=around.hits,
         promotions=around.promotions,
         tournament=around.tournament,
+        live=journal.live,
     )
 
 
@@ -169,7 +170,7 @@ def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> di
         **_own_hand(hand, held),
         "turn": turn_token(table, hand),
         "to_call": _to_call(hand, held),
-        "options": _options(table, hand, open_now) if open_now else None,
+        "options": wire_options(table, hand, open_now) if open_now else None,
         "offer": table_offer_words(hand, journal.names, seat),
         "boards": hand.boards_wanted(seat),
         "may_call_clock": _may_call_clock(table, seat),
@@ -407,7 +408,8 @@ def _may_buy_time(table: Table, seat: int) -> bool:
     return offered and (not rules.price or hand.stack(seat) > rules.price)
 
 
-def _options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
+def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
+    """What is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
     if _may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokerroom.bonus.house_terms import bonus_terms_for
 from pokerroom.bonus.setup import BonusSetup
@@ -25,16 +25,33 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library, library, named_in
+from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
-from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
+from pokerroom.table.opening.new_table import NewTable, charge_methods, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.stakes.adding import TOP_UP_NAMES
 from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
+DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
-_POKER_ONLY: Final = ("limit", "blinds", "deck", "more_seconds", "straddles", "top_up", "boards")
+_CHARGES: Final = ("charge", "time_charge", "cap")
+_POKER_ONLY: Final = (
+    "limit",
+    "blinds",
+    "deck",
+    "more_seconds",
+    "straddles",
+    "top_up",
+    "boards",
+    "charge",
+    "time_charge",
+    "cap",
+    "dealt",
+)
+_NOT_LIVE: Final = ("bots", "seconds", "more_seconds")  # nobody sits there by itself, and no clock runs unless called
+_DEALT: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
 _COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit")
 _BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
@@ -69,12 +86,13 @@ class WantedTable:
     known: Library
     file: str = ""  # of a house of one's own
     fault: PokerroomError | None = None
+    approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
 
     def made(self) -> NewTable:
         """The table as it would be opened now; refused by its place in the settings."""
         if self.fault is not None:
             raise _at_its_place(self.own, self.fault)
-        return _made(self.own, self.known)
+        return _made(self.own, self.known, self.approved)
 
     @property
     def is_bonus(self) -> bool:
@@ -159,6 +177,7 @@ class KnownHouses:
     library: Library
     ids: Mapping[Path, str]
     faults: Mapping[Path, PokerroomError]  # why a file cannot be used
+    approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()  # in writing, by the regulator
 
     def named(self, own: OwnTable) -> tuple[OwnTable, PokerroomError | None]:
         """A table with its house by its name, and why the file of that house cannot be used, if it cannot."""
@@ -204,7 +223,7 @@ def wanted_tables(
         asked += [((own, None), "") for own in demo if _is_bonus(own)]
     for (own, fault), file in asked:
         name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")
-        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
+        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}-{own.dealt}")
         number = 2
         while table_id in taken:
             table_id = f"{table_id.rstrip('0123456789')}{number}"
@@ -213,7 +232,7 @@ def wanted_tables(
             table_id = _open_in_such_a_house(own, opened, taken, known.library) or table_id
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
-        yield WantedTable(table_id, name, bots, own, known.library, file, fault)
+        yield WantedTable(table_id, name, bots, own, known.library, file, fault, known.approved)
 
 
 def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], settings: Settings) -> WantedTable:
@@ -227,11 +246,22 @@ def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], sett
     if table_id in taken:
         raise Illegal(f"there is a table {own.name}", allowed="another name")
     bots = 0 if own.bots is None else own.bots
-    return WantedTable(table_id, own.name, min(bots, settings.bots_at_table), own, known.library)
+    most = min(bots, settings.bots_at_table)
+    return WantedTable(table_id, own.name, most, own, known.library, approved=known.approved)
 
 
 def _is_bonus(own: OwnTable) -> bool:
     return re.sub(r"[\s_-]+", "_", own.game.strip().casefold()) in BONUS_NAMES
+
+
+def is_live(own: OwnTable) -> bool:
+    """Whether a person is to deal a table; refused where the settings say neither that nor the software."""
+    if not own.dealt:
+        return False
+    try:
+        return named("way to deal", own.dealt, _DEALT) == "live"
+    except PokerroomError as fault:
+        raise _at_its_place(own, fault) from None
 
 
 def _amount(chips: int | None) -> Decimal | None:
@@ -284,8 +314,13 @@ def _kept_within_its_maximum(own: OwnTable, known: Library) -> OwnTable:
     return dataclasses.replace(own, top_up=_TO_THE_MAXIMUM) if open_to_it else own
 
 
-def _made(own: OwnTable, known: Library) -> NewTable:
+def _made(
+    own: OwnTable, known: Library, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
+) -> NewTable:
     _refuse_words(own, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
+    if is_live(own):
+        words = tuple(word for word in _POKER_WORDS if word not in _NOT_LIVE)
+        _refuse_words(own, _NOT_LIVE, "a live table", words)
     try:
         new = new_table(
             own.game,
@@ -300,8 +335,9 @@ def _made(own: OwnTable, known: Library) -> NewTable:
         )
         new = _at_a_club_table(new, own)
         if own.where:
-            table_rules_for(new.book, new.setup)
-            refuse_forbidden(new.book, new.setup)
+            house = house_with(House(new.book), approved(new.book))
+            table_rules_for(house, new.setup)
+            refuse_forbidden(house, new.setup)
     except PokerroomError as fault:
         raise _at_its_place(own, fault) from None
     return new
@@ -317,8 +353,13 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         straddling=new.setup.straddling if own.straddles is None else own.straddles,
         run_boards=own.boards,
         jackpot=bool(own.jackpot),
+        live=is_live(own),
         top_up=named("top-up", own.top_up, TOP_UP_NAMES) if own.top_up else None,
+        time_charge=own.time_charge,
+        cap=own.cap,
     )
+    if own.charge:
+        setup = dataclasses.replace(setup, commission=charge_methods(re.split(r"[\s,]+", own.charge.strip())))
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
         setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)
     return dataclasses.replace(new, setup=setup)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -27,6 +27,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.queued_table import Unavailable, lines_told
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tournaments.at_tables import AtTables, event_table_ids, table_id
 from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.due import DirectorsLook
 from pokerroom.room.tournaments.event_gallery import EventGallery
@@ -39,14 +40,7 @@ from pokerroom.room.tournaments.event_records import (
     is_bot_name,
     read_kept_event,
 )
-from pokerroom.room.tournaments.event_tables import (
-    AtTables,
-    do_at_tables,
-    event_table_ids,
-    refuse_in_a_hand,
-    table_id,
-    tables_touched,
-)
+from pokerroom.room.tournaments.event_tables import do_at_tables, new_seats, refuse_in_a_hand, tables_touched
 from pokerroom.room.tournaments.event_views import EventSeen, lobby_row, table_event, tournament_now, your_event
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.rulebook.table_setup import TableSetup
@@ -289,7 +283,7 @@ class EventDirector:
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
         """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
-        return bool(titles) or (bool(player) and self.seen().table_of(player) is not None)
+        return bool(titles) or (bool(player) and self.seen().plays(player) is not None)
 
     def _stir(self, *, closed: bool = False) -> None:
         """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
@@ -305,18 +299,14 @@ class EventDirector:
         told = decide_tournament(self.tournament.rules, self.tournament.known, command)
         if not told:
             return told
-        seated = {
-            actor.journal.table.seats.plays(seat): each
-            for each, actor in self.actors.items()
-            for seat in actor.journal.table.stakes
-        }
+        seated = {player: table for player, (table, _) in self._seats_now().items()}
         touched = tables_touched(self.tournament, told, seated)
         actors = {each: actor for each, actor in sorted(self.actors.items()) if each in touched}
         async with AsyncExitStack() as standing:
             for actor in actors.values():  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
             await self._together(command, told, actors, by, request)
-        self._after(told)
+        self._after(told, seated)
         return told
 
     async def _together(
@@ -418,8 +408,8 @@ class EventDirector:
             records = self.around.store.read(EVENT_STREAM + self.name)
             self.kept = read_kept_event(records, self.around.books, self.kept.epoch)
 
-    def _after(self, told: Sequence[TournamentHappening]) -> None:
-        """What follows for the eye: the pause before the next hand, and where somebody sits now."""
+    def _after(self, told: Sequence[TournamentHappening], seated: Mapping[str, str]) -> None:
+        """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
         for each in told:
             if isinstance(each, happenings.HandDealt):
                 self.waits.pop(self._id_of(each), None)
@@ -431,15 +421,24 @@ class EventDirector:
                 self._expect(each.stacks)
             elif isinstance(each, happenings.LateSeatTaken):
                 self._expect((each.player,))
-            elif isinstance(each, happenings.CompetitorMoved):
-                self._tell_move(each.player, self._id_of(each), each.seat, each.reason, each.cites)
-            elif isinstance(each, happenings.FinalTableDrawn):
-                new = table_id(self.tournament, each.session, each.table)
-                for seat in each.seats:
-                    self._tell_move(seat.player, new, seat.seat, "the final table, drawn by lot", each.cites)
+            elif isinstance(each, happenings.StepsUndone):
+                for player, (table, seat) in self._seats_now().items():
+                    if seated.get(player) != table:
+                        self._tell_move(player, table, seat, f"taken back: {each.why}", each.cites)
+            for place, why in new_seats(each):
+                new = table_id(self.tournament, getattr(each, "session", ""), place.table)
+                self._tell_move(place.player, new, place.seat, why, each.cites)
         if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
             self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
         self.changed()
+
+    def _seats_now(self) -> dict[str, tuple[str, int]]:
+        """Table and seat of everybody who has one."""
+        return {
+            actor.journal.table.seats.plays(seat): (each, seat)
+            for each, actor in self.actors.items()
+            for seat in actor.journal.table.stakes
+        }
 
     def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
         """Tell somebody at once where their seat is now, on every connection to another table."""
@@ -464,6 +463,13 @@ _SEEN_EVERYWHERE: Final = (
     happenings.PlayPaused,
     happenings.PlayResumed,
     happenings.HandForHandSet,
+    happenings.HeadsUpMatchWon,
+    happenings.HeadsUpRoundWon,
+    happenings.HeadsUpRoundBegan,
+    happenings.PlayOffBegan,
+    happenings.PlayOffOut,
+    happenings.PlayOffTablesOver,
+    happenings.StepsUndone,
     happenings.SessionOver,
     happenings.PlacingsConfirmed,
 )

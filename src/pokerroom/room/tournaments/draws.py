@@ -11,6 +11,8 @@ from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.chips.race import DECK_OF
 from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
+from pokerroom.tournament.heads_up.bracket import draw_bracket
+from pokerroom.tournament.heads_up.rules import heads_up_rules
 from pokerroom.tournament.records import AllottedSeat, PlacedGroup
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
 from pokerroom.tournament.seating.moves import balancing_plan, seating_due, table_to_break
@@ -34,6 +36,26 @@ def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]
     draw = draw_seats(tournament.rules.seating, entrants, places, _CHANCE.sample(places, len(places)))
     seats = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
     return {"session": session.name, "seats": seats, "draw": _HOW}
+
+
+def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
+    """The order of a heads-up event by lot, with as many divided tables as it needs: the parts of `DrawBracket`."""
+    terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.known, session)
+    order = tuple(_CHANCE.sample(entrants, len(entrants)))
+    tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
+    layout = terms.layout or (*terms.layouts, "divided")[0]
+    named = {f"table {number}": layout for number in range(1, tables + 1)}
+    return {"session": session.name, "order": order, "tables": named, "draw": _HOW}
+
+
+def play_off_seats(tournament: Tournament, session: SessionState, players: Sequence[str]) -> tuple[AllottedSeat, ...]:
+    """Seats of a play-off by lot, at as few tables as hold them."""
+    most = tournament.known.conditions.structure.seats
+    drawn, tables = _CHANCE.sample(players, len(players)), -(-len(players) // most)
+    first = len(session.played_off_at) + 1
+    return tuple(
+        AllottedSeat(player, f"play-off {first + at % tables}", at // tables + 1) for at, player in enumerate(drawn)
+    )
 
 
 def late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] | None:

@@ -14,13 +14,22 @@ from typing import Any, Final
 from pokerroom.hand import Hand, events
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tournaments.draws import EvenOut, drawn_cards, drawn_seats, final_table_lots, race_cards_drawn
+from pokerroom.room.tournaments.at_tables import denominations, table_id
+from pokerroom.room.tournaments.draws import (
+    EvenOut,
+    drawn_bracket,
+    drawn_cards,
+    drawn_seats,
+    final_table_lots,
+    play_off_seats,
+    race_cards_drawn,
+)
 from pokerroom.room.tournaments.event_records import bot_name, is_bot_name
-from pokerroom.room.tournaments.event_tables import table_id
-from pokerroom.tournament import Tournament, commands, placings
+from pokerroom.tournament import Tournament, commands, happenings, placings
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
+from pokerroom.tournament.deciding.play_offs import play_off_due
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
@@ -33,6 +42,9 @@ from pokerroom.tournament.state import SessionState
 
 NEAR_THE_MONEY: Final = 1  # so many players above those who are paid, hands are played one at a time
 _LEAST: Final = 2  # players make a session
+_BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided table
+_THE_ROOM: Final = "the room"
+_PLAY_OFF_STACK: Final = 20  # big blinds
 _PAPERS: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_asked"))
 _WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
@@ -78,12 +90,16 @@ class DirectorsLook:
             seated = {each.player for each in session.seats}
             if seated != {*due_to_play(known, session)}:  # somebody of the house has taken an entry back since
                 yield from self._before(session)
+            for area in session.areas:
+                if not area.back:
+                    back = _BACKS[area.side % len(_BACKS)]
+                    yield self._do(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
             yield self._do(commands.StartSession, session=session.name)
         else:
             yield from self._in_play(session)
 
     def _do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
-        return kind(at=self.now, by=parts.pop("by", "the room"), **parts)
+        return kind(at=self.now, by=parts.pop("by", _THE_ROOM), **parts)
 
     def _actor(self, session: SessionState, table: str) -> TableActor:
         return self.actors[table_id(self.tournament, session.name, table)]
@@ -114,7 +130,7 @@ class DirectorsLook:
         go = known.conditions.sit_and_go
         if go and first:
             if len(entrants) >= go:
-                yield self._do(commands.AllotSeats, **drawn_seats(self.tournament, session))
+                yield self._seats(session)
             return
         if starts is None and first and len(entrants) < max(self.own.bots, known.conditions.players_at_most, _LEAST):
             return  # without a start it begins when the field is full
@@ -129,7 +145,13 @@ class DirectorsLook:
             why = f"too few entries: {len(entrants)} of {least}"
             yield self._do(commands.CancelTournament, why=why, chips_bought="refunded")
             return
-        yield self._do(commands.AllotSeats, **drawn_seats(self.tournament, session))
+        yield self._seats(session)
+
+    def _seats(self, session: SessionState) -> commands.TournamentCommand:
+        """Seats for everybody by lot, or their order in the bracket of a heads-up event."""
+        if self.tournament.known.conditions.heads_up:
+            return self._do(commands.DrawBracket, **drawn_bracket(self.tournament, session))
+        return self._do(commands.AllotSeats, **drawn_seats(self.tournament, session))
 
     def _fill(
         self, entrants: list[str], anybody: bool, starts: datetime | None
@@ -168,13 +190,13 @@ class DirectorsLook:
         yield from self._offers(session)
         known_early = bool(session.plan.to) and rules.early_finish and known_already(session)
         if play_over(known, session, self.now) or known_early:
-            if session.dealing:
+            if session.dealing and session.playing_off is None:
                 self._wait_all(session, "the last hands of the session")
                 return
             yield from self._ties(session)
             early = not play_over(known, session, self.now)
             if self._level_places(session):
-                self._wait_all(session, "a play-off")
+                yield from self._play_off(session)
                 return
             yield self._do(commands.EndSession, session=session.name, early=early)
             return
@@ -194,6 +216,13 @@ class DirectorsLook:
         self._wake_at_level(session)
         yield from self._races(session)
         held: set[str] = set()
+        if session.bracket is not None:
+            if len(session.round_won) == len(session.duels):
+                yield self._do(commands.BeginHeadsUpRound, session=session.name)
+            for name in session.round_won:
+                self._wait(session, name, "the other matches of the round")
+            yield from self._hands_to_begin(session, {*session.round_won})
+            return
         if not session.plan.advance_per_table:
             even = EvenOut(self.tournament, session)
             final = not session.plan.to and session.remaining <= known.conditions.structure.seats
@@ -209,13 +238,33 @@ class DirectorsLook:
             held = even.leaves
             for name in held:
                 self._wait(session, name, "players to be moved")
-        wanted = self._near_the_money(session)
+        ordered = self._hand_for_hand_ordered(session)
+        wanted = self._near_the_money(session) if ordered is None else ordered
         if wanted is not bool(session.hand_for_hand):
             if not session.dealing:
                 yield self._do(commands.PlayHandForHand, session=session.name, on=wanted)
             self._wait_all(session, "the other tables (hand for hand)")
             return
         yield from self._hands_to_begin(session, held)
+
+    def _play_off(self, session: SessionState) -> Iterator[commands.TournamentCommand]:
+        """Players who are level for a place play for it, with equal chips at tables of their own."""
+        known = self.tournament.known
+        self._wait_all(session, "a play-off")
+        pause = known.paused(self.now)
+        if pause is not None or break_now(known, session, self.now):
+            self.wakes += [pause[1]] if pause is not None and pause[1] is not None else []
+            self._wake_at_level(session)
+            return
+        due = play_off_due(self.tournament.rules, known, session)
+        if due is not None and not session.dealing:
+            _, players = due
+            level = known.conditions.structure.level(session.level)
+            unit = max(level.big_blind, level.ante, *level.bets, denominations(known.conditions)[0])
+            seats = play_off_seats(self.tournament, session, players)
+            yield self._do(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
+        if session.playing_off is not None:
+            yield from self._hands_to_begin(session, {*session.tables} - {*session.playing_off.tables})
 
     def _wait(self, session: SessionState, table: str, what: str) -> None:
         self.waits[table_id(self.tournament, session.name, table)] = what
@@ -262,7 +311,7 @@ class DirectorsLook:
             self._wait(session, player.table, f"{player.player} to buy again")
 
     def _ties(self, session: SessionState) -> Iterator[commands.TournamentCommand]:
-        """Players who are level for a place that matters draw cards; a play-off is for people to arrange."""
+        """Players who are level for a place that matters draw cards, where the house has that."""
         for group in self._level_places(session):
             if group.waits_for == "card_draw":
                 cards = drawn_cards(self.tournament, session, group)
@@ -309,6 +358,11 @@ class DirectorsLook:
         above = session.remaining - prizes_of(self.tournament.rules, known).paid_places
         return 0 < above <= NEAR_THE_MONEY
 
+    def _hand_for_hand_ordered(self, session: SessionState) -> bool | None:
+        """Whether somebody of the house wants hand for hand, which holds until they say otherwise; None for no word."""
+        told = (each for each in reversed(self.tournament.known.past) if isinstance(each, happenings.HandForHandSet))
+        return next((each.on for each in told if each.session == session.name and each.by != _THE_ROOM), None)
+
     def _hands_to_begin(self, session: SessionState, held: set[str]) -> Iterator[commands.TournamentCommand]:
         longest = sorted(session.tables.values(), key=lambda each: self._ready_since(session, each))
         for table in longest:  # who has waited longest comes first
@@ -333,13 +387,14 @@ class DirectorsLook:
         most = session.plan.hands
         if any(each.offered is not None for each in there):
             return False
-        if sum(bool(each.chips) for each in there) < _LEAST or (most and table.hands >= most):
+        played = most and table.hands >= most and not session.is_play_off(table.name)
+        if sum(bool(each.chips) for each in there) < _LEAST or played:
             self._wait(session, table.name, "players")
             return False
         if actor.journal.table.stopped is not None or actor.journal.table.awaited is not None:
             self._wait(session, table.name, "the floor")
             return False
-        if session.hand_for_hand and table.rounds >= session.hand_for_hand:
+        if session.hand_for_hand and table.rounds >= session.hand_for_hand and not session.is_play_off(table.name):
             self._wait(session, table.name, "the other tables (hand for hand)")
             return False
         if table.name in session.due_out:
@@ -416,7 +471,7 @@ def _is_void(hand: Hand) -> bool:
 def called_off(session: SessionState, table: TournamentTable) -> dict[str, Any]:
     """A hand that was called off: everybody has what they had, and the button stays."""
     stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
-    return {"stacks": stacks, "button": table.button, "blinds": table.blinds}
+    return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}
 
 
 def _all_in_order(hand: Hand) -> tuple[int, ...]:

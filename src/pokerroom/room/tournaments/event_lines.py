@@ -11,6 +11,7 @@ from typing import Any, Final
 from pokerroom.tournament import happenings
 from pokerroom.tournament.happening_text import places_text, told_in_words, tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
 
 _UNTOLD: Final = (
@@ -25,6 +26,8 @@ _UNTOLD: Final = (
     happenings.AwayNoted,
     happenings.ContactTried,
     happenings.ChipsCounted,
+    happenings.DeckBrought,
+    happenings.HeadsUpMatchBegan,
     happenings.AwardPaid,
     happenings.TournamentClosed,
 )
@@ -82,6 +85,12 @@ def _over(_: TournamentState, event: happenings.SessionOver) -> str:
     return f"play is over: {places_text(event.places[:10])}{onward}"
 
 
+def _pairs(bracket: Bracket) -> str:
+    return ", ".join(
+        [*(" against ".join(pair) for pair in bracket.pairs), *(f"{who} waits" for who in bracket.through)]
+    )
+
+
 _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.ConditionsPublished: lambda *_: "the conditions are published",
     happenings.ConditionsChanged: lambda _, event: "the conditions are changed" + (event.told and f": {event.told}"),
@@ -104,6 +113,9 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.ChipsRaced: lambda _, event: f"chips of {event.denomination:,} leave play at table {event.table}",
     happenings.CardsDrawnForPlaces: _drawn,
     happenings.SessionOver: _over,
+    happenings.BracketDrawn: lambda _, event: f"the bracket is drawn: {_pairs(event.bracket)}",
+    happenings.HeadsUpRoundBegan: lambda _, event: f"round {len(event.bracket.rounds)}: {_pairs(event.bracket)}",
+    happenings.HeadsUpMatchWon: lambda _, event: f"{event.winner} wins a match, {event.score}",
     happenings.PlacingsConfirmed: lambda _, event: f"places confirmed: {told_in_words(event)}",
     happenings.StepsUndone: lambda _, event: f"taken back by the director: {event.why}",
 }

@@ -17,6 +17,7 @@ from pokerroom.misread import misread
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.draws import drawn_cards
 from pokerroom.room.tournaments.event_views import entry_command
+from pokerroom.room.tournaments.taking_back import refuse_taking_back
 from pokerroom.tournament import commands, placings
 
 _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
@@ -27,6 +28,7 @@ _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.CallBreak,
     commands.PausePlay,
     commands.ResumePlay,
+    commands.PlayHandForHand,
     commands.MoveCompetitor,
     commands.BreakTournamentTable,
     commands.PlaceLateStack,
@@ -126,9 +128,6 @@ async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any]
     kind = ORDERS.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} is no order to a tournament", allowed=", ".join(ORDERS))
-    if kind is commands.UndoSteps and director.actors:
-        allowed = "while no table is open; the tables' hands are not taken back"
-        raise Illegal("steps taken back once hands may have been played", allowed=allowed)
 
     def made(at: datetime) -> commands.TournamentCommand:
         if kind is commands.WithdrawEntry:
@@ -137,9 +136,12 @@ async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any]
         if kind is commands.DrawForPlaces and not parts.get("cards"):
             given["cards"] = _drawn(director, str(parts.get("session", "")))
         try:
-            return msgspec.convert(given, kind)
+            command = msgspec.convert(given, kind)
         except msgspec.ValidationError as fault:
             raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
+        if isinstance(command, commands.UndoSteps):
+            refuse_taking_back(director.tournament, command.to)
+        return command
 
     await director.ask(made, f"staff {name} ({title})")
 

@@ -169,9 +169,6 @@ class RoomTournaments:
     async def _draft(self, conditions: TournamentConditions, own: OwnTournament) -> EventDirector:
         """A new tournament, published and with a director; refused where its conditions are not sound."""
         around = self.around
-        if conditions.heads_up:
-            what = f"{conditions.called}, an event of heads-up matches ({own.where or conditions.name})"
-            raise Malformed(what, allowed="one that is played at tables; such matches are for a live director")
         book = self._library.book(conditions.house)
         try:
             tournament = Tournament(House(book), conditions, around.now(), "the room")
@@ -237,6 +234,7 @@ class RoomTournaments:
             known = director.tournament.known
             issued = sum(-actor.journal.table.books.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
             playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
+            playing += sum(table.in_pot for each in known.running for table in each.tables.values())
             playing = 0 if known.stage == "cancelled" else playing
             if issued != playing:
                 found.append(f"{playing} chips are in play in {name}, and {issued} at its tables")

@@ -6,113 +6,18 @@ The tournament has judged; here is only said which table does what, and what is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
-from math import gcd
+from dataclasses import replace
 from typing import Any, Final
 
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.room.tournaments.at_tables import AtTables, level_setup, table_id
+from pokerroom.room.tournaments.duel_tables import AT_DUEL_TABLES
+from pokerroom.room.tournaments.taking_back import steps_undone
 from pokerroom.table import commands
-from pokerroom.table.opening.opening import as_usual
 from pokerroom.tournament import Tournament, happenings
-from pokerroom.tournament.conditions import TournamentConditions
-from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.happening_text import places_text, told_in_words
 from pokerroom.tournament.happenings import TournamentHappening
-from pokerroom.tournament.records import TournamentTable
-
-
-def table_id(tournament: Tournament, session: str, table: str) -> str:
-    """The id in the room of a table of a session.
-
-    Where several sessions are played, each has tables of its own.
-    """
-    plans = tournament.known.conditions.plans
-    part = f"{session}-" if len(plans) > 1 else ""
-    return f"{tournament.known.name}-{part}{table}".lower().replace(" ", "-")
-
-
-def event_table_ids(tournament: Tournament) -> set[str]:
-    """The ids of every table that a tournament has used or uses."""
-    return {
-        table_id(tournament, session.name, table)
-        for session in tournament.known.sessions.values()
-        for table in (*session.tables, *(each.table for each in session.seats))
-    }
-
-
-def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
-    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
-    if conditions.chips is not None and conditions.chips.values:
-        return conditions.chips.values
-    bought = [
-        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
-    ]
-    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
-    return (gcd(conditions.structure.stack, *bought, *forced),)
-
-
-def level_setup(tournament: Tournament, level: int, table: TournamentTable | None = None) -> TableSetup:
-    """How a table is set up at a level, with the smallest chip that is still in play there."""
-    conditions = tournament.known.conditions
-    chip = smallest_chip(tournament.known, table) if table is not None else 0
-    setup = replace(conditions.structure.setup(level), smallest_chip=chip or denominations(conditions)[0])
-    return as_usual(tournament.rules.house, setup)
-
-
-@dataclass
-class AtTables:
-    """The tables that one happening after another is carried out at: those in use, and those that it opens."""
-
-    tournament: Tournament
-    session: str
-    actors: Mapping[str, TableActor]  # by id
-    opened: dict[str, TableJournal]  # new ones, by id
-    open_table: Callable[[TableSetup, str], TableJournal]  # by set-up and name
-    now: datetime
-
-    def journal(self, table: str) -> TableJournal:
-        """The journal of a table by its name in the session."""
-        found = table_id(self.tournament, self.session, table)
-        if found in self.opened:
-            return self.opened[found]
-        return self.actors[found].journal
-
-    def where(self, player: str) -> tuple[TableJournal, int] | None:
-        """The table and seat that a player has, if any."""
-        journals = [*(each.journal for each in self.actors.values()), *self.opened.values()]
-        for journal in journals:
-            for seat in journal.table.stakes:
-                if journal.table.seats.plays(seat) == player:
-                    return journal, seat
-        return None
-
-    def do(self, journal: TableJournal, kind: type[commands.Command[Any]], **parts: Any) -> Any:
-        """A command of a table, at the time of the step."""
-        return journal.do(kind(at=self.now, **parts))
-
-    def every(self) -> Iterator[TableJournal]:
-        """The tables of the session that are open."""
-        for name in self.tournament.known.session(self.session).tables:
-            found = table_id(self.tournament, self.session, name)
-            if found in self.opened or found in self.actors:
-                journal = self.journal(name)
-                if not journal.table.closed:
-                    yield journal
-
-    def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
-        """Something said at tables; at all of them where none are named."""
-        for journal in journals or tuple(self.every()):
-            self.do(journal, commands.SayForEvent, text=_sentence(text), cites=tuple(cites))
-
-
-def _sentence(text: str) -> str:
-    shown = text.strip().translate(str.maketrans("[]", "()"))
-    return shown[:1].upper() + shown[1:] + ("" if shown.endswith((".", "!", "?")) else ".")
+from pokerroom.tournament.records import AllottedSeat
 
 
 def tables_touched(tournament: Tournament, told: Sequence[TournamentHappening], seated: Mapping[str, str]) -> set[str]:
@@ -148,6 +53,10 @@ _EVERYWHERE: Final = (
     happenings.PlayResumed,
     happenings.HandForHandSet,
     happenings.PlayStopped,
+    happenings.HeadsUpRoundBegan,
+    happenings.PlayOffBegan,
+    happenings.PlayOffTablesOver,
+    happenings.StepsUndone,
 )
 _AT_A_TABLE: Final = (
     happenings.HandDealt,
@@ -159,6 +68,10 @@ _AT_A_TABLE: Final = (
     happenings.ChipsRaced,
     happenings.EliminationDue,
     happenings.EliminationWaived,
+    happenings.HeadsUpMatchWon,
+    happenings.HeadsUpMatchBegan,
+    happenings.HeadsUpRoundWon,
+    happenings.PlayOffOut,
 )
 
 
@@ -191,21 +104,28 @@ def do_at_tables(at: AtTables, happening: TournamentHappening) -> None:
         apply(at, happening)
 
 
+def new_seats(event: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
+    """Who has another seat since a happening, and why."""
+    if isinstance(event, happenings.CompetitorMoved):
+        yield AllottedSeat(event.player, event.table, event.seat), event.reason
+    elif isinstance(event, happenings.FinalTableDrawn):
+        yield from ((each, "the final table, drawn by lot") for each in event.seats)
+    elif isinstance(event, happenings.PlayOffBegan):
+        yield from ((each, "the play-off") for each in event.seats)
+    elif isinstance(event, happenings.HeadsUpRoundBegan):
+        for area in event.areas:
+            for seat, player in enumerate(area.players, 1):
+                yield AllottedSeat(player, str(area.number), seat), f"round {len(event.bracket.rounds)}"
+
+
 def _started(at: AtTables, event: happenings.SessionStarted) -> None:
     """Tables are opened, and everybody has their seat there."""
     session = at.tournament.known.session(event.session)
     setup = level_setup(at.tournament, 1)
-    title = at.tournament.known.conditions.called
     for allotted in session.seats:
-        if allotted.player not in event.stacks:
-            continue
-        found = table_id(at.tournament, event.session, allotted.table)
-        if found not in at.opened:
-            at.opened[found] = at.open_table(setup, f"{title}, table {allotted.table}")
-        why = allotted.needs or "drawn by lot"
-        chips = event.stacks[allotted.player]
-        seat = {"player": allotted.player, "seat": allotted.seat, "chips": chips}
-        at.do(at.opened[found], commands.SeatCompetitor, **seat, why=why, cites=event.cites)
+        if allotted.table and allotted.player in event.stacks:
+            journal, why = at.opened_for(allotted.table, setup), allotted.needs or "drawn by lot"
+            at.seat(journal, allotted.player, allotted.seat, event.stacks[allotted.player], why, event.cites)
 
 
 def _dealt(at: AtTables, event: happenings.HandDealt) -> None:
@@ -217,8 +137,9 @@ def _dealt(at: AtTables, event: happenings.HandDealt) -> None:
         at.do(journal, commands.SetLevel, setup=setup, level=event.level, cites=event.cites)
     if event.special is not None:
         at.say(event.special.replace("_", " "), event.cites, journal)
-    if event.bonus:
-        at.do(journal, commands.IssueChips, seat=0, amount=event.bonus, what="a bonus of the house", cites=event.cites)
+    lacking = event.bonus - session.tables[event.table].in_pot
+    if lacking:
+        at.do(journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=event.cites)
     drawn = None
     if seats := journal.table.drawing_for_button(at.now):
         cards = journal.shuffled(journal.table.rules.hand.cards.cards)
@@ -233,34 +154,19 @@ def _settled(at: AtTables, event: happenings.HandSettled) -> None:
 
 
 def _out(at: AtTables, event: happenings.PlayerOut) -> None:
-    _leaves(at, event.elimination.player, told_in_words(event), event.cites)
-
-
-def _leaves(at: AtTables, player: str, why: str, cites: tuple[Citation, ...]) -> int:
-    found = at.where(player)
-    if found is None:
-        return 0
-    journal, seat = found
-    chips: int = at.do(journal, commands.RemoveCompetitor, seat=seat, why=why.replace(f"{player} ", "", 1), cites=cites)
-    return chips
-
-
-def _chips(at: AtTables, player: str, amount: int, what: str, cites: tuple[Citation, ...]) -> None:
-    found = at.where(player)
-    if found is not None and amount:
-        at.do(found[0], commands.IssueChips, seat=found[1], amount=amount, what=what, cites=cites)
+    at.leave(event.elimination.player, told_in_words(event), event.cites)
 
 
 def _bought(at: AtTables, event: happenings.RebuyMade) -> None:
-    _chips(at, event.player, event.chips, "bought again", event.cites)
+    at.give(event.player, event.chips, "bought again", event.cites)
 
 
 def _added(at: AtTables, event: happenings.AddOnTaken) -> None:
-    _chips(at, event.player, event.chips, "an add-on", event.cites)
+    at.give(event.player, event.chips, "an add-on", event.cites)
 
 
 def _removed(at: AtTables, event: happenings.ChipsRemoved) -> None:
-    _chips(at, event.player, -event.chips, event.why, event.cites)
+    at.give(event.player, -event.chips, event.why, event.cites)
 
 
 def _raced(at: AtTables, event: happenings.ChipsRaced) -> None:
@@ -270,7 +176,7 @@ def _raced(at: AtTables, event: happenings.ChipsRaced) -> None:
         found = at.where(player)
         if found is not None:
             now = found[0].table.stakes[found[1]].chips
-            _chips(at, player, chips - now, f"after the race of {event.denomination:,}", event.cites)
+            at.give(player, chips - now, f"after the race of {event.denomination:,}", event.cites)
 
 
 def _moved(at: AtTables, event: happenings.CompetitorMoved) -> None:
@@ -280,10 +186,9 @@ def _moved(at: AtTables, event: happenings.CompetitorMoved) -> None:
         return
     chips = found[0].table.stakes[found[1]].chips
     to = f"to table {event.table} seat {event.seat}: {event.reason}{warning}"
-    _leaves(at, event.player, to, event.cites)
+    at.leave(event.player, to, event.cites)
     where = at.journal(event.table)
-    seat = {"player": event.player, "seat": event.seat, "chips": chips}
-    at.do(where, commands.SeatCompetitor, **seat, why=event.reason + warning, cites=event.cites)
+    at.seat(where, event.player, event.seat, chips, event.reason + warning, event.cites)
 
 
 def _final_table(at: AtTables, event: happenings.FinalTableDrawn) -> None:
@@ -291,14 +196,13 @@ def _final_table(at: AtTables, event: happenings.FinalTableDrawn) -> None:
     stacks: dict[str, int] = {}
     for seat in event.seats:
         why = f"to the final table, table {event.table} seat {seat.seat}"
-        stacks[seat.player] = _leaves(at, seat.player, why, event.cites)
+        stacks[seat.player] = at.leave(seat.player, why, event.cites)
     where = at.journal(event.table)
     for seat in event.seats:
-        given = {"player": seat.player, "seat": seat.seat, "chips": stacks[seat.player]}
-        at.do(where, commands.SeatCompetitor, **given, why="the final table, drawn by lot", cites=event.cites)
+        at.seat(where, seat.player, seat.seat, stacks[seat.player], "the final table, drawn by lot", event.cites)
     for journal in list(at.every()):
         if journal is not where:
-            at.do(journal, commands.EndCompetition, why="the final table is drawn", cites=event.cites)
+            at.close(journal, "the final table is drawn", event.cites)
 
 
 def _level_ended(at: AtTables, event: happenings.LevelEnded) -> None:
@@ -308,25 +212,21 @@ def _level_ended(at: AtTables, event: happenings.LevelEnded) -> None:
 
 
 def _broken(at: AtTables, event: happenings.TournamentTableBroken) -> None:
-    at.do(at.journal(event.table), commands.EndCompetition, why="it is broken", cites=event.cites)
+    at.close(at.journal(event.table), "it is broken", event.cites)
 
 
 def _late(at: AtTables, event: happenings.LateSeatTaken) -> None:
     if event.instead_of:
-        _leaves(at, event.instead_of, f"sold to {event.player}", event.cites)
-    journal = at.journal(event.table)
-    seat = {"player": event.player, "seat": event.seat, "chips": event.chips}
-    at.do(journal, commands.SeatCompetitor, **seat, why="a late entry", cites=event.cites)
+        at.leave(event.instead_of, f"sold to {event.player}", event.cites)
+    at.seat(at.journal(event.table), event.player, event.seat, event.chips, "a late entry", event.cites)
 
 
 def _late_stack(at: AtTables, event: happenings.LateStackPlaced) -> None:
-    journal = at.journal(event.table)
-    seat = {"player": event.player, "seat": event.seat, "chips": event.chips}
-    at.do(journal, commands.SeatCompetitor, **seat, why="for a late entry", cites=event.cites)
+    at.seat(at.journal(event.table), event.player, event.seat, event.chips, "for a late entry", event.cites)
 
 
 def _late_removed(at: AtTables, event: happenings.LateStackRemoved) -> None:
-    _leaves(at, event.player, "nobody bought it", event.cites)
+    at.leave(event.player, "nobody bought it", event.cites)
 
 
 def _penalty(at: AtTables, event: happenings.PenaltyGiven) -> None:
@@ -373,7 +273,7 @@ def _over(at: AtTables, event: happenings.SessionOver) -> None:
     """Everybody leaves, and the tables are closed."""
     for journal in list(at.every()):
         at.say(f"{event.session}: {places_text(event.places[:10])}", event.cites, journal)
-        _close(at, journal, f"{event.session} is over", event.cites)
+        at.close(journal, f"{event.session} is over", event.cites)
 
 
 def _cancelled(at: AtTables, event: happenings.TournamentCancelled) -> None:
@@ -383,13 +283,7 @@ def _cancelled(at: AtTables, event: happenings.TournamentCancelled) -> None:
             if journal.hand is not None:
                 journal.do(commands.Misdeal("the tournament is called off"))
             at.say(f"the tournament is called off: {event.why}", event.cites, journal)
-            _close(here, journal, "the tournament is called off", event.cites)
-
-
-def _close(at: AtTables, journal: TableJournal, why: str, cites: tuple[Citation, ...]) -> None:
-    for seat in sorted(journal.table.stakes):
-        at.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=cites)
-    at.do(journal, commands.EndCompetition, why=why, cites=cites)
+            here.close(journal, "the tournament is called off", event.cites)
 
 
 _APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
@@ -419,4 +313,6 @@ _APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
     happenings.LevelEnded: _level_ended,
     happenings.SessionOver: _over,
     happenings.TournamentCancelled: _cancelled,
+    happenings.StepsUndone: steps_undone,
+    **AT_DUEL_TABLES,
 }

@@ -12,11 +12,12 @@ from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tournaments.at_tables import table_id
 from pokerroom.room.tournaments.condition_words import conditions_told
 from pokerroom.room.tournaments.draws import late_seat
 from pokerroom.room.tournaments.due import entry_parts, rebuy_until
 from pokerroom.room.tournaments.event_records import KeptEvent, is_bot_name
-from pokerroom.room.tournaments.event_tables import table_id
+from pokerroom.room.tournaments.taking_back import steps_to_take_back
 from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
 from pokerroom.tournament import Tournament, commands, decide_tournament, tournament_duties
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
@@ -70,11 +71,23 @@ class EventSeen:
 
     def table_of(self, player: str) -> tuple[str, Competitor] | None:
         """The id of the table at which somebody plays, and how they stand."""
-        session = self.session
-        found = session.players.get(player) if session is not None and session.stage != "over" else None
-        if session is None or found is None:
+        session, found = self.session, self.plays(player)
+        if session is None or found is None or not found.table:
             return None
         return table_id(self.tournament, session.name, found.table), found
+
+    def plays(self, player: str) -> Competitor | None:
+        """How somebody stands who is in play, also without a table while they wait for a match."""
+        session = self.session
+        return session.players.get(player) if session is not None and session.stage != "over" else None
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables in use by their names, without those of a heads-up event whose round is won."""
+        session = self.session
+        if session is None or session.stage == "over":
+            return ()
+        return tuple(name for name, each in session.tables.items() if each.seats or session.bracket is None)
 
     def prizes(self) -> PrizeList:
         """The prizes as the pool stands."""
@@ -130,7 +143,7 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
         on_break=clock is not None and (clock.on_break or not clock.runs),
         level=session.level if session is not None else 0,
         left=session.remaining if playing and session is not None else 0,
-        tables=len(session.tables) if playing and session is not None else 0,
+        tables=len(seen.tables),
         pool=known.pool_fixed.pool if known.pool_fixed is not None else known.pool,
         guarantee=conditions.guarantee.amount if conditions.guarantee is not None else 0,
         you=_your_entry(seen, player),
@@ -185,6 +198,8 @@ def _your_entry(seen: EventSeen, player: str) -> YourEntry:
         if competitor.offered is not None:
             return "may_buy_again"
         return "away" if competitor.away else "playing"
+    if seen.plays(player) is not None:
+        return "waiting"
     entries = [each for each in seen.tournament.known.entries_of(player) if each.stage != "withdrawn"]
     if not entries:
         return ""
@@ -209,7 +224,7 @@ def event_clock(seen: EventSeen) -> wire.EventClock | None:
     on_break = face.is_break or bool(break_now(known, session, seen.now))
     if pause is not None:
         until = seen.ms(pause[1]) if pause[1] is not None else 0
-        length = int((pause[1] - pause[0]).total_seconds() * 1000) if pause[1] is not None else 0
+        length = int((pause[1] - pause[0]).total_seconds() * 1000) if pause[1] is not None else length
         why = next((each.text for each in seen.kept.notes if "break" in each.text or "pause" in each.text), "paused")
         on_break = pause[1] is not None
     elif on_break:
@@ -250,9 +265,10 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
         structure=tuple(_level(seen, number) for number in range(1, len(known.conditions.structure.levels) + 1)),
         stack=known.conditions.structure.stack,
         entrants=_entrants(seen),
-        tables=tuple(_table(seen, playing, name) for name in playing.tables) if playing is not None else (),
+        tables=tuple(_table(seen, playing, name) for name in seen.tables) if playing is not None else (),
         prizes=_prize_lines(seen),
         paid=prizes.paid_places if prizes is not None else 0,
+        session=playing.name if playing is not None else "",
         clock=event_clock(seen),
         average=_average(playing),
         chips=playing.in_play if playing is not None else 0,
@@ -309,7 +325,9 @@ def _level(seen: EventSeen, number: int) -> wire.EventLevel:
 
 
 def _average(session: SessionState | None) -> int:
-    return session.in_play // session.remaining if session is not None and session.remaining else 0
+    if session is None or not session.remaining or session.bracket is not None:
+        return 0
+    return session.in_play // session.remaining
 
 
 def _places(seen: EventSeen) -> dict[str, int]:
@@ -326,7 +344,11 @@ def _places_now(seen: EventSeen) -> dict[str, int]:
     if session.stage == "over":
         return {player: group.place for group in overall(rules, known) for player in group.players}
     out = {*session.out}
-    return {player: group.place for group in placings(rules, session) for player in group.players if player in out}
+    found = {player: group.place for group in placings(rules, session) for player in group.players if player in out}
+    if session.bracket is not None:  # who loses in this round has the same place as all others who do
+        lowest = len(session.bracket.pairs) + len(session.bracket.through) + 1
+        found |= {player: min(found[player], lowest) for player in session.bracket.rounds[-1] if player in found}
+    return found
 
 
 def _ranks(seen: EventSeen) -> dict[str, int]:
@@ -336,9 +358,12 @@ def _ranks(seen: EventSeen) -> dict[str, int]:
 def _ranks_now(session: SessionState | None) -> dict[str, int]:
     if session is None or session.stage == "over":
         return {}
-    stacks = sorted((each.chips for each in session.players.values() if not each.unsold), reverse=True)
-    first = {chips: place for place, chips in reversed([*enumerate(stacks, 1)])}
-    return {each.player: first[each.chips] for each in session.players.values() if not each.unsold}
+    if session.bracket is not None:
+        return {}  # chips of a match say nothing about the event
+    stacks = {each.player: session.score(each.player) for each in session.players.values() if not each.unsold}
+    ordered = sorted(stacks.values(), reverse=True)
+    first = {chips: place for place, chips in reversed([*enumerate(ordered, 1)])}
+    return {player: first[chips] for player, chips in stacks.items()}
 
 
 def _entrants(seen: EventSeen) -> tuple[wire.EventEntrant, ...]:
@@ -382,8 +407,18 @@ def _table(seen: EventSeen, session: SessionState, name: str) -> wire.EventTable
         playing=table.dealing,
         largest=max(stacks, default=0),
         smallest=min(stacks, default=0),
+        match=match_words(session, name),
         waits="" if table.dealing else seen.waits.get(found, ""),
     )
+
+
+def match_words(session: SessionState, table: str) -> str:
+    """What is played for at a table of two-player matches or of a play-off; nothing at any other."""
+    duel = session.duels.get(table)
+    if duel is not None:
+        one, other = duel.players
+        return f"match {len(duel.won_by) + 1}: {one} {duel.wins(one)}, {other} {duel.wins(other)}"
+    return "play-off" if session.is_play_off(table) else ""
 
 
 # At a table
@@ -412,12 +447,13 @@ def table_event(seen: EventSeen, found: str) -> wire.TableEvent | None:
         clock=event_clock(seen),
         left=left,
         entrants=known.taken,
-        tables=len(session.tables) if playing is not None else 0,
+        tables=len(seen.tables),
         average=_average(playing),
         paid=paid if final else 0,
         money=money,
         next_prize=prizes.cash(left) if prizes is not None and final and playing is not None else 0,
-        final_table=playing is not None and final and len(session.tables) == 1,
+        final_table=playing is not None and final and len(seen.tables) == 1 and session.bracket is None,
+        match=match_words(session, names.get(found, "")) if playing is not None else "",
         currency=seen.tournament.rules.house.book.currency,
         waits=seen.waits.get(found, ""),
         over=playing is None,
@@ -480,6 +516,7 @@ def your_event(
         dead_hands=competitor.dead_hands if competitor is not None else 0,
         balance=balance,
         titles=titles,
+        steps=steps_to_take_back(seen.tournament) if titles else (),
     )
 
 

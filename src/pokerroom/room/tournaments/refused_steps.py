@@ -24,6 +24,8 @@ StepKey = tuple[str, ...]
 # Which orders of people help where a step of the room is refused.
 _HELPS: Final[Mapping[type[commands.TournamentCommand], str]] = {
     commands.AllotSeats: "withdraw_entry, change_session_time or cancel_tournament",
+    commands.DrawBracket: "withdraw_entry, change_session_time or cancel_tournament",
+    commands.BeginPlayOff: "end_play_off with the order in which they finished it",
     commands.StartSession: "change_session_time or cancel_tournament",
     commands.ReportHandBegun: "look at the table; move_competitor, break_tournament_table or pause_play",
     commands.ReportHandOver: "stop the table and have the hand called off, or cancel_tournament",

@@ -96,6 +96,25 @@ from pokerroom.room.wire.jackpot_staff import (
     TellOfJackpotFailure,
     UnlinkJackpotTable,
 )
+from pokerroom.room.wire.live import (
+    ByDealer,
+    ClockOnSeat,
+    DealHand,
+    PushPots,
+    SeatAdds,
+    SeatAway,
+    SeatContests,
+    SeatDid,
+    SeatLeaves,
+    SeatMoves,
+    SeatPlayer,
+    SeatWagered,
+    TakeEntryBack,
+    TakeHandIn,
+    TimeRanOut,
+    TurnUpCards,
+    WriteInRegister,
+)
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
 from pokerroom.room.wire.shown import (
     Answer,
@@ -116,6 +135,7 @@ from pokerroom.room.wire.shown import (
     WireFloor,
     WireList,
     WireListName,
+    WireLive,
     WireOptions,
     WirePot,
     WireSeat,
@@ -163,6 +183,7 @@ from pokerroom.room.wire.tournaments import (
     EventLevel,
     EventLine,
     EventPrize,
+    EventStep,
     EventTable,
     LobbyTournament,
     TableEvent,
@@ -180,6 +201,7 @@ from pokerroom.room.wire.values import (
     FactsTold,
     HandAsked,
     JackpotStep,
+    LiveStep,
     MessageId,
     NotedPlace,
     Reason,
@@ -285,6 +307,22 @@ ToRoom: TypeAlias = (
     | ChangeBoxStaff
     | SignBoxEquipment
     | TellOfBoxRights
+    | SeatPlayer
+    | SeatLeaves
+    | SeatAdds
+    | SeatAway
+    | SeatMoves
+    | DealHand
+    | TurnUpCards
+    | SeatDid
+    | SeatWagered
+    | PushPots
+    | TakeHandIn
+    | TakeEntryBack
+    | ClockOnSeat
+    | TimeRanOut
+    | WriteInRegister
+    | SeatContests
 )
 
 
@@ -305,6 +343,7 @@ __all__ = [
     "SittingOut",
     "ClockKind",
     "JackpotStep",
+    "LiveStep",
     "RefusalKind",
     "Reason",
     "WireWord",
@@ -395,6 +434,7 @@ __all__ = [
     "Preset",
     "WireOptions",
     "WireFloor",
+    "WireLive",
     "You",
     "Told",
     "Hello",
@@ -447,6 +487,23 @@ __all__ = [
     "ChangeBoxStaff",
     "SignBoxEquipment",
     "TellOfBoxRights",
+    "ByDealer",
+    "SeatPlayer",
+    "SeatLeaves",
+    "SeatAdds",
+    "SeatAway",
+    "SeatMoves",
+    "DealHand",
+    "TurnUpCards",
+    "SeatDid",
+    "SeatWagered",
+    "PushPots",
+    "TakeHandIn",
+    "TakeEntryBack",
+    "ClockOnSeat",
+    "TimeRanOut",
+    "WriteInRegister",
+    "SeatContests",
     "EventClock",
     "EventCondition",
     "EventDuty",
@@ -454,6 +511,7 @@ __all__ = [
     "EventLevel",
     "EventLine",
     "EventPrize",
+    "EventStep",
     "EventTable",
     "LobbyTournament",
     "TableEvent",

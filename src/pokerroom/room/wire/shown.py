@@ -11,7 +11,7 @@ from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.view import HandStatus
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
-from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, RefusalKind, SittingOut, TablePhase
+from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 
@@ -103,6 +103,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
     promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
     tournament: TableEvent | None = None  # the one that the table is played for
+    live: bool = False  # a person deals it, with real cards and chips
 
 
 class Preset(Struct, frozen=True):
@@ -117,6 +118,24 @@ class WireOptions(OpenActions, frozen=True, omit_defaults=True):
 
     presets: tuple[Preset, ...] = ()
     cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
+
+
+class WireLive(Struct, frozen=True, omit_defaults=True):
+    """A live table as its dealer sees it: the next step, in words and as a word, and what may be entered."""
+
+    step: LiveStep
+    words: str  # "Action on seat 4, Ann: 20 to call."
+    seat: int = 0  # whose turn it is
+    options: WireOptions | None = None  # of that seat
+    places: tuple[int, ...] = ()  # where the cards go that are to be turned up: a seat, or 0 for the board
+    holds: int = 0  # how many cards the seat in turn has
+    known: tuple[str, ...] = ()  # those of them that are known
+    drawing: tuple[int, ...] = ()  # the seats that draw for the first button
+    unseen: tuple[str, ...] = ()  # the cards that nobody has seen yet
+    entered: tuple[str, ...] = ()  # what was entered in this hand, the last few
+    may_take_back: bool = False
+    time_up: bool = False  # the called clock has run out
+    cites: tuple[str, ...] = ()
 
 
 class WireFloor(Struct, frozen=True, omit_defaults=True):
@@ -180,6 +199,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     buy_in_cites: tuple[str, ...] = ()
     balance: int = 0  # what your account with the room holds, besides what lies at tables
     floor: WireFloor | None = None  # for somebody of the house
+    live: WireLive | None = None  # for somebody of the house at a live table
     guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
     tournament: YourEvent | None = None  # how you stand in the tournament that the table is played for
 
@@ -267,6 +287,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     state: TablePhase = "waiting"
     you: int = 0  # the seat you have there; 0 in what everybody is sent
     variant: str = ""  # as in `Public`
+    live: bool = False  # as in `Public`
 
 
 class WireListName(Struct, frozen=True, omit_defaults=True):

@@ -30,6 +30,7 @@ class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defa
     tables: tuple[EventTable, ...] = ()
     prizes: tuple[EventPrize, ...] = ()
     paid: int = 0  # so many places have a prize
+    session: str = ""  # that is played
     clock: EventClock | None = None  # while it is played
     average: int = 0  # chips of everybody who is left
     chips: int = 0  # all chips in play

@@ -14,8 +14,8 @@ from pokerroom.tournament.words import EntryStage
 
 # announced: it can be looked at, and no entry is taken yet; late: it is played, and one may still come in.
 TournamentDoor: TypeAlias = Literal["announced", "open", "full", "late", "playing", "over", "cancelled"]
-# How somebody stands in a tournament; nothing for whoever has no part in it.
-YourEntry: TypeAlias = Literal["", "entered", "playing", "away", "may_buy_again", "out"]
+# How somebody stands in a tournament; waiting: their next match has not begun; nothing: they have no part in it.
+YourEntry: TypeAlias = Literal["", "entered", "playing", "away", "may_buy_again", "waiting", "out"]
 
 
 class LobbyTournament(Struct, frozen=True, omit_defaults=True):
@@ -106,6 +106,7 @@ class EventTable(Struct, frozen=True, omit_defaults=True):
     largest: int = 0
     smallest: int = 0
     waits: str = ""  # what it waits for, in words: "the other tables (hand for hand)"
+    match: str = ""  # what is played for there, if not as everywhere: "match 2: Ann 1, Bob 0", "play-off"
 
 
 class EventPrize(Struct, frozen=True, omit_defaults=True):
@@ -152,6 +153,13 @@ class EventDuty(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
+class EventStep(Struct, frozen=True):
+    """A step that a director can take back, in words, with all that came after it; `to` is the one before."""
+
+    to: int
+    text: str
+
+
 class YourEvent(Struct, frozen=True, omit_defaults=True):
     """What only you are told of a tournament: how you stand in it, and what you may do now."""
 
@@ -179,6 +187,7 @@ class YourEvent(Struct, frozen=True, omit_defaults=True):
     dead_hands: int = 0  # hands that you must still sit through for a penalty
     balance: int = 0  # what your account with the room holds
     titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
+    steps: tuple[EventStep, ...] = ()  # and what they can take back, the last first
 
 
 class TableEvent(Struct, frozen=True, omit_defaults=True):
@@ -199,4 +208,5 @@ class TableEvent(Struct, frozen=True, omit_defaults=True):
     currency: str = ""
     final_table: bool = False
     waits: str = ""  # why no hand begins here now, in words
+    match: str = ""  # as in the list of tables
     over: bool = False

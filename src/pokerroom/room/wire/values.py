@@ -46,6 +46,12 @@ ClockKind: TypeAlias = Literal["standing", "called", "room"]
 JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 
 
+LiveStep: TypeAlias = Literal[
+    "seat_players", "deal_hand", "deal_cards", "straddle", "act", "discard", "draw", "show", "push_pots", "end_hand",
+    "stopped", "closed",
+]  # fmt: skip
+
+
 RefusalKind: TypeAlias = Literal["malformed", "illegal", "out_of_turn", "not_allowed", "stale", "too_many"]
 
 

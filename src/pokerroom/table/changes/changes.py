@@ -13,6 +13,7 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.rulebook.table_setup import CHARGES, TableSetup
 from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
 from pokerroom.table.stakes.rules import StakeRules
@@ -42,6 +43,7 @@ class Pending:
     agreed: frozenset[int] = frozenset()
     last_hands: int = 0  # so many were declared to be the last
     withdrawn: bool = False
+    approved: tuple[OperatorChoice, ...] = ()  # what was approved in writing when it was wanted
 
     def told(self, hand: int, at: datetime) -> Pending:
         """The players are told: `hand` is the last one begun, 0 before the first."""
@@ -108,11 +110,13 @@ class Start:
     at: datetime | None = None
 
 
-def propose_change(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) -> Pending:
+def propose_change(
+    rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str, approved: tuple[OperatorChoice, ...] = ()
+) -> Pending:
     """Somebody of the house, named by title, wants to change what is posted."""
     if old == new:
         raise Malformed("nothing changes")
-    pending = Pending(old, new, by)
+    pending = Pending(old, new, by, approved=approved)
     refuse_by(rules, pending)
     return pending
 

@@ -44,6 +44,7 @@ from pokerroom.table.commands.competing import (
     SeatCompetitor,
     SetLevel,
 )
+from pokerroom.table.commands.dealing import NoteEntry, TakeBack
 from pokerroom.table.commands.floor import (
     AllowExtra,
     Approve,
@@ -132,6 +133,8 @@ __all__ = [
     "TakeHand",
     "Misdeal",
     "CorrectButton",
+    "NoteEntry",
+    "TakeBack",
     "BeginTurn",
     "CallClock",
     "BuyTime",

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.commands.command import Command
 
 
 class Propose(Command[int], frozen=True):
-    """Somebody with the power wants the table changed; the number of the change."""
+    """Somebody with the power wants the table changed; the number of the change.
+
+    `approved` is what the regulator has approved in writing by now, where that bounds what may be posted.
+    """
 
     new: TableSetup
     by: str
+    approved: tuple[OperatorChoice, ...] = ()
 
 
 class AnnounceClosing(Command[int], frozen=True):

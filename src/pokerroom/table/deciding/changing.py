@@ -8,6 +8,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import HELD, NEXT_POT
+from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import changes
@@ -33,10 +34,11 @@ from pokerroom.table.table_rules import TableRules, table_rules_for
 
 def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
     """Somebody with the power wants the table changed; the number of the change."""
-    pending = changes.propose_change(table.rules.changes, table.rules.setup, asked.new, by=asked.by)
+    rules = table.rules
+    pending = changes.propose_change(rules.changes, rules.setup, asked.new, by=asked.by, approved=asked.approved)
     if table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
-    _rules_with(table, asked.new)  # refused here if it cannot be
+    _rules_with(table, asked.new, asked.approved)  # refused here if it cannot be
     return (yield from _want(table, pending))
 
 
@@ -94,11 +96,11 @@ def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
             raise Illegal(f"{left} in the pot of the next hand", allowed=allowed, cites=cites)
         yield happenings.Closed(at, asked.change)
         return
-    new = _rules_with(table, setup)
+    new = _rules_with(table, setup, pending.approved)
     places = _places(table, new.seating.places)
     stacks = {seat: stake.chips for seat, stake in table.stakes.items()}
     to_correct = frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
-    yield happenings.Changed(setup, at, asked.change, places, to_correct)
+    yield happenings.Changed(setup, at, asked.change, places, to_correct, pending.approved)
     if new.terms.time_charge is None:
         if rules.terms.time_charge is not None:
             yield happenings.TimeForgotten(at)
@@ -119,9 +121,9 @@ def decide_take_part_in_jackpot(table: TableState, asked: TakePartInJackpot) -> 
         yield happenings.JackpotPartChanged(asked.takes_part, asked.at)
 
 
-def _rules_with(table: TableState, setup: TableSetup) -> TableRules:
-    """The rules of the table with another set-up; refused where its book does not allow it."""
-    rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit)
+def _rules_with(table: TableState, setup: TableSetup, approved: tuple[OperatorChoice, ...]) -> TableRules:
+    """The rules of the table with another set-up; refused where its book does not allow it, or what is approved."""
+    rules = table_rules_for(house_with(table.rules.house, approved), setup, unit=table.rules.unit)
     refuse_forbidden(rules.house, setup)
     return rules
 

@@ -81,10 +81,13 @@ def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
 
 
 def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
-    """Chips of the tournament lie in the pot of the next hand."""
-    if asked.amount < 1 or table.hand is not None:
-        raise Malformed(f"{asked.amount} chips into the next pot", allowed="one or more, between hands")
-    move = ChipMove(TOURNAMENT_CHIPS, NEXT_POT, asked.amount)
+    """Chips of the tournament lie in the pot of the next hand, or are taken out of it again."""
+    lies = table.books.balance(NEXT_POT)
+    if not asked.amount or asked.amount < -lies or table.hand is not None:
+        allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
+        raise Malformed(f"{asked.amount} chips into the next pot", allowed=allowed)
+    pair = (TOURNAMENT_CHIPS, NEXT_POT) if asked.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
+    move = ChipMove(*pair, abs(asked.amount))
     yield booked(table, asked.what, (move,), asked.at, asked.cites)
     yield happenings.StackIssued(0, asked.amount, asked.what, Stake(0), asked.at, asked.cites)
 

@@ -72,7 +72,8 @@ def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[Non
 def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
     """Somebody with the power to rule has been told what was seen at the stopped table."""
     table.refuse_unless_stopped("a ruling")
-    table.refuse_without_power(asked.report.by, "rule", "a ruling")
+    if not table.deals_here(asked.report.by):
+        table.refuse_without_power(asked.report.by, "rule", "a ruling")
     yield happenings.Reported(asked.report, asked.at)
 
 
@@ -298,16 +299,19 @@ def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding
 
 
 def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
-    """Somebody with the power to rule stops the table."""
-    table.refuse_without_power(asked.by, "rule", "a table stopped")
+    """Somebody with the power to rule stops the table; where a person deals, they hold it until the floor is there."""
+    if not table.deals_here(asked.by):
+        table.refuse_without_power(asked.by, "rule", "a table stopped")
     if table.stopped is not None:
         raise Illegal(f"the {table.stopped.by} has stopped the table already", allowed="that play goes on")
     yield happenings.TableStopped(asked.by, asked.why, asked.at)
 
 
 def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
-    """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
-    table.refuse_without_power(asked.by, "rule", "a table let go on")
+    """Somebody with the power to rule lets the table go on, or who deals; nobody's time ran meanwhile."""
+    holds = table.stopped is not None and table.stopped.by == asked.by
+    if not (table.deals_here(asked.by) and holds):
+        table.refuse_without_power(asked.by, "rule", "a table let go on")
     if table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
     if (dispute := _stopping(table)) is not None:

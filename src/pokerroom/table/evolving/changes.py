@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from pokerroom.rulebook.operator_choice import house_with
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
@@ -27,7 +28,8 @@ def _change_withdrawn(table: TableState, event: happenings.ChangeWithdrawn) -> N
 
 def _changed(table: TableState, event: happenings.Changed) -> None:
     rules = table.rules
-    table.rules = recorded_rules(rules.house, event.setup, rules.unit, in_jackpot=rules.in_jackpot)
+    house = house_with(rules.house, event.approved)
+    table.rules = recorded_rules(house, event.setup, rules.unit, in_jackpot=rules.in_jackpot)
     table.seats = replace(table.seats, rules=table.rules.seating, numbers=event.places or table.seats.numbers)
     if table.seats.numbers == tuple(range(1, table.rules.seating.places + 1)):
         table.seats = replace(table.seats, extra=False)

@@ -104,7 +104,7 @@ def _does_not_count(table: TableState) -> None:
 
 def _no_hand(table: TableState) -> None:
     table.hand, table.line_up, table.last_lines, table.unposted, table.turn = None, None, (), (), None
-    table.fee = None
+    table.fee, table.entered = None, ()
     if table.rising:
         table.rising = {}
 

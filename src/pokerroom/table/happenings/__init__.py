@@ -46,6 +46,7 @@ from pokerroom.table.happenings.competing import (
     LevelSet,
     StackIssued,
 )
+from pokerroom.table.happenings.dealing import DealerEntered, DealerTookBack, DealingHappening
 from pokerroom.table.happenings.floor import (
     AwayOften,
     ExtraSeatAllowed,
@@ -69,7 +70,7 @@ from pokerroom.table.happenings.hands import (
     PotsCharged,
 )
 from pokerroom.table.happenings.happening import Happened, kind_of
-from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening, OperatorChoice
+from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening
 from pokerroom.table.happenings.rulings import (
     AppealAnswered,
     AskingAllowed,
@@ -121,12 +122,12 @@ Happening: TypeAlias = (
     | FloorHappening
     | RulingHappening
     | CompetingHappening
+    | DealingHappening
 )
 
 __all__ = [
     "kind_of",
     "Happened",
-    "OperatorChoice",
     "Opened",
     "Booked",
     "Sat",
@@ -155,6 +156,8 @@ __all__ = [
     "HandEnded",
     "Misdealt",
     "ButtonCorrected",
+    "DealerEntered",
+    "DealerTookBack",
     "TurnBegan",
     "ClockCalled",
     "TimeBought",

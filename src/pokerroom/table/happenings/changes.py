@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeAlias
 
+from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
@@ -29,13 +30,17 @@ class ChangeWithdrawn(Happened, frozen=True):
 
 
 class Changed(Happened, frozen=True):
-    """The table has a new set-up from the next hand on; `to_correct` are stakes outside its range."""
+    """The table has a new set-up from the next hand on; `to_correct` are stakes outside its range.
+
+    `approved` are the approvals in writing by which the change was judged.
+    """
 
     setup: TableSetup
     at: datetime
     number: int | None = None  # of the change that took effect
     places: tuple[int, ...] = ()  # the seats of the table, where their number has changed
     to_correct: frozenset[int] = frozenset()
+    approved: tuple[OperatorChoice, ...] = ()
 
 
 class JackpotPartChanged(Happened, frozen=True):

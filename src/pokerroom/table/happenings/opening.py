@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, TypeAlias
-
-from msgspec import Struct
+from typing import TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.house.entries import ChipMove
+from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.happenings.happening import Happened
-
-
-class OperatorChoice(Struct, frozen=True):
-    """What the operator chose where the book leaves a choice: for a decision, in a context, for a part of it."""
-
-    key: str
-    context: str
-    part: str
-    value: Any
 
 
 class Opened(Happened, frozen=True):

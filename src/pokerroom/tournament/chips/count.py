@@ -25,13 +25,14 @@ class ChipsIssued(Struct, frozen=True, kw_only=True, omit_defaults=True):
     late: int = 0  # stacks put at empty seats for late entrants
     added: int = 0  # by bonus rounds
     raced: int = 0
+    play_offs: int = 0  # in play-offs now, less those of the session that lie aside for them
     removed: int = 0
 
     @property
     def in_play(self) -> int:
         """What all stacks and pots must come to."""
         came = self.starting + self.rebuys + self.add_ons + self.early + self.late + self.added
-        return came + self.raced - self.removed
+        return came + self.raced + self.play_offs - self.removed
 
 
 class ChipCount(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.buying import may_buy_again
 from pokerroom.tournament.deciding.duels import match_over
 from pokerroom.tournament.deciding.levels import break_now, levels_due
+from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
 from pokerroom.tournament.deciding.sessions import out_now, play_over
 from pokerroom.tournament.happenings import TournamentHappening
@@ -37,6 +38,8 @@ def decide_hand_begun(
     left = [each for each in _at(session, table) if each.chips]
     if len(left) < _LEAST:
         raise Illegal(f"a hand with {len(left)} players at table {table.name}", allowed=f"{_LEAST} or more")
+    if session.playing_off is not None and not session.is_play_off(table.name):
+        raise Illegal(f"a hand at table {table.name} in a play-off", allowed="at the tables of the play-off")
     if gone and session.remaining <= max(session.plan.players_left, 1):
         what = f"a hand at table {table.name} with {session.remaining} left, once {gone[0].player} is out"
         allowed = "that they do not buy again, and the end of the session"
@@ -96,6 +99,8 @@ def _refuse_hand(
         raise Illegal(f"{what} in a break", allowed=until, cites=rules.cites("breaks"))
     if after := break_now(state, session, asked.at):
         raise Illegal(f"{what} in the break after level {after}", allowed="after it")
+    if session.is_play_off(table.name):
+        return  # which is played once the session is
     if why := play_over(state, session, asked.at):
         raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
     if session.plan.hands and table.hands >= session.plan.hands:
@@ -135,11 +140,19 @@ def decide_hand_over(
         button=asked.button,
         blinds=asked.blinds,
         waited=asked.waited,
-        bonus=table.bonus,
+        bonus=0 if asked.called_off else table.bonus,
+        called_off=asked.called_off,
         cites=rules.cites("special_hands") if table.bonus else (),
     )
+    if asked.called_off:
+        return
     if table.name in session.duels:
         return  # what the end of a match means is found below
+    if session.is_play_off(table.name):
+        for seat, player in sorted(before.items()):
+            if player.chips and not asked.stacks[seat]:
+                yield play_off_out(session, player.player, table, player.chips, asked)
+        return
     remaining = session.remaining
     for seat, player in sorted(before.items()):
         if asked.stacks[seat] or not player.chips:
@@ -199,7 +212,11 @@ def _refuse_stacks(
         )
     if any(chips < 0 for chips in asked.stacks.values()):
         raise Malformed("a stack below nothing", allowed="0 or more")
-    had, have = sum(each.chips for each in before.values()) + table.bonus, sum(asked.stacks[seat] for seat in before)
+    if asked.called_off and any(asked.stacks[seat] != each.chips for seat, each in before.items()):
+        what = f"other stacks after a hand at table {table.name} that was called off"
+        raise Illegal(what, allowed="as before it", cites=rules.cites("stack_untouched"))
+    bonus = 0 if asked.called_off else table.bonus
+    had, have = sum(each.chips for each in before.values()) + bonus, sum(asked.stacks[seat] for seat in before)
     if had != have:
         raise Illegal(
             f"{have:,} chips after the hand at table {table.name} of {session.name}",
@@ -231,6 +248,9 @@ def without_chips(
         for player in [each for each in _concerned(session, asked) if _is_broke(session, each)]:
             if player.table in session.duels:
                 yield from match_over(rules, session, player.table, asked)
+                continue
+            if session.is_play_off(player.table):
+                yield play_off_out(session, player.player, session.tables[player.table], 0, asked)
                 continue
             out = Elimination(
                 player=player.player,

@@ -129,6 +129,8 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
     plan = session.plan
     if session.stopped:
         return session.stopped
+    if session.playing_off is not None:
+        return f"a play-off of {plan.name} is being played"
     if plan.minutes and state.played(session, now) >= plan.minutes:
         return f"the {plan.minutes} minutes of {plan.name} are over"
     if plan.hands and session.tables and all(each.hands >= plan.hands for each in session.tables.values()):
@@ -299,11 +301,11 @@ def decide_draw_for_places(
     """Cards between players who are level, given in the order of the house; those still level draw again."""
     session = state.session(asked.session)
     level = next(
-        (each for each in _waiting(rules, state, session, "card_draw") if {*asked.cards} == {*each.players}), None
+        (each for each in level_groups(rules, state, session, "card_draw") if {*asked.cards} == {*each.players}), None
     )
     cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
     if level is None:
-        known = "; ".join(" and ".join(each.players) for each in _waiting(rules, state, session, "card_draw"))
+        known = "; ".join(" and ".join(each.players) for each in level_groups(rules, state, session, "card_draw"))
         raise Illegal(f"cards for {' and '.join(asked.cards)}", allowed=known or "nobody has to draw", cites=cites)
     cites = level.cites
     _refuse_order(rules, session, asked, cites)
@@ -314,9 +316,10 @@ def decide_draw_for_places(
     yield happenings.CardsDrawnForPlaces(at=asked.at, by=asked.by, session=session.name, cards=cards, cites=cites)
 
 
-def _waiting(
+def level_groups(
     rules: TournamentRules, state: TournamentState, session: SessionState, what: words.DecidedBy
 ) -> list[PlacedGroup]:
+    """Players who are level and wait for a draw of cards or for a play-off, also those level on points at the end."""
     places = placings(rules, session)
     if state.conditions.points is not None and session is final_session(state):
         places = [*places, *overall(rules, state)]
@@ -342,17 +345,3 @@ def _refuse_order(
     if [*asked.cards] != order:
         given = ", then ".join(asked.cards)
         raise Illegal(f"a card for {given}", allowed=f"{', then '.join(order)}", cites=cites)
-
-
-def decide_end_play_off(
-    rules: TournamentRules, state: TournamentState, asked: commands.EndPlayOff
-) -> Iterator[TournamentHappening]:
-    """A play-off has decided between players who were level."""
-    session = state.session(asked.session)
-    level = [{*each.players} for each in _waiting(rules, state, session, "play_off")]
-    level += [{*players} for players in session.due_out.values() if len(players) > 1]
-    cites = rules.cites("equal_chips")
-    if {*asked.order} not in level:
-        known = "; ".join(" and ".join(sorted(each)) for each in level) or "nobody has to play off"
-        raise Illegal(f"a play-off of {' and '.join(asked.order)}", allowed=known, cites=cites)
-    yield happenings.PlayOffDecided(at=asked.at, by=asked.by, session=session.name, order=asked.order, cites=cites)

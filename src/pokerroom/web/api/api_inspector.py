@@ -16,7 +16,7 @@ from litestar.params import FromPath, JSONBody, Parameter
 from pokerroom.cards import read_deal, verify
 from pokerroom.errors import Malformed
 from pokerroom.room.room import Room
-from pokerroom.room.store.records import microseconds
+from pokerroom.room.store.records import Stored, microseconds
 from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
 from pokerroom.room.tables.played import played
 from pokerroom.rulebook.coverage import RESULTS, coverage, read_shown
@@ -65,16 +65,8 @@ async def audit_trail(
 ) -> TrailBody:
     """The room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
     by = of_the_house(room, login, house)
-    wanted = TrailFilter(
-        streams=(stream,) if stream else (),
-        kinds=(kind,) if kind else (),
-        by=who,
-        since=_midnight(since),
-        until=_midnight(until, 1),
-        before=_mark(before),
-    )
-    asked = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
-    await room.records.looked(f"the trail{f' of {asked}' if asked else ''}", by)
+    wanted, asked = trail_wanted(stream, kind, who, since, until, before)
+    await room.records.looked(f"the trail{asked}", by)
     return await asyncio.to_thread(_trail, room, wanted)
 
 
@@ -144,20 +136,38 @@ def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBo
     return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach))
 
 
-def _trail(room: Room, wanted: TrailFilter) -> TrailBody:
-    lines = tuple(
-        TrailLine(
-            each.stream,
-            each.version,
-            each.at.isoformat(),
-            each.kind,
-            each.by,
-            each.secret,
-            each.body.decode(errors="replace"),
-            f"{microseconds(each.at)} {each.version} {each.stream}",
-        )
-        for each in trail(room.store, wanted, _PAGE)
+def trail_wanted(
+    stream: str, kind: str, who: str, since: date | None, until: date | None, before: str = ""
+) -> tuple[TrailFilter, str]:
+    """Which records are asked for, and the same in words for the record of looks."""
+    wanted = TrailFilter(
+        streams=(stream,) if stream else (),
+        kinds=(kind,) if kind else (),
+        by=who,
+        since=_midnight(since),
+        until=_midnight(until, 1),
+        before=_mark(before),
     )
+    asked = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
+    return wanted, f" of {asked}" if asked else ""
+
+
+def trail_line(stored: Stored) -> TrailLine:
+    """A record of the trail as it is shown."""
+    return TrailLine(
+        stored.stream,
+        stored.version,
+        stored.at.isoformat(),
+        stored.kind,
+        stored.by,
+        stored.secret,
+        stored.body.decode(errors="replace"),
+        f"{microseconds(stored.at)} {stored.version} {stored.stream}",
+    )
+
+
+def _trail(room: Room, wanted: TrailFilter) -> TrailBody:
+    lines = tuple(map(trail_line, trail(room.store, wanted, _PAGE)))
     kinds, streams = kinds_and_streams(room.store)
     return TrailBody(lines, tuple(kinds), tuple(streams))
 

@@ -11,11 +11,13 @@ from litestar.params import FromPath, JSONBody, Parameter
 
 from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import register_named
+from pokerroom.records.staff_cards import STAFF_CARDS
 from pokerroom.room.records.exporting import as_csv, as_json, filtered, packet
 from pokerroom.room.room import Room
+from pokerroom.rulebook.words import one_of
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.errors import NoSuch, documented_refusals
-from pokerroom.web.api.records_making import entry_line, of_the_house, records_body, register_body
+from pokerroom.web.api.records_making import card_body, entry_line, of_the_house, records_body, register_body
 from pokerroom.web.shapes.records_shapes import (
     CorrectionAsks,
     DoneAsks,
@@ -24,6 +26,7 @@ from pokerroom.web.shapes.records_shapes import (
     PersonBody,
     RecordsBody,
     RegisterBody,
+    StaffCardBody,
 )
 
 _FORMS: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
@@ -111,7 +114,7 @@ async def correct_entry(
 ) -> RegisterBody:
     """Put an entry right by a further one; the old words stay on record."""
     by = of_the_house(room, login, house)
-    await room.records.correct(house, data.entry, data.values, data.why, by)
+    await room.records.correct(house, data.entry, data.values, data.why, by, register)
     return await asyncio.to_thread(_register, room, house, register)
 
 
@@ -167,6 +170,16 @@ async def erase_person(
     return await asyncio.to_thread(records_body, room, login, house)
 
 
+@get("/cards/{house:str}/{card:str}", summary="A card for staff", responses=documented_refusals(400, 404))
+async def card_of_staff(room: OfRoom, house: FromPath[str], card: FromPath[str]) -> StaffCardBody:
+    """What a dealer, the floor or the cage has beside them, in the words of the house's book; for one page."""
+    books = room.library.books
+    if house not in books or card not in STAFF_CARDS:
+        allowed = f"{', '.join(STAFF_CARDS)}, of {', '.join(books)}"
+        raise NoSuch(f"there is no card {card[:20]!r} of {house[:20]!r}", allowed=allowed)
+    return card_body(books[house], one_of(STAFF_CARDS, card, "card"), tuple(books))
+
+
 def _entries(
     room: Room, house: str, register: str, since: date | None, until: date | None, find: str
 ) -> list[RegisterEntry]:
@@ -193,6 +206,7 @@ router = Router(
         day_packet,
         person_kept,
         erase_person,
+        card_of_staff,
     ],
     tags=["records"],
 )

@@ -156,9 +156,20 @@ def _too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Er
     return _of_the_room(request, Malformed("the body is nested too deeply"))
 
 
+def _no_text(request: Request[Any, Any, Any], fault: UnicodeDecodeError) -> Response[ErrorBody]:
+    """A body is read before a handler of ours begins; text that we could not read ourselves is our own fault."""
+    place = fault.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    if place is None or not str(place.tb_frame.f_globals.get("__name__")).startswith("litestar."):
+        return _of_ours(request, fault)
+    return _of_the_room(request, Malformed("the body is not UTF-8", allowed="JSON, written in UTF-8"))
+
+
 HANDLERS: Final[dict[Any, Any]] = {
     PokerroomError: _of_the_room,
     HTTPException: _of_http,
     RecursionError: _too_deep,
+    UnicodeDecodeError: _no_text,
     Exception: _of_ours,
 }

@@ -6,10 +6,14 @@ from pokerroom.errors import NotAllowed
 from pokerroom.records.duties import RegisterDuty
 from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import Register, all_registers, registers_of
+from pokerroom.records.staff_cards import STAFF_CARDS, StaffCardName, staff_card
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
+from pokerroom.rulebook import Rulebook
 from pokerroom.web.api.callers import titles_of
 from pokerroom.web.shapes.records_shapes import (
+    CardLine,
+    CardPart,
     CorrectionLine,
     EntryLine,
     FieldLine,
@@ -17,6 +21,7 @@ from pokerroom.web.shapes.records_shapes import (
     RegisterBody,
     RegisterCard,
     RegisterDutyLine,
+    StaffCardBody,
 )
 
 
@@ -53,6 +58,18 @@ def entry_line(entry: RegisterEntry) -> EntryLine:
     people = [str(values[field.name]) for field in register.fields if field.kind == "person" and field.name in values]
     corrected = tuple(CorrectionLine(each.at.isoformat(), each.by, each.why) for each in entry.corrected)
     return EntryLine(entry.id, entry.at.isoformat(), entry.by, entry.of_room, values, tuple(people), corrected)
+
+
+def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> StaffCardBody:
+    """The card of a dealer, the floor or the cage."""
+    card = staff_card(book, name)
+    parts = tuple(
+        CardPart(
+            part.heading, tuple(CardLine(each.about, each.words, tuple(map(str, each.cites))) for each in part.lines)
+        )
+        for part in card.parts
+    )
+    return StaffCardBody(book.id, book.title, name, card.title, parts, STAFF_CARDS, houses)
 
 
 def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:

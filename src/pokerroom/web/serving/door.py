@@ -20,6 +20,7 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.web.api.errors import body_of, status_and_kind
+from pokerroom.web.serving.host_names import KnownNames
 from pokerroom.web.serving.limits import Buckets
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class Door:
         self._room = room
         self._metrics = metrics
         self._origins = frozenset(each.lower() for each in settings.origins)
+        self._names = KnownNames(settings)
         rate, most = settings.requests_per_second, settings.requests_at_once
         self._callers = Buckets(rate, most)
         self._addresses = Buckets(rate * _PEOPLE_AT_AN_ADDRESS, most * _PEOPLE_AT_AN_ADDRESS)
@@ -85,17 +87,18 @@ class Door:
         if scope["type"] == ScopeType.WEBSOCKET:
             await self._let_connect(scope, receive, send, headers)
             return
-        outgoing = _Outgoing(scope, send, self._metrics)
+        outgoing = _Outgoing(scope, receive, send, self._metrics)
         try:
             await self._check(scope, headers)
         except PokerroomError as fault:
             await _answer(scope, outgoing.send, fault)
         else:
-            await self._app(scope, receive, outgoing.send)
+            await self._app(scope, outgoing.receive, outgoing.send)
         outgoing.done()
 
     async def _let_connect(self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
         try:
+            self._names.refuse_unknown(headers)
             self._refuse_foreign(headers)
             await self._let_in(scope, headers)
         except PokerroomError as fault:
@@ -107,6 +110,7 @@ class Door:
         await self._app(scope, receive, send)
 
     async def _check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        self._names.refuse_unknown(headers)
         login = await self._let_in(scope, headers)
         method = scope["method"]  # type: ignore[typeddict-item]
         if method in _SAFE:
@@ -160,14 +164,22 @@ def _refuse_too_many(wait: float) -> None:
 class _Outgoing:
     """An answer on its way out: its headers are completed, its status and time noted."""
 
-    __slots__ = ("_began", "_metrics", "_scope", "_send", "_status")
+    __slots__ = ("_began", "_metrics", "_receive", "_scope", "_send", "_status", "_vanished")
 
-    def __init__(self, scope: Scope, send: Send, metrics: Metrics) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, metrics: Metrics) -> None:
         self._scope = scope
+        self._receive = receive
+        self._vanished = False
         self._send = send
         self._metrics = metrics
         self._began = time.perf_counter()
         self._status = 0
+
+    async def receive(self) -> Any:
+        message = await self._receive()
+        if message["type"] == "http.disconnect" and not self._status:
+            self._vanished = True
+        return message
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -186,8 +198,11 @@ class _Outgoing:
         scope, took = self._scope, time.perf_counter() - self._began
         method = scope["method"]  # type: ignore[typeddict-item]
         known = method if method in ("GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH") else "other"
-        self._metrics.requests.labels(known, str(self._status)).inc()
+        self._metrics.requests.labels(known, "vanished" if self._vanished else str(self._status)).inc()
         self._metrics.request_seconds.observe(took)
+        if self._vanished:  # whoever goes before they have said it all is no fault of ours, and hears no answer
+            log.debug("vanished", method=method, path=scope["path"], client=client_of(scope))
+            return
         refusal = scope["state"].get("refusal")
         if refusal:
             self._metrics.refusals.labels(refusal).inc()

@@ -3,26 +3,87 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+import time
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any, Final
 
-from litestar import Request, Response, Router, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
-from sqlalchemy import text
 
 from pokerroom.room.room import Room
-from pokerroom.web.api.callers import OfRoom
-from pokerroom.web.api.errors import documented_refusals
+from pokerroom.room.store.scrub import Scrub
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Receive, Scope, Send
 
 _WAIT: Final = 5.0  # seconds for the store to answer
+_PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
+_AS_FRESH: Final = 1.0  # seconds for which "ready" is told again: asking costs a write
 
 
-class Health(Struct, frozen=True):
+class Health(Struct, frozen=True, omit_defaults=True):
     """How the room is."""
 
     status: str
     tables: int = 0
     store: str = ""
+    away: tuple[str, ...] = ()  # tables that cannot go on just now
+    closed: tuple[str, ...] = ()  # tables that cannot be read, and stay closed
+    damaged: tuple[str, ...] = ()  # streams whose record is not as it was written, and can be played on all the same
+
+    @property
+    def ready(self) -> bool:
+        """Whether everything that is asked can be done."""
+        return self.status == "ok"
+
+
+class Readiness:
+    """What the tables and the store can really do, asked at most once a second."""
+
+    def __init__(self, room: Room, scrub: Scrub) -> None:
+        self._room = room
+        self._scrub = scrub
+        self._asking = asyncio.Lock()
+        self.last = Health("not ready")  # as it was last seen
+        self._at = 0.0
+
+    async def look(self) -> Health:
+        """How the room is at this moment."""
+        async with self._asking:
+            if not self.last.ready or time.monotonic() - self._at >= _AS_FRESH:
+                self.last = self._health(await self._store_says())
+                self._at = time.monotonic()
+        return self.last
+
+    def _health(self, store: str) -> Health:
+        room = self._room
+        actors = [*room.tables.values(), *room.boxes.values()]
+        away = tuple(sorted(each.id for each in actors if not each.goes_on))
+        closed = tuple(sorted(room.closed_tables))
+        ready = store == "answers" and not away and not closed
+        status = "ok" if ready else "not ready"
+        return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))
+
+    async def _store_says(self) -> str:
+        store = self._room.store
+        try:
+            async with asyncio.timeout(_WAIT):
+                await asyncio.to_thread(_ask, self._room)
+        except Exception:
+            return "does not answer"
+        try:
+            async with asyncio.timeout(_WAIT):
+                await asyncio.to_thread(store.room_head)
+        except Exception:
+            return "has lost the head of the room"
+        try:
+            async with asyncio.timeout(_WAIT):
+                await store.try_again()
+        except Exception:
+            return "keeps nothing"
+        return "answers"
 
 
 _NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready.", generate_examples=False)
@@ -35,32 +96,51 @@ async def health() -> Health:
 
 
 @get("/ready", responses={**documented_refusals(), 503: _NOT_READY})
-async def ready(room: OfRoom) -> Response[Health]:
-    """The store answers and takes what is to be kept, and the tables are open; 503 while it is not so."""
-    try:
-        async with asyncio.timeout(_WAIT):
-            await asyncio.to_thread(_ask, room)
-    except Exception:
-        return Response(Health("not ready", len(room.tables) + len(room.boxes), "does not answer"), status_code=503)
-    try:
-        async with asyncio.timeout(_WAIT):
-            if room.store.failing:
-                await room.store.try_again()
-    except Exception:
-        return Response(Health("not ready", len(room.tables) + len(room.boxes), "keeps nothing"), status_code=503)
-    return Response(Health("ok", len(room.tables) + len(room.boxes), "answers"))
+async def ready(request: Request[Any, Any, Any]) -> Response[Health]:
+    """The store answers and takes what is to be kept, and every table can go on; 503 while it is not so."""
+    found = await request.app.state.readiness.look()
+    return Response(found, status_code=200 if found.ready else 503)
 
 
 def _ask(room: Room) -> None:
     with room.store.engine.connect() as connection:
-        connection.execute(text("SELECT 1"))
+        connection.exec_driver_sql("SELECT 1")
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The measures, for Prometheus."""
+    """The measures, for Prometheus: here to this machine alone, and nowhere if they have an address of their own."""
+    settings = request.app.state.room.settings
+    client = request.client.host if request.client else ""
+    passed_on = any(name in request.headers for name in _PASSED_ON)
+    if settings.metrics_address or passed_on or not _is_here(client):
+        raise NoSuch("there is nothing at /metrics")
+    await request.app.state.readiness.look()
     body: bytes = request.app.state.metrics.page()
     return Response(body, media_type="text/plain; version=0.0.4")
+
+
+def _is_here(client: str) -> bool:
+    try:
+        return ip_address(client.removeprefix("::ffff:")).is_loopback
+    except ValueError:
+        return False
+
+
+def measures(app: Litestar) -> ASGIApp:
+    """An app of its own that tells the measures of another, and nothing else."""
+
+    async def tell(scope: Scope, receive: Receive, send: Send) -> None:
+        del receive
+        found = scope["path"] == "/metrics"
+        if found:
+            await app.state.readiness.look()
+        body = app.state.metrics.page() if found else b"there is only /metrics here"
+        headers = [(b"content-type", b"text/plain; version=0.0.4"), (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": 200 if found else 404, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+    return tell
 
 
 router = Router(path="/", route_handlers=[health, ready, metrics], tags=["running the room"])

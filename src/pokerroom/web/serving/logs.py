@@ -8,7 +8,8 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import MutableMapping
-from typing import Any, Final
+from io import StringIO
+from typing import Any, Final, TextIO
 
 import structlog
 
@@ -28,6 +29,36 @@ def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> Mutable
     return event
 
 
+def plain(said: str) -> str:
+    """A text without anything that a terminal would obey.
+
+    >>> plain("Ann\x1b[2J\x07 \u202egnol")
+    'Ann\\\\x1b[2J\\\\x07 \\\\u202egnol'
+    """
+    if said.isprintable():
+        return said
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in said)
+
+
+def without_orders(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Write out control characters, which would have a terminal do something and can forge a line of the log."""
+    for key, value in event.items():
+        if not key.startswith("_") and key != "exc_info":
+            event[key] = plain(value if isinstance(value, str) else repr(value)) if _is_spoken(value) else value
+    return event
+
+
+def _is_spoken(value: object) -> bool:
+    return not (value is None or isinstance(value, bool | int | float))
+
+
+def _traceback(out: TextIO, fault: Any) -> None:
+    """A fault in words; what it quotes is written out too."""
+    told = StringIO()
+    structlog.dev.plain_traceback(told, fault)
+    out.write("\n".join(map(plain, told.getvalue().split("\n"))))
+
+
 # What was in variables when something went wrong may be a card or a token: only the places are told.
 _TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
@@ -35,7 +66,7 @@ _TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
 
 
 def _console() -> structlog.dev.ConsoleRenderer:
-    return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+    return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=_traceback)
 
 
 def write_logs(settings: Settings) -> None:
@@ -47,7 +78,9 @@ def write_logs(settings: Settings) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     shape: list[Any] = (
-        [_TRACEBACKS, structlog.processors.JSONRenderer()] if settings.log_format == "json" else [_console()]
+        [_TRACEBACKS, structlog.processors.JSONRenderer()]
+        if settings.log_format == "json"
+        else [without_orders, _console()]
     )
     level = getattr(logging, settings.log_level.upper())
     structlog.configure(

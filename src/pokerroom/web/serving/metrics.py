@@ -12,6 +12,8 @@ from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
+    from pokerroom.room.store.scrub import Scrub
+    from pokerroom.web.serving.health import Readiness
 
 _SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1.0, 5.0)
 
@@ -19,7 +21,9 @@ _SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2,
 class Metrics:
     """What is counted and timed while the room is served, for Prometheus."""
 
-    def __init__(self, room: Room, connections: Callable[[], dict[str, int]]) -> None:
+    def __init__(
+        self, room: Room, connections: Callable[[], dict[str, int]], readiness: Readiness, scrub: Scrub
+    ) -> None:
         self.registry = CollectorRegistry()
         told = self.registry
         self.requests = Counter("pokerroom_requests", "HTTP requests", ["method", "status"], registry=told)
@@ -45,6 +49,7 @@ class Metrics:
         self.up.set(1)
         ProcessCollector(registry=told)
         told.register(_OfTheRoom(room, self, connections))
+        told.register(_OfItsHealth(readiness, scrub))
 
     def page(self) -> bytes:
         """All of them as Prometheus reads them."""
@@ -80,3 +85,37 @@ class _OfTheRoom(Collector):
         for where, number in self._connections().items():
             connected.add_metric([where], number)
         yield connected
+
+
+class _OfItsHealth(Collector):
+    """Whether the room is ready, as `/ready` has it, and what the scrub has found."""
+
+    def __init__(self, readiness: Readiness, scrub: Scrub) -> None:
+        self._readiness = readiness
+        self._scrub = scrub
+
+    def describe(self) -> list[Metric]:
+        return []
+
+    def collect(self) -> Iterator[Metric]:
+        health = self._readiness.last
+        yield GaugeMetricFamily("pokerroom_ready", "1 while everything asked can be done", value=int(health.ready))
+        yield GaugeMetricFamily(
+            "pokerroom_store_keeps", "1 while the store takes what is to be kept", value=int(health.store == "answers")
+        )
+        tables = GaugeMetricFamily("pokerroom_tables_by_state", "Tables by what they can do", labels=["state"])
+        tables.add_metric(["open"], health.tables)
+        tables.add_metric(["away"], len(health.away))
+        tables.add_metric(["closed"], len(health.closed))
+        yield tables
+        yield GaugeMetricFamily(
+            "pokerroom_damaged_streams", "Streams in which the scrub found damage", value=len(self._scrub.damage)
+        )
+        read = CounterMetricFamily("pokerroom_scrubbed", "Records and hands that the scrub has read")
+        read.add_metric([], self._scrub.records)
+        yield read
+        yield GaugeMetricFamily(
+            "pokerroom_scrub_finished_timestamp_seconds",
+            "When the scrub was last through the whole record; 0 before the first time",
+            value=self._scrub.finished,
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.records.register import EntryValue, FieldKind
+from pokerroom.records.staff_cards import StaffCardName
 from pokerroom.web.shapes.request_body import RequestBody
 
 
@@ -121,6 +122,33 @@ class PersonBody(Struct, frozen=True):
     since: str
     until: str
     entries: tuple[EntryLine, ...]
+
+
+class CardLine(Struct, frozen=True):
+    """A line of a card: what it is about, what the house's book says, and the clauses."""
+
+    about: str
+    words: str
+    cites: tuple[str, ...] = ()
+
+
+class CardPart(Struct, frozen=True):
+    """Lines of a card under a heading."""
+
+    heading: str
+    lines: tuple[CardLine, ...]
+
+
+class StaffCardBody(Struct, frozen=True):
+    """The card of a dealer, the floor or the cage in one house; `cards` and `houses` are the others."""
+
+    house: str
+    book: str
+    name: StaffCardName
+    title: str
+    parts: tuple[CardPart, ...]
+    cards: tuple[StaffCardName, ...]
+    houses: tuple[str, ...]
 
 
 class TrailLine(Struct, frozen=True):

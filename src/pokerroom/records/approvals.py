@@ -1,0 +1,76 @@
+"""Written approvals and their figures: what of them holds, for a table that opens or changes, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from pokerroom.records.duties import RegisterDuty
+from pokerroom.records.entries import RegisterEntry
+from pokerroom.records.register import Bound, all_registers
+from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.setup_charges import approvals_used, charge_faults
+from pokerroom.rulebook.table_setup import TableSetup
+
+APPROVALS: Final = "approvals"
+
+
+def approved_choices(house: House, entries: Iterable[RegisterEntry]) -> tuple[OperatorChoice, ...]:
+    """The figures approved in writing that bound what a house may charge: the last of each kind, unless withdrawn.
+
+    >>> from datetime import datetime
+    >>> from pokerroom.rulebook import house_named
+    >>> said = {"what": "time charge, most an hour", "figure": 20, "reference": "GRC 7", "given": "1 May 2026"}
+    >>> entry = RegisterEntry("1", APPROVALS, said, datetime(2026, 5, 2), "Bo")
+    >>> [(each.key, each.value, each.on) for each in approved_choices(house_named("canberra"), [entry])]
+    [('commission.time_charge', 20, 'the approval GRC 7 (1 May 2026)')]
+    """
+    last: dict[str, RegisterEntry] = {}
+    for entry in entries:
+        if entry.register == APPROVALS:
+            last[str(entry.now.get("what", ""))] = entry
+    return tuple(
+        _choice(bound, last[bound.what]) for bound in _bounds(house) if bound.what in last and _holds(last[bound.what])
+    )
+
+
+def _holds(entry: RegisterEntry) -> bool:
+    values = entry.now
+    return values.get("withdrawn") is not True and isinstance(values.get("figure"), int)
+
+
+def _choice(bound: Bound, entry: RegisterEntry) -> OperatorChoice:
+    values = entry.now
+    on = f"the approval {values.get('reference', entry.id)} ({values.get('given', 'no day')})"
+    return OperatorChoice(bound.key, EVERYWHERE, bound.part, values["figure"], on)
+
+
+def _bounds(house: House) -> Iterator[Bound]:
+    """The figures of approvals that this house's book has a place for."""
+    for bound in all_registers()[APPROVALS].bounds:
+        if bound.part in (house.answer(bound.key) or {}):
+            yield bound
+
+
+def approval_duties(
+    house: House, approved: Iterable[OperatorChoice], tables: Mapping[str, TableSetup]
+) -> Iterator[RegisterDuty]:
+    """What the open tables of a house still want: an approval for what they charge, or a charge that is approved."""
+    chosen = house_with(house, approved)
+    lacking: dict[Bound, list[str]] = {}
+    for name, setup in tables.items():
+        used = set(approvals_used(setup, chosen))
+        for bound in _bounds(house):
+            place = (bound.key, bound.part)
+            if place in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
+                lacking.setdefault(bound, []).append(name)
+        for fault in charge_faults(setup, chosen):
+            what = f"change what {name} charges: {fault.what}; {fault.allowed}"
+            yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, fault.cites)
+    for bound, names in lacking.items():
+        stands = (house.answer(bound.key) or {}).get(bound.part)
+        what = f"enter the written approval: {bound.what}; until then {stands} stands for it"
+        cites = house.book.setting(bound.key).cites
+        yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, ", ".join(sorted(names)))

@@ -1,0 +1,155 @@
+"""The card that a dealer, the floor or the cage has beside them: one page in the words of the house's own book.
+
+Which decisions a card names is data; what the book answers, and on which clauses, is read from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+import msgspec
+import rtoml
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.records.register import DATA, Register, of_house, registers_of
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.types import NOT_APPLICABLE
+
+StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
+STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)
+_STAFF: Final = "room.staff"
+_MOST_CITES: Final = 3  # on a line: the most telling come first
+_KEYS: Final = re.compile(r" \([a-z_]+\.[a-z_]+\)")
+
+
+class StaffCardLine(Struct, frozen=True):
+    """One line: what it is about, what the book says, and the clauses."""
+
+    about: str
+    words: str
+    cites: tuple[Citation, ...] = ()
+
+
+class StaffCardPart(Struct, frozen=True):
+    """Some lines under a heading."""
+
+    heading: str
+    lines: tuple[StaffCardLine, ...]
+
+
+class StaffCard(Struct, frozen=True):
+    """A card of one house."""
+
+    name: StaffCardName
+    title: str
+    parts: tuple[StaffCardPart, ...]
+
+
+class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+    key: str = ""
+    context: str = EVERYWHERE
+    says: str = ""
+    words: str = ""
+
+
+class _Part(Struct, frozen=True, forbid_unknown_fields=True):
+    heading: str
+    lines: tuple[_Line, ...]
+
+
+class _Card(Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    sections: tuple[_Part, ...]
+    registers: tuple[str, ...] = ()
+    staff: bool = False
+
+
+@cache
+def _cards() -> dict[str, _Card]:
+    raw: dict[str, Any] = rtoml.loads((DATA / "staff_cards.toml").read_text("utf-8"))["card"]
+    return {name: msgspec.convert(row, _Card) for name, row in raw.items()}
+
+
+def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
+    """A card for a house.
+
+    >>> from pokerroom.rulebook import library
+    >>> dealer = staff_card(library().book("star"), "dealer")
+    >>> line = dealer.parts[1].lines[0]
+    >>> line.about, line.words, [str(cite) for cite in line.cites]
+    ('First button', "first player on the dealer's right", ['star:9.1'])
+    """
+    card, house = _cards()[name], House(book)
+    parts = [
+        StaffCardPart(part.heading, tuple(line for each in part.lines for line in _line(house, each)))
+        for part in card.sections
+    ]
+    if card.staff:
+        parts.append(StaffCardPart("Who may", tuple(_staff(house))))
+    kept = registers_of(book.id)
+    written = tuple(_register(kept[each], book.id) for each in card.registers if each in kept)
+    parts.append(StaffCardPart("Written down", written))
+    return StaffCard(name, card.title, tuple(part for part in parts if part.lines))
+
+
+def _line(house: House, line: _Line) -> Iterator[StaffCardLine]:
+    if line.words:
+        yield StaffCardLine("", line.words)
+        return
+    setting = house.book.settings.get(line.key)
+    if setting is None:
+        return
+    place = EVERYWHERE if EVERYWHERE in setting.picks else line.context
+    if place not in setting.picks:
+        return
+    value = house.value(line.key, place)
+    if value == NOT_APPLICABLE:
+        return
+    words = _plain(setting.decision.type.words(value))
+    yield StaffCardLine(line.says, words, setting.cites[:_MOST_CITES])
+
+
+def _plain(words: str) -> str:
+    """Words of the books' data without the names of other decisions.
+
+    >>> _plain("until substantial action (hand.substantial_action)")
+    'until substantial action'
+    """
+    return _KEYS.sub("", words)
+
+
+def _staff(house: House) -> Iterator[StaffCardLine]:
+    """Every power that a title of the house has, and the titles that have it."""
+    setting = house.book.settings.get(_STAFF)
+    rows = house.answer(_STAFF)
+    if setting is None or not isinstance(rows, tuple):
+        return
+    holders: dict[str, list[str]] = {}
+    for row in rows:
+        for power in row.get("powers", ()):
+            told = _plain(setting.decision.type.words(({**row, "powers": (power,)},))).partition("powers: ")[2]
+            holders.setdefault(told, []).append(str(row["title"]))
+    for power, titles in holders.items():
+        yield StaffCardLine(power, ", ".join(titles), setting.cites[:_MOST_CITES])
+
+
+def _register(register: Register, house: str) -> StaffCardLine:
+    """What is written in a register, and what is due after it in this house."""
+    owed = [each for each in register.owed if of_house(each.clauses, house)]
+    due = dict.fromkeys(f"{each.what}{_within(each.minutes)}" for each in owed)
+    cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, house)))
+    return StaffCardLine(register.title, "; ".join(due) or "every time", (cites or register.cites(house))[:_MOST_CITES])
+
+
+def _within(minutes: int | None) -> str:
+    if minutes is None:
+        return ", as soon as practicable"
+    if minutes == 0:
+        return ", at once"
+    return f", within {minutes} minutes" if minutes < 120 else f", within {minutes // 60} hours"

@@ -1,0 +1,90 @@
+"""The actor of a live table: the dealer and the floor enter what happens, and players look on from their pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.live.live_commands import DealerRequest, dealer_of, handle_dealer_message, note_entry
+from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.live_view import live_view
+from pokerroom.room.tables import staff_commands
+from pokerroom.room.tables.answers import RequestReply
+from pokerroom.room.tables.player_commands import handle_player_message
+from pokerroom.room.tables.queued_table import PendingRequest
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.rulings.seen import spoken_key
+from pokerroom.table import Table, commands
+from pokerroom.table.happenings import Happening, Played, Ruled, kind_of
+from pokerroom.table.state import DEALER_TITLE
+
+# What somebody at a live table may ask from their page: to be told something, and to have something looked at.
+_ASKED_FROM_A_PAGE: Final = (wire.Count, wire.Recall, wire.AskForRuling, wire.Review, wire.Contest, wire.Ping)
+
+
+class LiveActor(TableActor):
+    """One live table."""
+
+    scheduler: LiveScheduler
+
+    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = ask.message
+        try:
+            if not isinstance(message, wire.ByStaff):
+                if not isinstance(message, _ASKED_FROM_A_PAGE):
+                    raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
+                with self.journal.asked_by(f"player {ask.player}", request):
+                    return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
+            title = staff_commands.title_for(self.staff.get(ask.player, ()), message)
+            order = DealerRequest(self.scheduler, ask.player, title, now, self.staff)
+            with self.journal.asked_by(f"staff {ask.player} ({title})", request):
+                if isinstance(message, wire.ByDealer):
+                    return RequestReply(handle_dealer_message(order, message))
+                return RequestReply(self._ordered(order, message))
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
+
+    def _ordered(self, order: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
+        """What the floor does at any table, and the dealer at this one; where it changes the hand it is an entry."""
+        journal, table = self.journal, self.journal.table
+        hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
+        coming: list[Happening] = []
+        asked = staff_commands.StaffRequest(
+            journal, self.scheduler.judging, order.name, order.title, order.now, self.staff, coming.extend
+        )
+        ruled = len(table.rulings)
+        told = staff_commands.handle_staff_message(asked, message)
+        if hand is not None and journal.hand is hand and len(hand.events) > before:
+            dealer_of(hand).go_on()
+            more = any(not isinstance(each, Played | Ruled) for each in coming)
+            ruling = len(table.rulings) if len(table.rulings) > ruled else 0
+            note_entry(order, _words(message, table), before, stays=more, ruling=ruling)
+        if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
+            journal.do(commands.ResumeTable(order.now, DEALER_TITLE))
+        return told
+
+    def _you(self, player: str, at: datetime) -> wire.You:
+        you = super()._you(player, at)
+        live = live_view(self.scheduler, at) if player in self.staff else None
+        return msgspec.structs.replace(
+            you,
+            options=None,
+            sit=False,
+            top_up=(0, 0),
+            top_up_why="",
+            may_straddle=False,
+            may_call_clock=False,
+            may_buy_time=False,
+            flop=False,
+            live=live,
+        )
+
+
+def _words(message: wire.ByStaff, table: Table) -> str:
+    if isinstance(message, wire.CarryOutRuling):
+        return f"ruling {len(table.rulings)}, {spoken_key(table.rulings[-1].key)}"
+    return kind_of(type(message).__name__).replace("_", " ")

@@ -1,0 +1,309 @@
+"""The handler of what a dealer enters at a live table: who sits there, what was dealt and done, what is taken back.
+
+The table and the hand judge. Whatever changes the running hand is noted as an entry with who made it, so that the last
+one can be taken back. Cards that nobody has seen are `??`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.errors import Illegal
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDealer, Muck, PlayerCommand, Raise
+from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
+from pokerroom.room import wire
+from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.visitors import visitor_name
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.views import seat_of
+from pokerroom.rulings.conduct.player_cards import refuse_without_card
+from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.impartial import refuse_own_hand
+from pokerroom.rulings.speech.reading import enter
+from pokerroom.rulings.speech.wagers import read
+from pokerroom.table import commands
+from pokerroom.table.seats.barring import refuse_barred
+
+
+class DealerRequest(NamedTuple):
+    """Something that a dealer wants entered: at which table, who, under which title, and when."""
+
+    scheduler: LiveScheduler
+    name: str
+    title: str
+    now: datetime
+    staff: Mapping[str, tuple[str, ...]]
+
+    @property
+    def journal(self) -> TableJournal:
+        """The journal of the table."""
+        return self.scheduler.journal
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is being played; refused where none is."""
+        hand = self.journal.hand
+        if hand is None:
+            raise Illegal("no hand is being played", allowed="deal one")
+        return hand
+
+
+def handle_dealer_message(order: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
+    """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
+    refuse_own_hand(order.journal.table, order.name, "an entry", order.staff)
+    hand = order.journal.hand
+    with hand.all_or_nothing() if hand is not None else nullcontext():
+        return _DO[type(message)](order, message)
+
+
+def note_entry(order: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
+    """Note what the dealer has entered in a hand that stood at so many events before."""
+    order.journal.do(commands.NoteEntry(what, order.now, order.title, before, stays, ruling))
+
+
+def dealer_of(hand: Hand) -> LiveDealer:
+    """Whoever deals the hand: they wait before the cards for somebody who may straddle."""
+    return LiveDealer(hand, asks_straddle=True)
+
+
+# Who sits there
+
+
+def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
+    scheduler, table, now = order.scheduler, order.journal.table, order.now
+    player = visitor_name(message.player) if message.visitor else scheduler.member_named(message.player)
+    if not player:
+        what = f"nobody has an account under the name {message.player!r}"
+        raise Illegal(what, allowed="a member's name, or a visitor's")
+    refuse_without_card(table.rules.house, player, scheduler.card_of(player), now.date())
+    if seat := seat_of(table, player):
+        raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat")
+    refuse_barred(scheduler.barred_elsewhere(player), player, now)
+    took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
+    order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
+
+
+def _seat_leaves(order: DealerRequest, message: wire.SeatLeaves) -> None:
+    journal, hand = order.journal, order.journal.hand
+    if hand is not None and hand.is_live(message.seat) and not hand.over:
+        journal.table.stake(message.seat)
+        journal.wish(journal.table.seats.plays(message.seat), leaves=True)  # when the hand is over
+        return
+    _end_if_over(order)
+    journal.do(commands.Rise(message.seat, order.now))
+
+
+def _seat_adds(order: DealerRequest, message: wire.SeatAdds) -> None:
+    order.journal.do(commands.Add(message.seat, message.amount, order.now))
+
+
+def _seat_away(order: DealerRequest, message: wire.SeatAway) -> None:
+    if message.away:
+        order.journal.do(commands.SitOut(message.seat, order.now))
+    else:
+        order.journal.do(commands.ComeBack(message.seat, order.now, posts=message.post))
+
+
+def _seat_moves(order: DealerRequest, message: wire.SeatMoves) -> None:
+    _end_if_over(order)
+    order.journal.do(commands.ChangeSeat(message.seat, message.to, order.now))
+
+
+# The hand
+
+
+def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
+    journal = order.journal
+    if journal.hand is not None and not journal.hand.over:
+        raise Illegal("a hand is being played", allowed="the next one when its pots are pushed")
+    _refuse_to_deal(order, message)
+    _end_if_over(order)
+    order.scheduler.prepare_hand(order.now)
+    hand = journal.begin_hand(order.now, message.drawn or None)
+    dealer_of(hand).go_on()
+    note_entry(order, f"hand {journal.table.hands} dealt", 0)
+
+
+def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:
+    """Refuse a hand that cannot begin while the last one still lies there, so that nothing has changed then."""
+    twin = order.journal.table.copy()
+    twin.hears = None
+    if twin.hand is not None:
+        twin.do(commands.EndHand())
+        for player in _leaving(order.journal):
+            if seat := seat_of(twin, player):
+                twin.do(commands.Rise(seat, order.now))
+    twin.do(commands.BeginHand(order.now, message.drawn or None))
+
+
+def _leaving(journal: TableJournal) -> list[str]:
+    return [player for player, wishes in journal.wishes.items() if wishes.leaves]
+
+
+def _end_if_over(order: DealerRequest) -> None:
+    """The hand whose pots are pushed is taken in, and who wanted to leave after it does."""
+    journal = order.journal
+    if journal.hand is None or not journal.hand.over:
+        return
+    journal.end_hand()
+    for player in _leaving(journal):
+        if seat := seat_of(journal.table, player):
+            journal.do(commands.Rise(seat, order.now))
+        order.scheduler.forget(player)
+
+
+def _end_hand(order: DealerRequest, _: wire.TakeHandIn) -> None:
+    if not order.hand.over:
+        raise Illegal("the hand is not over", allowed="when its pots are pushed")
+    _end_if_over(order)
+
+
+def _deal_cards(order: DealerRequest, message: wire.TurnUpCards) -> None:
+    hand = order.hand
+    before, dealer = len(hand.events), dealer_of(hand)
+    order.journal.table.refuse_if_stopped("no cards are dealt")
+    cards = _cards(message.cards)
+    if cards:
+        dealer.turn_up(cards)
+        what = " ".join(map(str, cards))
+    elif dealer.face_up:
+        due = hand.next()
+        raise Illegal("no cards", allowed=due.words if due is not None else "when cards are due")
+    else:
+        dealer.deal_unseen()
+        what = "cards dealt"
+    dealer.go_on()
+    note_entry(order, what, before)
+
+
+def _seat_did(order: DealerRequest, message: wire.SeatDid) -> None:
+    hand, seat = order.hand, message.seat
+    if not hand.is_in(seat):
+        raise Illegal(f"seat {seat} has no cards in this hand", allowed=f"seats {', '.join(map(str, hand.seats))}")
+    before = len(hand.events)
+    order.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
+    dealer_of(hand).go_on()
+    note_entry(order, _did_words(message), before)
+
+
+def _did_words(message: wire.SeatDid) -> str:
+    to = " to" if message.what == "raise" else ""
+    amount = f"{to} {message.amount:,}" if message.amount else ""
+    cards = f" {' '.join(message.cards)}" if message.cards else ""
+    return f"seat {message.seat}: {message.what.replace('_', ' ')}{amount}{cards}"
+
+
+def _everything(hand: Hand, seat: int) -> PlayerCommand:
+    """All-in: a bet or raise of everything, or a call where the rest is no more than that."""
+    options, whole = hand.options(seat), hand.bet(seat) + hand.stack(seat)
+    if options.call and (options.call_all_in or options.most < whole):
+        return CALL if options.call_all_in else Raise(whole)
+    return Bet(whole) if options.opens else Raise(whole)
+
+
+def _given_up(message: wire.SeatDid) -> tuple[Card, ...]:
+    return _cards(message.cards) or (UNKNOWN,) * message.amount
+
+
+_COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] = {
+    "fold": lambda _hand, _seat, _message: FOLD,
+    "check": lambda _hand, _seat, _message: CHECK,
+    "call": lambda _hand, _seat, _message: CALL,
+    "bet": lambda _hand, _seat, message: Bet(message.amount),
+    "raise": lambda _hand, _seat, message: Raise(message.amount),
+    "all_in": lambda hand, seat, _message: _everything(hand, seat),
+    "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
+    "discard": lambda _hand, _seat, message: Discard(_given_up(message)),
+    "draw": lambda _hand, _seat, message: Discard(_given_up(message)),
+    "show": lambda _hand, _seat, message: Show(_cards(message.cards)),
+    "muck": lambda _hand, _seat, _message: Muck(),
+    "ask": lambda _hand, _seat, message: Ask(message.of, _cards(message.cards)),
+    "expose": lambda _hand, _seat, message: Expose(_cards(message.cards)),
+    "straddle": lambda _hand, _seat, _message: Straddle(),
+    "no_straddle": lambda _hand, _seat, _message: _no_straddle(),
+    "chop": lambda _hand, _seat, _message: Chop(),
+    "run_boards": lambda _hand, _seat, message: RunBoards(message.amount),
+}
+
+
+def _no_straddle() -> PlayerCommand:
+    raise Illegal("no straddle", allowed="deal the cards")
+
+
+def _cards(texts: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(parse_cards(" ".join(texts))) if texts else ()
+
+
+def _seat_wagered(order: DealerRequest, message: wire.SeatWagered) -> wire.Answer:
+    hand, table = order.hand, order.journal.table
+    reading = read(hand, message.seat, message.did, house=table.rules.house, facts=message.facts, by=order.title)
+    if message.enter:
+        table.refuse_if_stopped("nothing is done in the hand")
+        before = len(hand.events)
+        enter(hand, reading)
+        dealer_of(hand).go_on()
+        note_entry(order, f"seat {message.seat}: {message.did}", before)
+    return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
+
+
+def _push_pots(order: DealerRequest, _: wire.PushPots) -> None:
+    hand = order.hand
+    before = len(hand.events)
+    hand.copy().settle()  # refused before anything is noted
+    order.journal.pay()
+    note_entry(order, "pots pushed", before)
+
+
+def _take_back(order: DealerRequest, _: wire.TakeEntryBack) -> wire.Answer:
+    return wire.Answer(text=f"Taken back: {order.journal.do(commands.TakeBack(order.now, order.title))}.")
+
+
+def _seat_contests(order: DealerRequest, message: wire.SeatContests) -> wire.Answer:
+    table = order.journal.table
+    table.stake(message.seat)
+    player = table.seats.plays(message.seat)
+    appeal = contest(table, message.ruling, by=player, reason=message.reason, at=order.now)
+    return wire.Answer(
+        text=f"It goes to {appeal.to}; the ruling stands meanwhile.", cites=tuple(map(str, appeal.cites))
+    )
+
+
+# Time
+
+
+def _clock_on_seat(order: DealerRequest, message: wire.ClockOnSeat) -> None:
+    journal = order.journal
+    if not journal.table.thinks():
+        journal.do(commands.BeginTurn(order.now))
+    journal.do(commands.CallClock(message.asker, order.now))
+
+
+def _time_ran_out(order: DealerRequest, _: wire.TimeRanOut) -> None:
+    hand = order.hand
+    before, seat = len(hand.events), hand.turn
+    order.journal.do(commands.TimeIsUp(order.now))
+    dealer_of(hand).go_on()
+    note_entry(order, f"time of seat {seat} ran out", before)
+
+
+_DO: Final[dict[type, Callable[[DealerRequest, Any], wire.Answer | None]]] = {
+    wire.SeatPlayer: _seat_player,
+    wire.SeatLeaves: _seat_leaves,
+    wire.SeatAdds: _seat_adds,
+    wire.SeatAway: _seat_away,
+    wire.SeatMoves: _seat_moves,
+    wire.DealHand: _deal_hand,
+    wire.TurnUpCards: _deal_cards,
+    wire.SeatDid: _seat_did,
+    wire.SeatWagered: _seat_wagered,
+    wire.PushPots: _push_pots,
+    wire.TakeHandIn: _end_hand,
+    wire.TakeEntryBack: _take_back,
+    wire.SeatContests: _seat_contests,
+    wire.ClockOnSeat: _clock_on_seat,
+    wire.TimeRanOut: _time_ran_out,
+}

@@ -1,0 +1,44 @@
+"""The scheduler of a live table, where nothing happens by itself: it only knows when a called clock runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from pokerroom.room import wire
+from pokerroom.room.tables.scheduler import Scheduler
+from pokerroom.table.clock import clock
+
+
+class LiveScheduler(Scheduler):
+    """Waits for the dealer; `wake` is when a clock that was called has run out, so that everybody is shown it."""
+
+    member_named: Callable[[str], str] = staticmethod(lambda _name: "")  # how a member's account spells a name
+
+    def go_on(self, now: datetime) -> None:
+        """Do nothing: only somebody at the table knows what happens there."""
+        until = self._runs_out()
+        self.wake = until if until is not None and until > now else None
+
+    def prepare_hand(self, now: datetime) -> None:
+        """See to what a hand begins with besides its cards: whether the table takes part in a jackpot."""
+        self._follow_jackpot(now)
+
+    def time_up(self, now: datetime) -> bool:
+        """Whether the clock that was called on the player in turn has run out."""
+        until = self._runs_out()
+        return until is not None and until <= now
+
+    def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
+        """Since when and until when the player in turn may think, where a clock was called on them."""
+        turn, until = self.journal.table.turn, self._runs_out()
+        if turn is None or turn.called is None or until is None:
+            return None
+        return turn.called, until, "called"
+
+    def _runs_out(self) -> datetime | None:
+        table = self.journal.table
+        if table.stopped is not None or table.turn is None or table.turn.called is None or not table.thinks():
+            return None
+        coming = clock.moments(table.rules.clock, table.turn)
+        return coming[-1].at if coming else None

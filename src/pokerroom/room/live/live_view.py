@@ -1,0 +1,131 @@
+"""A live table as its dealer sees it: the next step as a dealer would say it, and what may be entered."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.errors import PokerroomError
+from pokerroom.hand import Hand
+from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.room import wire
+from pokerroom.room.live.live_commands import dealer_of
+from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.staff_commands import stopped_words
+from pokerroom.room.tables.views import wire_options
+from pokerroom.rulings.seen import spoken_key
+
+_ENTRIES_SHOWN: Final = 6
+_NEXT: Final = "Deal the next hand."
+_LAST: Final = "Take the hand in."
+
+
+def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
+    """The table for whoever deals."""
+    journal = scheduler.journal
+    table, hand = journal.table, journal.hand
+    about: dict[str, Any] = {
+        "entered": tuple(each.what for each in table.entered[-_ENTRIES_SHOWN:]),
+        "may_take_back": bool(table.entered) and not table.entered[-1].stays and table.stopped is None,
+        "time_up": scheduler.time_up(now),
+    }
+    if table.closed:
+        return wire.WireLive("closed", "The table is closed.", **about)
+    if table.stopped is not None:
+        return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
+    if hand is None:
+        return _between(journal, now, about)
+    about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
+    return _in_hand(journal, hand, about)
+
+
+def _ruling_words(scheduler: LiveScheduler) -> str:
+    """What is the next thing to do about what was reported; nothing where nothing was."""
+    found = scheduler.judging.under_way(scheduler.journal)
+    if found is None:
+        return ""
+    about = spoken_key(found.seen.name)
+    if found.needs is not None:
+        return f"Ruling on {about}: say what is known."
+    if found.ruling is None or found.ruling.open:
+        offered = dict.fromkeys(each.title for each in found.ruling.offers) if found.ruling is not None else ()
+        who = " or ".join(offered) or (found.ruling.referred_to if found.ruling is not None else "") or "floor"
+        return f"Ruling on {about}: call the {who}, who decides."
+    return f"Ruling on {about}: announce it and apply it."
+
+
+def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
+    table = journal.table
+    ready = [seat for seat, standing in table.standings.items() if not standing.away and table.stakes[seat].chips]
+    if len(ready) < 2:
+        return wire.WireLive("seat_players", f"Seat players: {len(ready)} of at least 2 are ready.", **about)
+    try:
+        drawing = tuple(table.drawing_for_button(now))
+    except PokerroomError:
+        drawing = ()
+    if drawing:
+        cites = tuple(map(str, table.rules.blinds.button.cites("table.first_button")))
+        cards = tuple(map(str, table.rules.hand.cards.cards))
+        about |= {"drawing": drawing, "cites": cites, "unseen": cards}
+        return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
+    return wire.WireLive("deal_hand", f"Deal hand {table.hands + 1}.", **about)
+
+
+def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
+    if hand.over:
+        left = [seat for seat in journal.table.stakes if not hand.is_in(seat) or hand.stack(seat)]
+        return wire.WireLive("end_hand", f"Pots pushed. {_NEXT if len(left) > 1 else _LAST}", **about)
+    if hand.turn:
+        return _turn(journal, hand, about)
+    if hand.stage == "settle":
+        return wire.WireLive("push_pots", _push_words(journal, hand), **about)
+    dealer = dealer_of(hand)
+    if seat := dealer.straddler:
+        options = wire_options(journal.table, hand, hand.options(seat))
+        words = f"{_who(journal, seat)} may straddle {options.straddle:,}. Then deal the cards."
+        return wire.WireLive("straddle", words, seat, options, **about)
+    places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
+    return wire.WireLive("deal_cards", _deal_words(hand, places), places=places, **about)
+
+
+def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
+    seat = hand.turn
+    options = wire_options(journal.table, hand, hand.options(seat))
+    cards = hand.cards(seat)
+    known = tuple(str(card) for card in cards if card != UNKNOWN)
+    about |= {"seat": seat, "options": options, "holds": len(cards), "known": known}
+    who = _who(journal, seat)
+    if hand.to_show:
+        words = f"{who} shows or mucks." if options.muck else f"{who} must show."
+        return wire.WireLive("show", words, **about)
+    if hand.stage == "discard":
+        return wire.WireLive("discard", f"{who} gives up {options.discard}.", **about)
+    if hand.stage == "draw":
+        return wire.WireLive("draw", f"{who} draws up to {options.draw}.", **about)
+    to_call = f"{options.call:,} to call" if options.call else "may check" if options.check else "must bet"
+    return wire.WireLive("act", f"Action on {_lower(who)}: {to_call}.", **about)
+
+
+def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
+    burn = "Burn and deal" if BURN in hand.due else "Deal"
+    if places and not any(places):
+        cards = f"{len(places)} cards" if len(places) > 1 else "a card"
+        return f"{burn} the {hand.street}: {cards}."
+    return f"{burn} {hand.street}, face up: {len(places)} cards."
+
+
+def _push_words(journal: TableJournal, hand: Hand) -> str:
+    pots = hand.pots()
+    winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
+    amount = f"{sum(pots):,}" + (f" in {len(pots)} pots" if len(pots) > 1 else "")
+    return f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
+
+
+def _lower(words: str) -> str:
+    return words[0].lower() + words[1:]
+
+
+def _who(journal: TableJournal, seat: int) -> str:
+    return f"Seat {seat}, {journal.names.get(seat, '')}"

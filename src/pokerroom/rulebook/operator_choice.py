@@ -1,0 +1,72 @@
+"""What an operator chose where a book leaves a choice, as a record keeps it; with the approval it rests on, if any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+from msgspec import Struct
+
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.types import Value
+
+_FRACTION: Final = "fraction"
+
+
+class OperatorChoice(Struct, frozen=True, omit_defaults=True):
+    """What the operator chose where the book leaves a choice: for a decision, in a context, for a part of it.
+
+    `on` is the written approval that it rests on, as a refusal names it.
+    """
+
+    key: str
+    context: str
+    part: str
+    value: Any
+    on: str = ""
+
+
+def choices_of(house: House) -> tuple[OperatorChoice, ...]:
+    """The choices of a house as they are kept."""
+    return tuple(
+        OperatorChoice(*place, _written(value), house.approvals.get(place, ""))
+        for place, value in house.choices.items()
+    )
+
+
+def house_with(house: House, choices: Iterable[OperatorChoice]) -> House:
+    """The house with choices that were judged when they were made."""
+    choices = tuple(choices)
+    if not choices:
+        return house
+    chosen = {(each.key, each.context, each.part): _read(each.value) for each in choices}
+    approved = {(each.key, each.context, each.part): each.on for each in choices if each.on}
+    return House(house.book, {**house.choices, **chosen}, {**house.approvals, **approved})
+
+
+def _written(value: Value) -> Any:
+    """A choice as JSON can hold it: a fraction is a word there, so it says of itself that it is none."""
+    if isinstance(value, Decimal):
+        return {_FRACTION: str(value)}
+    if isinstance(value, tuple):
+        return [_written(each) for each in value]
+    if isinstance(value, Mapping):
+        return {name: _written(each) for name, each in value.items()}
+    return value
+
+
+def _read(written: Any) -> Value:
+    """The choice that was written so.
+
+    >>> _read(_written({"rate": Decimal("2.5"), "bands": (1, "none")}))
+    {'rate': Decimal('2.5'), 'bands': (1, 'none')}
+    """
+    if isinstance(written, dict):
+        if written.keys() == {_FRACTION}:
+            return Decimal(written[_FRACTION])
+        return {name: _read(each) for name, each in written.items()}
+    if isinstance(written, list | tuple):
+        return tuple(_read(each) for each in written)
+    plain: Value = written
+    return plain

@@ -1,0 +1,29 @@
+"""What a dealer enters at a live table, and takes back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.table.commands.command import Command
+
+
+class NoteEntry(Command[None], frozen=True):
+    """What the dealer has just entered in the running hand, which stood at so many `events` before it.
+
+    With `stays` it cannot be taken back by the dealer: more came of it than what was played. `ruling` is the number of
+    the ruling that it was, if it was one.
+    """
+
+    what: str
+    at: datetime
+    by: str
+    events: int
+    stays: bool = False
+    ruling: int = 0
+
+
+class TakeBack(Command[str], frozen=True):
+    """The last entry of the running hand is taken back; what it was. The first one calls the whole hand off."""
+
+    at: datetime
+    by: str

@@ -1,0 +1,150 @@
+"""Play-offs: hands between players who are level for a place once a session is played, with equal chips for each.
+
+Their chips of the session lie aside meanwhile, and their places still go by those. More of them than sit at one table
+play at several; then those play on who came to the same place at theirs, and so do two who go out in one hand with
+the same stack, until nobody is level.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.refusals import refuse_session_stage
+from pokerroom.tournament.deciding.sessions import level_groups, places_that_matter, play_over
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.placing import placings
+from pokerroom.tournament.records import PlacedGroup, PlayOff, TournamentTable
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+def play_off_due(
+    rules: TournamentRules, state: TournamentState, session: SessionState
+) -> tuple[PlacedGroup, tuple[str, ...]] | None:
+    """The first place that must be played off, and who plays for it now; nothing where none must, or one is."""
+    group = _undecided(rules, state, session)
+    if group is None or session.playing_off is not None:
+        return None
+    ladder = _ladder(session, group)
+    return group, next((each for each in ladder if len(each) > 1), group.players)
+
+
+def _undecided(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
+    """The first group of players who are level for a place that matters, and have to play off."""
+    last = places_that_matter(rules, state, session)
+    waiting = (each for each in placings(rules, session) if each.waits_for == "play_off")
+    return next((each for each in waiting if last is None or each.place <= last), None)
+
+
+def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
+    """How far the play-off of a group has come, without those who are no longer there."""
+    still = tuple(tuple(name for name in each if name in group.players) for each in session.ladder)
+    whole = {name for each in still for name in each} == {*group.players}
+    return tuple(each for each in still if each) if whole else (group.players,)
+
+
+def decide_begin_play_off(
+    rules: TournamentRules, state: TournamentState, asked: commands.BeginPlayOff
+) -> Iterator[TournamentHappening]:
+    """Those who are level take seats at tables of their own, once the session is played."""
+    session, cites = state.session(asked.session), rules.cites("equal_chips")
+    refuse_session_stage(session, "a play-off", "running")
+    if session.playing_off is not None:
+        raise Illegal("a second play-off", allowed="once the one that is played is over", cites=cites)
+    if session.dealing or not play_over(state, session, asked.at):
+        raise Illegal(f"a play-off while {session.name} is played", allowed="once it is", cites=cites)
+    due = play_off_due(rules, state, session)
+    if due is None:
+        raise Illegal("a play-off", allowed="nobody has to play off", cites=cites)
+    group, players = due
+    if sorted(each.player for each in asked.seats) != sorted(players):
+        allowed = f"each of these once: {', '.join(players)}"
+        raise Illegal(f"a play-off of {', '.join(each.player for each in asked.seats)}", allowed=allowed, cites=cites)
+    _refuse_seats(state, session, asked)
+    if asked.stack < 1:
+        raise Malformed(f"a stack of {asked.stack}", allowed="1 or more", cites=cites)
+    yield happenings.PlayOffBegan(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        place=group.place,
+        seats=asked.seats,
+        stack=asked.stack,
+        cites=cites,
+    )
+
+
+def _refuse_seats(state: TournamentState, session: SessionState, asked: commands.BeginPlayOff) -> None:
+    """Seats that there are not, that two would have, at a table that is in use or where somebody would be alone."""
+    most = state.conditions.structure.seats
+    if any(count > 1 for count in Counter((each.table, each.seat) for each in asked.seats).values()):
+        raise Illegal("one seat for two players", allowed="one player to a seat")
+    for each in asked.seats:
+        if not 1 <= each.seat <= most:
+            raise Malformed(f"seat {each.seat} for {each.player}", allowed=f"1 to {most}")
+        if not each.table or each.table in session.tables or each.table in session.played_off_at:
+            raise Illegal(f"a play-off at table {each.table}", allowed="a table that has not been used")
+    alone = [table for table, count in Counter(each.table for each in asked.seats).items() if count == 1]
+    if alone:
+        raise Illegal(f"one player at table {alone[0]}", allowed="two or more at each")
+
+
+def play_off_out(
+    session: SessionState, player: str, table: TournamentTable, began: int, asked: commands.TournamentCommand
+) -> TournamentHappening:
+    """Somebody has no chips left in a play-off."""
+    return happenings.PlayOffOut(
+        at=asked.at, session=session.name, table=table.name, player=player, hand=table.hands, began=began
+    )
+
+
+def play_offs_over(
+    rules: TournamentRules, state: TournamentState, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """Play-offs of which nobody has an opponent left; and their outcome, once nobody is level."""
+    cites = rules.cites("equal_chips")
+    for session in state.running:
+        played = session.playing_off
+        if played is not None:
+            if any(len(session.tables[table].seats) > 1 for table in played.tables):
+                continue
+            yield happenings.PlayOffTablesOver(
+                at=asked.at, session=session.name, groups=_finished(session, played), cites=cites
+            )
+        group = _undecided(rules, state, session) if session.ladder else None
+        ladder = _ladder(session, group) if group is not None else ()
+        if ladder and all(len(each) == 1 for each in ladder):
+            order = tuple(name for each in ladder for name in each)
+            yield happenings.PlayOffDecided(at=asked.at, session=session.name, order=order, cites=cites)
+
+
+def _finished(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], ...]:
+    """The players of a play-off by their place at its tables; those with the same place stand together."""
+    ahead: dict[int, list[str]] = {}
+    for table, players in played.tables.items():
+        lost = {each.player: (each.hand, each.began) for each in played.gone if each.table == table}
+        there = [name for name in players if name in session.players]
+        best = (max((hand for hand, _ in lost.values()), default=0) + 1, 0)
+        for name in there:
+            before = sum(lost.get(other, best) > lost.get(name, best) for other in there)
+            ahead.setdefault(before, []).append(name)
+    return tuple(tuple(ahead[place]) for place in sorted(ahead))
+
+
+def decide_end_play_off(
+    rules: TournamentRules, state: TournamentState, asked: commands.EndPlayOff
+) -> Iterator[TournamentHappening]:
+    """A play-off that was held elsewhere has decided between players who were level."""
+    session = state.session(asked.session)
+    level = [{*each.players} for each in level_groups(rules, state, session, "play_off")]
+    level += [{*players} for players in session.due_out.values() if len(players) > 1]
+    cites = rules.cites("equal_chips")
+    if session.playing_off is not None:
+        raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)
+    if {*asked.order} not in level or len({*asked.order}) != len(asked.order):
+        known = "; ".join(" and ".join(sorted(each)) for each in level) or "nobody has to play off"
+        raise Illegal(f"a play-off of {' and '.join(asked.order)}", allowed=known, cites=cites)
+    yield happenings.PlayOffDecided(at=asked.at, by=asked.by, session=session.name, order=asked.order, cites=cites)

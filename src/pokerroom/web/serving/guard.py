@@ -1,0 +1,90 @@
+"""Who may open a connection at all: so many from one address and so many in all, counted before anything is read.
+
+An address of IPv6 counts with all of its /64, which one household or one hostile machine has to itself. Proxies that
+the room believes are not counted: everybody comes from there.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections import Counter
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+if TYPE_CHECKING:
+    from pokerroom.room.settings import Settings
+    from pokerroom.web.serving.metrics import Metrics
+
+log = structlog.get_logger("pokerroom.web")
+
+_OUR_OWN_FILES: Final = 100  # descriptors for the database, the pages and the log
+_NETWORK: Final = 64  # bits that one household shares
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7")
+    ('192.0.2.7', '192.0.2.7')
+    >>> neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:2") != neighbourhood("2001:db8:0:1::1")
+    True
+    """
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ip_network((known, _NETWORK), strict=False))
+
+
+class Guard:
+    """The connections that are open, by address, whatever is said on them."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._each = settings.sockets_per_address
+        self._most = min(settings.sockets, _descriptors() - _OUR_OWN_FILES)
+        self._proxies = frozenset(map(neighbourhood, settings.proxies))
+        self._metrics = metrics
+        self._open: dict[object, str] = {}  # by transport
+        self._from: Counter[str] = Counter()
+
+    def enter(self, transport: object, address: str) -> bool:
+        """Whether one more connection from an address may be open; it is counted until it leaves."""
+        whose = neighbourhood(address)
+        if len(self._open) >= self._most:
+            return self.refuse("too many connections in all", whose)
+        if self._from[whose] >= self._each and whose not in self._proxies:
+            return self.refuse("too many connections from one address", whose)
+        self._open[transport] = whose
+        self._from[whose] += 1
+        return True
+
+    def leave(self, transport: object) -> None:
+        """A connection has ended."""
+        whose = self._open.pop(transport, None)
+        if whose is not None:
+            self._from[whose] -= 1
+            if not self._from[whose]:
+                del self._from[whose]
+
+    def refuse(self, why: str, address: str) -> bool:
+        """Note a connection that is cut; always False."""
+        self._metrics.closed.labels(why).inc()
+        log.debug("cut", why=why, client=address)
+        return False
+
+
+def _descriptors() -> int:
+    """How many files and connections this process may have open, as many as it is given leave for."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        except (OSError, ValueError):
+            hard = soft
+    return hard if hard != resource.RLIM_INFINITY else 1_000_000

@@ -1,0 +1,126 @@
+"""Written approvals bound what tables charge: at start, at a running table, and in the list of what is to be done."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.records.approvals import approved_choices
+from pokerroom.records.decide import decide_record
+from pokerroom.records.entries import MakeEntry, RegisterEntry, Registers
+from pokerroom.records.register import EntryValue
+from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import house_with
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table, commands
+from pokerroom.table.saved import save_table, table_from
+
+AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
+CANBERRA = house_named("canberra")
+RATE = "time charge, most an hour"
+BY_TIME = TableSetup(
+    "holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, commission=("time_charge",), straddling=False, burns=True
+)
+DEAR = OwnTable(
+    "canberra", "holdem", name="Hour", seats=6, bots=0, charge="time-charge", time_charge=15, where="table 1 in x"
+)
+
+
+def _approval(what: str, figure: int, **more: EntryValue) -> dict[str, EntryValue]:
+    return {"what": what, "figure": figure, "reference": "GRC 7", "given": "1 May 2026", "kept_at": "safe", **more}
+
+
+def _entry(number: int, values: dict[str, EntryValue]) -> RegisterEntry:
+    return RegisterEntry(str(number), "approvals", values, AT, "Bo")
+
+
+@pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
+def test_the_last_approval_holds_until_it_is_withdrawn() -> None:
+    first, second = _entry(1, _approval(RATE, 20)), _entry(2, _approval(RATE, 16))
+    assert [each.value for each in approved_choices(CANBERRA, [first, second])] == [16]
+    gone = _entry(3, _approval(RATE, 16, withdrawn=True))
+    assert approved_choices(CANBERRA, [first, second, gone]) == ()
+
+
+def test_an_approval_of_a_most_without_its_figure_is_refused() -> None:
+    lacking = {key: value for key, value in _approval(RATE, 20).items() if key != "figure"}
+    with pytest.raises(Malformed, match="'Figure', for: time charge, most an hour") as refused:
+        decide_record("canberra", Registers(), {}, (), MakeEntry("approvals", lacking, AT, "Bo"))
+    assert [str(cite) for cite in refused.value.cites] == ["canberra:15.3.1"]
+
+
+@pytest.mark.clause("canberra:15.2(a)(i)", "canberra:15.3.1")
+def test_a_change_at_a_running_table_is_held_against_what_is_approved_now() -> None:
+    table = Table(CANBERRA, BY_TIME, unit=1)
+    dear = replace(BY_TIME, time_charge=15)
+    title = table.rules.changes.ordered_by[0]
+    with pytest.raises(Illegal, match="while no written approval is on record") as refused:
+        table.do(commands.Propose(dear, title))
+    assert "canberra:15.3.1" in map(str, refused.value.cites)
+    approved = approved_choices(CANBERRA, [_entry(1, _approval(RATE, 14))])
+    with pytest.raises(Illegal, match=r"at most 14 an hour, by the approval GRC 7 \(1 May 2026\)"):
+        table.do(commands.Propose(dear, title, approved))
+    enough = approved_choices(CANBERRA, [_entry(2, _approval(RATE, 15))])
+    change = table.do(commands.Propose(dear, title, enough))
+    table.do(commands.TellPlayers(change, AT.replace(tzinfo=None)))
+    table.do(commands.CarryOut(change, AT.replace(tzinfo=None)))
+    assert table.rules.terms.time_charge is not None
+    assert table.rules.terms.time_charge.amount == 15
+    again = table_from(save_table(table), library().book("canberra"))
+    assert again.rules.house.approvals == table.rules.house.approvals
+    assert list(again.rules.house.approvals.values()) == ["the approval GRC 7 (1 May 2026)"]
+
+
+@pytest.mark.clause("canberra:15.2(e).2")
+def test_each_scale_has_its_own_approved_cap() -> None:
+    small = "commission, most a hand at small buy-ins"
+    entries = [_entry(1, _approval("commission, most a hand", 20)), _entry(2, _approval(small, 8))]
+    house = house_with(House(library().book("canberra")), approved_choices(CANBERRA, entries))
+    by_pot = replace(BY_TIME, commission=("pot_percent",), cap=9)
+    assert Table(house, by_pot, unit=1).rules.setup.cap == 9
+    with pytest.raises(Illegal, match="at most 8, by the approval GRC 7"):
+        Table(house, replace(by_pot, percent=10), unit=1)
+
+
+@pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
+def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path) -> None:
+    """Refused at the start and at the running table, open once the approval stands; the list says what is off."""
+    told = Settings(data=tmp_path, demo=False, tables=(DEAR,))
+    usual = replace(told, tables=(replace(DEAR, time_charge=10),))
+
+    async def evening() -> None:
+        with pytest.raises(Malformed, match=r"15 an hour, above what is approved \(table 1 in x\)") as refused:
+            await Room.open(told)
+        assert "no written approval is on record" in refused.value.allowed
+        room = await Room.open(usual)
+        try:
+            await _approved_later(room.records, room)
+        finally:
+            await room.close()
+
+    async def _approved_later(records: RoomRecords, room: Room) -> None:
+        (duty,) = records.todo("canberra")
+        assert duty.what.startswith("enter the written approval: time charge, most an hour; until then 12")
+        assert (duty.about, "canberra:15.3.1" in map(str, duty.cites)) == ("hour", True)
+        journal = room.tables["hour"].journal
+        title = journal.table.rules.changes.ordered_by[0]
+        dear = replace(journal.table.rules.setup, time_charge=15)
+        with pytest.raises(Illegal, match="while no written approval is on record"):
+            journal.do(commands.Propose(dear, title))
+        number = await records.make("canberra", "approvals", _approval(RATE, 20), "Bo")
+        assert records.todo("canberra") == ()
+        assert journal.do(commands.Propose(dear, title)) == 0
+        await records.correct("canberra", number, {"figure": 8}, "misread", "Bo")
+        (off,) = records.todo("canberra")
+        assert "change what hour charges: a time charge of 10 an hour" in off.what
+
+    asyncio.run(evening())

@@ -1,0 +1,161 @@
+"""Clauses that want more than an entry: the words they use, who must be named, what follows, and by when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pokerroom.errors import Malformed
+from pokerroom.records.decide import decide_record
+from pokerroom.records.duties import todo
+from pokerroom.records.entries import EntryMade, MakeEntry, Registers, evolve_registers
+from pokerroom.records.register import EntryValue, Register, register_named
+
+AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
+
+
+def _whole(register: Register, **said: EntryValue) -> dict[str, EntryValue]:
+    by_kind: dict[str, EntryValue] = {"number": 5, "person": "person-00", "table": "t-1", "text": "words"}
+    values = {
+        field.name: field.choices[0] if field.kind == "choice" else by_kind.get(field.kind, "words")
+        for field in register.fields
+        if field.kind != "yes" and not field.optional
+    }
+    return {**values, **said}
+
+
+def _make(house: str, register: str, **said: EntryValue) -> EntryMade:
+    values = _whole(register_named(house, register), **said)
+    made = decide_record(house, Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)"))
+    assert isinstance(made, EntryMade)
+    return made
+
+
+def _owed(house: str, register: str, **said: EntryValue) -> dict[str, timedelta | None]:
+    """What is due after such an entry, and how long one has."""
+    state = evolve_registers(Registers(), _make(house, register, **said))
+    waits = [each for each in todo(house, state.entries.values(), state.done, AT) if each.entry]
+    return {each.what: each.due - AT if each.due else None for each in waits}
+
+
+# A clause, the register and field that keep it, and the words of its own by which it is found there.
+WORDS = (
+    ("adelaide:1.soft-play", "conduct", "what", "collusion or soft play"),
+    ("adelaide:4.2", "deck-checks", "what", "checked before use"),
+    ("adelaide:4.6", "deck-checks", "what", "cut on the cutting card"),
+    ("star:1.1.deck-checking-device", "deck-checks", "how", "by a device"),
+    ("star:4.2", "deck-checks", "how", "by a supervisor"),
+    ("star:24.3.4", "deck-checks", "what", "counted after the round"),
+    ("star:26.11.4", "directions", "what", "spectators leave the area"),
+    ("star:1.1.inspector", "rota", "role", "inspector on duty"),
+    ("star:1.1.dealer", "rota", "role", "dealer"),
+    ("uk:conduct.5", "conduct", "what", "foul language"),
+    ("uk:conduct.6", "conduct", "what", "a disturbance"),
+    ("uk:conduct.7", "conduct", "what", "cards or property damaged"),
+    ("uk:conduct.8", "conduct", "what", "cards or property damaged"),
+    ("uk:conduct.9", "conduct", "what", "drugs"),
+    ("uk:conduct.10", "conduct", "what", "a weapon"),
+    ("uk:conduct.11", "conduct", "what", "reading or inattention"),
+    ("uk:game.3", "conduct", "what", "chips in a rack"),
+    ("uk:game.19", "conduct", "what", "reading or inattention"),
+    ("uk:irregularity.25", "conduct", "what", "did not stop a dealer's mistake"),
+    ("uk:ring.6", "conduct", "what", "cards or chips out of view"),
+    ("uk:seating.2", "seating", "what", "was looked for"),
+    ("uk:seating.3", "seating", "what", "leaves the playing area"),
+)
+
+
+def _cases() -> Iterator[Any]:
+    for clause, *rest in WORDS:
+        yield pytest.param(clause, *rest, marks=pytest.mark.clause(clause), id=clause)
+
+
+@pytest.mark.parametrize(("clause", "register", "field", "word"), list(_cases()))
+def test_a_clause_is_found_by_its_own_words_and_by_no_others(clause: str, register: str, field: str, word: str) -> None:
+    house = clause.partition(":")[0]
+    needs = {"asked_by": "Bo"} if register == "deck-checks" else {}
+    assert _make(house, register, **{field: word}, **needs).values[field] == word
+    with pytest.raises(Malformed, match=re.escape(f"{word} and more")) as refused:
+        _make(house, register, **{field: f"{word} and more"})
+    assert word in refused.value.allowed
+    assert clause in map(str, refused.value.cites)
+
+
+@pytest.mark.parametrize(
+    ("house", "what", "field", "clause"),
+    [
+        pytest.param("canberra", "replacement card checked by two", "second", "canberra:2.5.2",
+                     marks=pytest.mark.clause("canberra:2.5.2")),
+        pytest.param("canberra", "counted on request", "asked_by", "canberra:2.6",
+                     marks=pytest.mark.clause("canberra:2.6")),
+        pytest.param("star", "counted on request", "asked_by", "star:4.8", marks=pytest.mark.clause("star:4.8")),
+        pytest.param("adelaide", "inspected by a supervisor", "asked_by", "adelaide:4.3",
+                     marks=pytest.mark.clause("adelaide:4.3")),
+        pytest.param("adelaide", "checked ahead and locked away", "kept_in", "adelaide:6",
+                     marks=pytest.mark.clause("adelaide:6")),
+        pytest.param("star", "checked ahead and locked away", "kept_in", "star:4.3",
+                     marks=pytest.mark.clause("star:4.3")),
+    ],
+)  # fmt: skip
+def test_whoever_must_be_there_and_where_a_deck_lies_is_part_of_the_entry(
+    house: str, what: str, field: str, clause: str
+) -> None:
+    with pytest.raises(Malformed, match=f"for: {what}") as refused:
+        _make(house, "deck-checks", what=what)
+    assert clause in map(str, refused.value.cites)
+    assert _make(house, "deck-checks", what=what, **{field: "Kim"}).values[field] == "Kim"
+    assert field not in _make(house, "deck-checks", what="washed").values
+
+
+@pytest.mark.clause("canberra:2.4")
+def test_a_deck_checked_before_gaming_is_checked_again_after_it() -> None:
+    again = "check the deck again at or after the end of gaming"
+    assert _owed("canberra", "deck-checks", what="checked before use") == {again: timedelta(days=1)}
+    assert _owed("canberra", "deck-checks", what="checked after use") == {}
+
+
+@pytest.mark.clause("adelaide:4.4")
+def test_a_new_deck_is_washed_before_its_first_shuffle() -> None:
+    owed = _owed("adelaide", "deck-checks", what="checked before use")
+    assert owed == {"wash the deck before its first shuffle": timedelta(minutes=15)}
+
+
+@pytest.mark.clause("star:2.3", "star:2.3.1")
+def test_a_table_does_not_open_without_saying_what_it_deals_from() -> None:
+    with pytest.raises(Malformed, match="'What the cards are dealt from'") as refused:
+        _make("star", "equipment", tray="lockable and fixed to the table")
+    assert [str(cite) for cite in refused.value.cites] == ["star:2.3.1"]
+
+
+@pytest.mark.clause("star:2.3.3", "star:1.1.float-tray", "star:28.2.1.2")
+def test_a_float_tray_is_wanted_but_at_a_tournament() -> None:
+    shoe = {"dealt_from": "a shoe for one deck"}
+    with pytest.raises(Malformed, match="'The float tray'") as refused:
+        _make("star", "equipment", **shoe)
+    assert {"star:2.3.3", "star:28.2.1.2"} <= set(map(str, refused.value.cites))
+    assert "tray" not in _make("star", "equipment", tournament=True, **shoe).values
+    bring = {"bring a float tray, before the table opens": timedelta(minutes=30)}
+    assert _owed("star", "equipment", tray="missing", **shoe) == bring
+    assert _owed("star", "equipment", tray="missing", tournament=True, **shoe) == {}
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        pytest.param("adelaide", "adelaide:order.3", marks=pytest.mark.clause("adelaide:order.3")),
+        pytest.param("canberra", "canberra:19.4(c)", marks=pytest.mark.clause("canberra:19.4(c)")),
+    ],
+)
+def test_whoever_was_taught_is_seen_at_the_table_within_a_month(house: str, clause: str) -> None:
+    assert _owed(house, "training", how="course") == {"see at the table that it was understood": timedelta(days=30)}
+    assert _owed(house, "training", how="reading") == {}
+
+
+@pytest.mark.clause("uk:disputes.2")
+def test_a_dispute_is_decided_within_the_hour() -> None:
+    assert _owed("uk", "disputes") == {"decide it, and tell them what was decided": timedelta(hours=1)}
+    assert _owed("uk", "disputes", decided="the pot stands, Kim") == {}

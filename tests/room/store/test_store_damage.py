@@ -1,0 +1,194 @@
+"""A medium that fails under the record: the audit goes around what cannot be read, and names it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.store import Finding, Record, Store
+from pokerroom.room.store.audit import verify_records
+from pokerroom.room.store.database import open_existing
+from pokerroom.room.store.records import Unopened
+from pokerroom.room.store.seal import Seals
+from room.store.filled import NOON, filled
+from room.store.test_record_commands import typed
+
+KEY = bytes(range(32))
+PAGE = 4096
+RECORDS = 300
+NOBODY = 65534
+
+
+def long_evening(url: str) -> None:
+    """One table with enough records for many pages, and a short one beside it."""
+
+    async def fill() -> None:
+        store = Store.open(url, KEY)
+        for version in range(0, RECORDS, 10):
+            records = [Record("acted", f'{{"say": "{version + each:0400}"}}'.encode()) for each in range(10)]
+            await store.append("table-1", version, records, NOON + timedelta(seconds=version))
+        await store.append("table-2", 0, [Record("acted", b"{}")], NOON)
+        await store.close()
+
+    asyncio.run(fill())
+
+
+def findings(url: str) -> list[Finding]:
+    engine = open_existing(url, damaged=True)
+    try:
+        return list(verify_records(engine, Seals(KEY)))
+    finally:
+        engine.dispose()
+
+
+def ruined(whole: bytes, page: int, how: str) -> bytes:
+    chance = random.Random(f"{page} {how}")
+    damaged = bytearray(whole)
+    place = slice(page * PAGE, (page + 1) * PAGE)
+    if how == "zeros":
+        damaged[place] = bytes(PAGE)
+    elif how == "noise":
+        damaged[place] = chance.randbytes(PAGE)
+    elif how == "a few bits":
+        for _ in range(8):
+            damaged[page * PAGE + chance.randrange(PAGE)] ^= 1 << chance.randrange(8)
+    else:
+        del damaged[page * PAGE + PAGE // 2 :]
+    return bytes(damaged)
+
+
+@pytest.mark.parametrize("how", ["zeros", "noise", "a few bits", "cut off"])
+def test_whatever_page_is_damaged_the_audit_comes_to_its_end(tmp_path: Path, how: str) -> None:
+    file = tmp_path / "room.db"
+    filled(f"sqlite:///{file}", KEY)
+    whole = file.read_bytes()
+    for page in range(len(whole) // PAGE):
+        file.write_bytes(ruined(whole, page, how))
+        try:
+            found = findings(f"sqlite:///{file}")
+        except Unopened as refused:
+            assert (page, "cannot be read" in str(refused)) == (0, True)  # noqa: PT017
+        else:
+            assert found or how in ("a few bits", "cut off"), page  # those may fall where nothing is
+
+
+def page_of_record(file: Path, version: int) -> int:
+    return file.read_bytes().index(f'"{version - 1:0400}"'.encode()) // PAGE
+
+
+def test_what_lies_around_a_damaged_page_is_checked_all_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    long_evening(f"sqlite:///{file}")
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER records_no_update")
+        connection.execute("UPDATE records SET kind = 'raised' WHERE stream = 'table-1' AND version IN (20, 280)")
+    file.write_bytes(ruined(file.read_bytes(), page_of_record(file, 150), "zeros"))
+    found = findings(f"sqlite:///{file}")
+    changed = [each.version for each in found if each.kind == "changed"]
+    assert changed == [20, 280]
+    (unread,) = [each for each in found if each.kind == "unreadable" and each.stream == "table-1"]
+    assert unread.version <= 150
+    assert "cannot be read: database disk image is malformed" in str(unread)
+    assert not [each for each in found if each.kind in ("missing", "truncated")]
+    assert any(each.stream == "" for each in found), found  # the file as a whole
+
+
+def test_the_command_prints_what_it_finds_before_the_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    data = tmp_path / "room-data"
+    data.mkdir()
+    (data / "room.key").write_bytes(KEY)
+    file = data / "room.db"
+    long_evening(f"sqlite:///{file}")
+    file.write_bytes(ruined(file.read_bytes(), page_of_record(file, 150), "noise"))
+    code, said = typed("audit", "verify")
+    assert code == 1
+    assert "table-1, record" in said
+    assert "The record is not as it was written" in said
+
+
+@contextmanager
+def a_folder_nobody_may_write_to(file: Path) -> Iterator[Path]:
+    """A copy of a database, and somebody who may read it and no more: root may write anywhere."""
+    folder = Path(tempfile.mkdtemp(prefix="pokerroom-read-only-"))
+    copy = folder / "room.db"
+    shutil.copy(file, copy)
+    copy.chmod(0o444)
+    folder.chmod(0o555)
+    before = os.geteuid()
+    try:
+        if before == 0:
+            os.seteuid(NOBODY)
+        yield copy
+    finally:
+        os.seteuid(before)
+        folder.chmod(0o755)
+        shutil.rmtree(folder)
+
+
+def test_a_copy_that_nobody_may_write_to_is_audited(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    filled(f"sqlite:///{file}", KEY)
+    with a_folder_nobody_may_write_to(file) as copy:
+        assert findings(f"sqlite:///{copy}") == []
+        assert [each.name for each in copy.parent.iterdir()] == ["room.db"]
+
+
+def test_an_audit_leaves_a_file_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    filled(f"sqlite:///{file}", KEY)
+    before = file.read_bytes()
+    assert findings(f"sqlite:///{file}") == []
+    assert file.read_bytes() == before
+
+
+def test_what_was_written_last_and_cannot_be_read_there_is_not_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    filled(f"sqlite:///{file}", KEY)
+    with a_folder_nobody_may_write_to(file) as copy:
+        os.seteuid(0) if os.getuid() == 0 else copy.parent.chmod(0o755)
+        copy.with_name("room.db-wal").write_bytes(b"x" * 100)
+        os.seteuid(NOBODY) if os.getuid() == 0 else copy.parent.chmod(0o555)
+        with pytest.raises(PokerroomError, match="copy both"):
+            findings(f"sqlite:///{copy}")
+
+
+def test_a_damaged_page_of_postgresql(postgres_server: Any, postgres_url: str) -> None:
+    long_evening(postgres_url)
+    where = sqlalchemy.make_url(postgres_url)
+    maintenance = sqlalchemy.create_engine(where.set(database="postgres"), isolation_level="AUTOCOMMIT")
+    name = f"{where.database}_copy"
+    with maintenance.connect() as connection:
+        # A copy by files has nothing in memory yet: what is on the disk is what will be read.
+        connection.execute(sqlalchemy.text(f"CREATE DATABASE {name} TEMPLATE {where.database} STRATEGY file_copy"))
+        place = connection.execute(sqlalchemy.text(f"SELECT oid FROM pg_database WHERE datname = '{name}'")).scalar()
+    original = sqlalchemy.create_engine(where)
+    with original.connect() as connection:
+        node = connection.execute(sqlalchemy.text("SELECT pg_relation_filenode('records')")).scalar()
+    original.dispose()
+    file = Path(postgres_server.pgdata) / "base" / str(place) / str(node)
+    pages = bytearray(file.read_bytes())
+    at = pages.index(f'"{149:0400}"'.encode()) // 8192 * 8192
+    pages[at : at + 24] = b"\xff" * 24
+    file.write_bytes(pages)
+    try:
+        found = findings(where.set(database=name).render_as_string(hide_password=False))
+    finally:
+        with maintenance.connect() as connection:
+            connection.execute(sqlalchemy.text(f"DROP DATABASE {name} WITH (FORCE)"))
+        maintenance.dispose()
+    assert any(each.kind == "unreadable" and each.stream == "table-1" for each in found), found
+    assert not [each for each in found if each.kind in ("changed", "missing", "truncated", "deleted", "added")]

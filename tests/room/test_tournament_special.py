@@ -1,0 +1,150 @@
+"""Special hands, stacks for late comers and chip races in the room, on the director's word and by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.table.commands import Misdeal
+from pokerroom.tournament import happenings
+from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_room, only, seated, small_event, until
+
+
+async def order(director: EventDirector, do: str, **parts: Any) -> None:
+    await event_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+
+
+async def paused(director: EventDirector) -> None:
+    await order(director, "pause_play", why="a word")
+    await until(lambda: not director.tournament.known.session("final").dealing)
+
+
+def told(director: EventDirector, kind: type) -> list[Any]:
+    return [each for each in director.tournament.known.past if isinstance(each, kind)]
+
+
+@pytest.mark.clause("star:28.5.7")
+def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_in_the_next(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3), patience=60.0) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            (actor,) = director.actors.values()
+            await paused(director)
+            await order(director, "announce_special_hand", session="final", what="bonus_round", chips=300)
+            for person in people:
+                person.leave()
+            await order(director, "resume_play")
+            await until(lambda: actor.journal.hand is not None)
+            async with actor.standing_still():
+                assert actor.journal.hand is not None
+                actor.journal.do(Misdeal("a card fell"))
+                keeping = actor.keeping()
+                version = (await room.store.append_all([keeping.part], director.around.clock()))[0]
+                actor.kept(keeping, version)
+            director.ring()
+            await until(lambda: any(each.called_off for each in told(director, happenings.HandSettled)))
+            for person in people:
+                person.go(actor.id)
+            await until(lambda: sum(each.bonus for each in told(director, happenings.HandSettled)) == 300)
+            session = director.tournament.known.session("final")
+            assert session.tally.added == 300
+            assert session.in_play == 3300 == session.tally.in_play
+            assert not director.duties
+            await paused(director)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star:28.5.8")
+def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event("star", sit_and_go=3, players_at_most=3)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await paused(director)
+            await order(director, "announce_special_hand", session="final", what="elimination_round")
+            await order(director, "resume_play")
+            await until(lambda: director.tournament.known.session("final").due_out)
+            due = director.tournament.known.session("final").due_out["1"]
+            if len(due) > 1:
+                await order(director, "end_play_off", session="final", order=list(due))
+            await until(lambda: {*director.waits.values()} == {"the director"})
+            await order(director, "settle_elimination", session="final", table="1")
+            assert director.tournament.known.session("final").out[due[-1]].how == "smallest_stack"
+            assert not any(actor.seat_of(due[-1]) for actor in director.actors.values())
+            await paused(director)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_a_stack_for_a_late_comer_is_placed_sold_and_another_taken_away(tmp_path: Path) -> None:
+    event = small_event("uk", sit_and_go=2, players_at_most=4, seats=4, late_entry="blinded_stack", late_until_level=4)
+
+    async def evening() -> None:
+        async with event_room(tmp_path, event) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await paused(director)
+            taken = director.tournament.known.session("final").tables["1"].seats
+            free = [seat for seat in range(1, 5) if seat not in taken]
+            for seat in free:
+                await order(director, "place_late_stack", session="final", table="1", seat=seat)
+            assert room.faults() == []
+            (late,) = await entered(room, director, ("Cy",))
+            await seated(director, [late])
+            sold = director.tournament.known.session("final").players["Cy"]
+            left = next(seat for seat in free if seat != sold.seat)
+            await order(director, "remove_late_stack", session="final", table="1", seat=left)
+            session = director.tournament.known.session("final")
+            assert sorted(session.players) == ["Ann", "Bob", "Cy"]
+            assert session.in_play == 3000 == session.tally.in_play
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("uk:chip-race.1")
+def test_chips_that_no_level_needs_are_raced_in_the_break(tmp_path: Path) -> None:
+    base = small_event("uk", sit_and_go=2, players_at_most=2, breaks=break_after(1))
+    chips = ChipSet((Denomination(50), Denomination(100), Denomination(500)))
+    event, clock = replace(base, chips=chips), FastClock()
+
+    async def evening() -> None:
+        async with event_room(tmp_path, event, clock=clock) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await until(lambda: director.tournament.known.session("final").tables["1"].hands)
+            clock.hurry(21)
+            await until(lambda: told(director, happenings.ChipsRaced))
+            session = director.tournament.known.session("final")
+            assert told(director, happenings.ChipsRaced)[0].denomination == 50
+            assert all(each.chips % 100 == 0 for each in session.players.values())
+            assert session.in_play == session.tally.in_play
+            assert room.faults() == []
+            clock.hurry(6)
+            played = session.tables["1"].hands
+            await until(lambda: director.tournament.known.session("final").tables["1"].hands > played)
+
+    asyncio.run(evening())
