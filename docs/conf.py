@@ -20,7 +20,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "floor", "records"),
+        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "floor", "live-tables", "records"),
         "operators-guide",
         *("promotions", "tournaments"),
         "bonus-mathematics",
