@@ -148,6 +148,7 @@ from pokerroom.room.wire.staff import (
     Approve,
     ByStaff,
     CarryOutRuling,
+    CarryOutTableChange,
     ChangeBlinds,
     CloseDispute,
     CloseTable,
@@ -159,7 +160,6 @@ from pokerroom.room.wire.staff import (
     Freeze,
     LiftBar,
     Look,
-    MakeTableChange,
     Misconduct,
     Override,
     PauseForDispute,
@@ -276,7 +276,7 @@ ToRoom: TypeAlias = (
     | AllowAsking
     | CloseTable
     | ChangeBlinds
-    | MakeTableChange
+    | CarryOutTableChange
     | WithdrawChange
     | SitAtBox
     | WagerAt
@@ -416,7 +416,7 @@ __all__ = [
     "RefuseWager",
     "Wager",
     "Approve",
-    "MakeTableChange",
+    "CarryOutTableChange",
     "ChangeBlinds",
     "CloseTable",
     "WithdrawChange",
