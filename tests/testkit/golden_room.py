@@ -404,7 +404,7 @@ def member_told(store: Store) -> dict[str, Any]:
 
 async def _keep_staff(store: Store) -> None:
     """Somebody is appointed, gets a new password, and is dismissed; somebody else stays."""
-    who = {"at": NOON, "by": "staff Ada (administrator)"}
+    who: dict[str, Any] = {"at": NOON, "by": "staff Ada (administrator)"}
     told: list[appointing.StaffHappening] = [
         appointing.StaffAppointed(**who, name="Sue", house="uk", titles=("supervisor",), why="the late shift"),
         appointing.StaffAppointed(**who, name="Al", house="star-bonus", titles=("dealer",), why="new", pit="one"),

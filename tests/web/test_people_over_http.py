@@ -78,7 +78,7 @@ def _administrator(running: Running, people: People) -> Person:
 def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, people: People, tmp_path: Path) -> None:
     ada = _administrator(real, people)
     assert _run(real, real.room.staff.first_administrator()) == ""  # shown once, and there is one now
-    asked = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
+    asked: dict[str, Any] = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
     made = _post(ada, "/api/staff/appoint", **asked)
     (line,) = [each for each in made["people"] if each["name"] == "Sue"]
     assert (line["roles"], line["why"], line["by"]) == (
@@ -143,7 +143,7 @@ def test_the_last_administrator_and_those_of_the_settings_are_not_dismissed(real
     assert named["allowed"] == "take them out of the settings"
     nobody = _post(ada, "/api/staff/dismiss", 409, name="Nell", house="uk", why="who")
     assert nobody["what"] == "Nell has no appointment there"
-    asked = {"name": "Eve", "house": "", "titles": ["administrator"], "why": "a second pair of hands"}
+    asked: dict[str, Any] = {"name": "Eve", "house": "", "titles": ["administrator"], "why": "a second pair of hands"}
     _post(ada, "/api/staff/appoint", **asked)
     _post(ada, "/api/staff/dismiss", name=FIRST_ADMINISTRATOR, house="", why="tired")
     assert ada.get("/api/staff").status_code == 403

@@ -608,10 +608,10 @@ def _of_known_house(
         allowed = f"{', '.join(dict.fromkeys(known))}, or a file of your own"
         raise Malformed(f"house = {member.house} ({member.where})", allowed=allowed)
     book = books[member.house]
-    known = titles_of_house(House(book))
+    titles = titles_of_house(House(book))
     for title in member.titles:
-        if title not in known:
-            raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(known))
+        if title not in titles:
+            raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(titles))
     pits = {table.pit for table in tables if books.get(table.house) is book}
     refuse_without_pit(member.titles, member.pit, book, pits, member.where)
     return replace(member, house=book.id)
