@@ -20,7 +20,8 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "event-store", "ledger", "cage", "floor", "records", "people"),
+        *("run-the-room", "configuration", "room", "live-tables", "event-store", "ledger", "cage", "floor", "records"),
+        *("people", "members"),
         "operators-guide",
         *("promotions", "tournaments"),
         "bonus-mathematics",

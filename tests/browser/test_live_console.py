@@ -46,9 +46,9 @@ def _next(page: Page, words: str) -> None:
 
 
 def _card(page: Page, *cards: str) -> None:
-    for rank, suit in cards:
-        by(page, f"rank-{rank}").click()
-        by(page, f"suit-{suit}").click()
+    for card in cards:
+        by(page, f"rank-{card[0]}").click()
+        by(page, f"suit-{card[1]}").click()
 
 
 def _seat_visitor(page: Page, seat: int, name: str) -> None:

@@ -151,6 +151,18 @@ def comes_in(browser: Browser, evening: Evening) -> Iterator[Comes]:
         each.tells()
 
 
+def ends_hand(page: Page, event: EventDirector) -> None:
+    """Check or fold until the hand is over."""
+    for _ in range(200):
+        if not event.tournament.known.session("final").dealing:
+            return
+        passive = page.locator("[data-testid=action-check]:enabled, [data-testid=action-fold]:enabled").first
+        if passive.count():
+            passive.click()
+        page.wait_for_timeout(50)
+    raise AssertionError("the hand does not end")
+
+
 def plays_on(page: Page, until: str) -> None:
     """Call whatever is put in, until something with this name is there."""
     player = AtTable(page)
@@ -191,6 +203,11 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Come
         page.wait_for_timeout(50)
     notice = by(page, "notices")
     expect(notice).to_contain_text("at another table now")
+    page.set_viewport_size({"width": 390, "height": 844})
+    banner, told = by(page, "event-banner").bounding_box(), notice.bounding_box()
+    assert banner is not None
+    assert told is not None
+    assert told["y"] >= banner["y"] + banner["height"], "a notice covers no part of the banner"
     expect(notice.get_by_test_id("clause")).to_be_visible()
     expect(by(page, "banner-event")).to_have_text("Final table")
     assert looked_over(page, axe, "event-table", ("phone",), within="[data-testid=event-banner]") == []
@@ -220,7 +237,9 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     by(page, "my-cards").locator("[data-card]").first.wait_for()
 
     evening.does(evening.running.room.accounts.add_staff("Art", PASSWORD))
-    desk = comes_in().tab("/tournaments/fall-1")
+    director_in = comes_in()
+    director_in.expects("409")  # a move that is made although the book has it otherwise
+    desk = director_in.tab("/tournaments/fall-1")
     by(desk, "event-time").wait_for()
     expect(by(desk, "orders")).to_have_count(0)  # nobody of the house looks
     logs_in(desk, "Art")
@@ -231,6 +250,34 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     assert looked_over(desk, axe, "event-clock", ("phone",)) == []
     expect(by(page, "banner-notice")).to_contain_text("fire drill")
     desk.goto("/tournaments/fall-1")
+    known = evening.event("fall").tournament.known
+    orders(desk, "record_offence", player="Eve", offence="abuse")
+    orders(desk, "decide_case", case="1", penalty="warning", reason="shouting")
+    assert [each.kind for each in known.penalties] == ["warning"]
+    expect(by(desk, "order-undo_steps")).to_be_visible()
+    orders(desk, "undo_steps", why="it was somebody else")
+    assert known.penalties == []
+    assert not known.cases[1].decided
+    ends_hand(page, evening.event("fall"))
+    by(desk, "order-play_hand_for_hand").click()
+    expect(by(desk, "order-play_hand_for_hand")).to_have_text("Let every table play by itself")
+    by(desk, "order-play_hand_for_hand").click()
+    expect(by(desk, "order-play_hand_for_hand")).to_have_text("Play hand for hand")
+    taken = evening.event("fall").tournament.known.session("final").tables["1"].seats
+    free = next(seat for seat in (1, 2, 3) if seat not in taken)
+    by(desk, "order-move_competitor").click()
+    form = by(desk, "form-move_competitor")
+    form.locator("[name=player]").select_option("Eve")
+    form.locator("[name=table]").select_option("1")
+    form.locator("[name=seat]").fill(str(free))
+    form.locator("[name=reason]").fill("by the door")
+    by(desk, "send-move_competitor").click()
+    by(desk, "anyway-move_competitor").click()
+    expect(form).to_have_count(0)
+    assert evening.event("fall").tournament.known.session("final").players["Eve"].seat == free
+    orders(desk, "resume_play")
+    orders(desk, "call_break", minutes="5")
+    expect(by(page, "banner-notice")).to_contain_text("break of 5 minutes")
     orders(desk, "resume_play")
     expect(by(page, "banner-notice")).to_have_count(0)
 
@@ -242,3 +289,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     by(page, "decline").click()
     expect(by(page, "result-words")).to_contain_text("You finished 2nd")
     shot(page, "event-out")
+    desk.goto("/tournaments/fall-2")
+    orders(desk, "cancel_tournament", why="a flood")
+    expect(desk.locator("body")).to_contain_text("a flood")
+    assert evening.running.room.tournaments.directors["fall-2"].over

@@ -43,6 +43,7 @@ from pokerroom.records.register import (
     registers_of,
 )
 from pokerroom.room.boxes.box_records import bonus_kind
+from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.table.happenings import Happening, kind_of
@@ -154,7 +155,7 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
 
 def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
     kinds: dict[str, set[str]] = {}
-    every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening)
+    every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening, MemberHappening)
     for each in (one for happenings in every for one in get_args(happenings)):
         name = bonus_kind(each) if each in get_args(BonusTableHappening) else kind_of(each.__name__)
         kinds.setdefault(name, set()).update(each.__struct_fields__)

@@ -28,6 +28,7 @@ from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.appointing import StaffHappening
+from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
@@ -52,6 +53,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
 KINDS |= {kind_of(each.__name__) for each in get_args(QueueHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(RecordHappening)} | {LOOKED_KIND}
+KINDS |= {kind_of(each.__name__) for each in get_args(MemberHappening)}
 # Kinds of a tournament that the golden evenings do not write: live directors' papers and reserves.
 UNWRITTEN = {
     "application_refused", "award_changed", "buy_in_paid", "cards_drawn_for_places", "chips_raced",
@@ -134,6 +136,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "room_cage.py",
         "room_floor.py",
         "keeping.py",
+        "room_members.py",
         "room_staff.py",
     }
 

@@ -171,6 +171,7 @@ def test_the_page_about_settings_lists_every_one_as_it_is() -> None:
 def test_tournaments_are_read_with_their_conditions_or_refused_by_their_place(tmp_path: Path) -> None:
     conditions = 'name = "friday"\nhouse = "uk"\n[structure]\nstack = 500\nlevels = [{ blinds = [5, 10] }]'
     (tmp_path / "friday.toml").write_text(conditions, "utf-8")
+    (tmp_path / "third.toml").write_text(conditions.replace("friday", "friday-3"), "utf-8")
     file = tmp_path / "pokerroom.toml"
     file.write_text('[[tournaments]]\nconditions = "friday.toml"\nbots = 6\nevery = 30\n', "utf-8")
     (found,) = settings(environment={}, file=file).tournaments
@@ -182,6 +183,10 @@ def test_tournaments_are_read_with_their_conditions_or_refused_by_their_place(tm
         ('conditions = "friday.toml"\nbot = 1', r"sets bot, and there is no such setting \(did you mean bots"),
         ('conditions = { name = "x", house = "uk" }', r"tournament 1 in .* cannot be read"),
         ('conditions = "friday.toml"\n[[tournaments]]\nconditions = "friday.toml"', "two tournaments 'friday'"),
+        (
+            'conditions = "friday.toml"\n[[tournaments]]\nconditions = "third.toml"',
+            r"a tournament 'friday-3' beside a series 'friday'.*allowed: another name, such as 'friday-special'",
+        ),
     ):
         file.write_text(f"[[tournaments]]\n{words}\n", "utf-8")
         with pytest.raises(Malformed, match=why):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -45,6 +46,22 @@ from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.money import room_cage
 from pokerroom.room.people import appointing, room_staff
+from pokerroom.room.people.members import room_members
+from pokerroom.room.people.members.commands import (
+    BarMember,
+    BeginSitting,
+    CoolOff,
+    EndSitting,
+    ExcludeSelf,
+    IssueCard,
+    KeepMembersApart,
+    LetMembersTogether,
+    LiftMemberBar,
+    OpenMembership,
+    ReplaceCard,
+    SetLimit,
+    VoidCard,
+)
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.records import keeping
@@ -348,6 +365,43 @@ def inspections(store: Store) -> dict[str, Any]:
     return {"looks": [msgspec.json.decode(each.body, type=keeping.InspectionNote).what for each in looks]}
 
 
+async def _keep_member(store: Store) -> None:
+    """A member with a card that is replaced and taken back, limits, a break, a bar and its end, and somebody apart."""
+    members = room_members.RoomMembers(store, lambda: NOON, timedelta(), timedelta(days=1), timedelta(minutes=30))
+    members.houses = ("star",)
+    star, at = house_named("star"), NOON.replace(tzinfo=None)
+    own: dict[str, Any] = {"at": at, "player": "Ann", "by": "Ann"}
+    by: dict[str, Any] = {"at": at, "player": "Ann", "by": "Bo", "title": "casino supervisor", "why": "asked for"}
+    for asked in (
+        OpenMembership(**by),
+        IssueCard(card="S-1", **by),
+        ReplaceCard(card="S-2", **by),
+        VoidCard(**by),
+        SetLimit(kind="loss", period="day", amount=500, **own),
+        SetLimit(kind="loss", period="day", amount=900, **own),
+        SetLimit(kind="session", period="sitting", amount=60, **own),
+        BeginSitting(at=at, player="Ann", by="the room"),
+        EndSitting(at=at, player="Ann", by="the room"),
+        KeepMembersApart(other="Bob", suspected=True, **by),
+        LetMembersTogether(other="Bob", **by),
+        BarMember(reach="casino", until=at + timedelta(days=7), **by),
+        LiftMemberBar(number=1, **by),
+        CoolOff(hours=24, **own),
+        ExcludeSelf(days=180, **own),
+    ):
+        await members.do(asked, star)
+
+
+def member_told(store: Store) -> dict[str, Any]:
+    """How a member of a store stands."""
+    one, _ = room_members.read_member(store, "Ann")
+    limits = {" ".join(key): steps for key, steps in one.limits.items()}
+    parts = {each.name: getattr(one, each.name) for each in dataclasses.fields(one)}
+    parts |= {"limits": limits, "apart": sorted(one.apart)}
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(parts))
+    return found
+
+
 async def _keep_staff(store: Store) -> None:
     """Somebody is appointed, gets a new password, and is dismissed; somebody else stays."""
     who = {"at": NOON, "by": "staff Ada (administrator)"}
@@ -379,6 +433,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "floor": (room_floor.FLOOR_STREAM, keep_floor, floor_told),
     "registers": (f"{keeping.RECORDS_STREAM}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
+    "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),
     "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
     "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),

@@ -409,3 +409,27 @@ def test_whoever_has_a_seat_at_the_start_has_an_entry_and_the_other_way_round() 
     driven.do(commands.AllotSeats, seats=(AllottedSeat("P4", "1", 1), *seats[1:]), draw="seed 8")
     driven.do(commands.StartSession)
     assert {*driven.session.players} == {"P2", "P3", "P4"}
+
+
+def test_a_place_that_may_still_change_is_told_as_of_now() -> None:
+    """While somebody may buy again whoever goes out after them may come to a better place."""
+    driven = DrivenTournament("uk", 4)
+
+    def loses(player: str) -> list[str]:
+        table = driven.session.players[player].table
+        driven.do(commands.ReportHandBegun, table=table)
+        found = driven.session.tables[table]
+        stacks = {seat: driven.session.players[found.seats[seat]].chips for seat in found.dealt}
+        lost = driven.session.players[player].seat
+        won = next(seat for seat in stacks if seat != lost)
+        stacks[won] += stacks[lost]
+        stacks[lost] = 0
+        told = driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=won)
+        return [told_in_words(each) for each in told]
+
+    assert "P1 may buy again" in loses("P1")
+    driven.do(commands.RecordOffence, player="P2", offence="abuse")
+    told = driven.do(commands.DecideCase, case=1, penalty="disqualify")
+    assert any("is disqualified, place 4 for now" in told_in_words(each) for each in told)
+    told = driven.do(commands.DeclineRebuy, player="P1")
+    assert told_in_words(told[0]) == "P1 is out, place 3"

@@ -23,13 +23,14 @@ from pokerroom.house.closing import closing_report
 from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.members.flows import Flow, PlayFlows
 from pokerroom.room.store import Part, Record, Store
 from pokerroom.table.happenings import Booked
 
 LEDGER_STREAM: Final = "ledger"
 BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
 LEDGER_KIND: Final = "entry"
-LEDGER_FORM: Final = "ledger 1"  # of the snapshots that this release writes and reads
+LEDGER_FORM: Final = "ledger 2"  # of the snapshots that this release writes and reads
 _SNAPSHOT_EVERY: Final = 1_000
 _TABLE: Final = "table "
 _JACKPOT: Final = "jackpot "
@@ -71,10 +72,11 @@ def pool_account(pool: str, account: str) -> str:
 
 
 class _Balances(msgspec.Struct, frozen=True):
-    """A snapshot of the ledger: what every account held, and what each table has given to jackpots."""
+    """A snapshot of the ledger: every account, what each table gave to jackpots, and chips brought lately."""
 
     balances: dict[str, int]
     pooled: dict[str, int] = {}
+    flows: dict[str, list[Flow]] = {}
 
 
 class RoomLedger:
@@ -92,6 +94,7 @@ class RoomLedger:
         self._epoch: int | None = None
         self._balances: defaultdict[str, int] = defaultdict(int)
         self._pooled: defaultdict[str, int] = defaultdict(int)  # what has gone from each table to jackpot pools
+        self.flows = PlayFlows()  # what players have lately brought to play
         self._version = self._snapshot_at = 0
         self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
 
@@ -124,11 +127,12 @@ class RoomLedger:
             return
         self._balances.update(found.balances)
         self._pooled.update(found.pooled)
+        self.flows.restore(found.flows)
         self._version = self._snapshot_at = snapshot.version
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self._version
-        body = msgspec.json.encode(_Balances(self._balances, self._pooled))
+        body = msgspec.json.encode(_Balances(self._balances, self._pooled, self.flows.saved()))
         await self._store.save_snapshot(LEDGER_STREAM, self._version, LEDGER_FORM, body)
 
     def catch_up(self, until: int | None = None) -> None:
@@ -136,11 +140,12 @@ class RoomLedger:
         for stored in map(brought_up, self._store.read(LEDGER_STREAM, self._version)):
             if until is not None and stored.version > until:
                 return
-            self._take_in(msgspec.json.decode(stored.body, type=RoomEntry))
+            self._take_in(msgspec.json.decode(stored.body, type=RoomEntry), stored.at)
             self._version = stored.version
 
-    def _take_in(self, entry: RoomEntry) -> None:
+    def _take_in(self, entry: RoomEntry, at: datetime) -> None:
         _apply(self._balances, entry)
+        self.flows.take_in(entry.moves, at)
         for move in entry.moves:
             if move.target.startswith(_JACKPOT) and move.source.startswith(_TABLE):
                 self._pooled[move.source] += move.amount
@@ -219,12 +224,13 @@ class RoomLedger:
         self._under_way.append(coming)
         try:
             own = Part(LEDGER_STREAM, None, records, epoch=self._epoch)
-            *versions, version = await self._store.append_all([*parts, own], at)
+            with self.flows.expecting([entry.moves for entry in entries]):
+                *versions, version = await self._store.append_all([*parts, own], at)
         finally:
             self._under_way = [each for each in self._under_way if each is not coming]
         if version == self._version + len(entries):
             for entry in entries:
-                self._take_in(entry)
+                self._take_in(entry, at)
             self._version = version
         elif version > self._version:  # somebody else's entries stand before these
             self.catch_up()

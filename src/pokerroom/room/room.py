@@ -28,6 +28,16 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts, name_of_account
+from pokerroom.room.people.members.admission import RoomAdmission
+from pokerroom.room.people.members.at_tables import (
+    bars_of_tables,
+    door_of_boxes,
+    door_of_table,
+    houses_played,
+    people_seated,
+)
+from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
@@ -56,10 +66,9 @@ from pokerroom.room.tournaments.wanted_events import wanted_events
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator_choice import house_with
-from pokerroom.table.floor_notes import GAME, BarNote
+from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
-from pokerroom.table.seats.barring import refuse_barred
 from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Left, last_left
 from pokerroom.talk import Said
@@ -105,6 +114,20 @@ class Room:
         self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock)
         self.staff.changed = self._staff_changed
         self.floor = RoomFloor(store, ledger, settings, clock, offset, self.move_player)
+        waits = timedelta(hours=settings.loosen_after), timedelta(minutes=settings.sitting_rest)
+        self.members = RoomMembers(store, clock, offset, *waits)
+        self.admission = RoomAdmission(
+            self.members,
+            ledger.flows,
+            lambda: self.cage.cage,
+            table_bars=lambda *asked: bars_of_tables(self.tables, *asked),
+            brought=self._brought,
+            card_of=self._card_of,
+        )
+        self.cage.refuse = self.admission.refuse_at_cage
+        self._members_watch = MembersWatch(
+            self.members, lambda now: people_seated(self.tables, self.boxes, self.admission, now)
+        )
         self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
         self.tournaments = RoomTournaments(
             self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
@@ -158,6 +181,8 @@ class Room:
                 room.jackpot_tables.tell_of_paid(pool, since)
             await room.tournaments.open()
             await room.cage.open()
+            await room.members.open()
+            room.members.houses = houses_played(room.tables, room.boxes)
             await room.floor.open(cash)
             await room.records.finish_erasing()
             room._tell_unapproved()
@@ -171,12 +196,14 @@ class Room:
         room.jackpot_tables.changed()
         room.promotions.start()
         room.tournaments.start()
+        room._members_watch.start()
         room.floor.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
+        await self._members_watch.stop()
         await self.floor.close()
         await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
@@ -220,8 +247,9 @@ class Room:
             if _is_of_event(self.tables[table_id]):
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
         actors = self.tables[old], self.tables[new]
-        bars = self._barred_elsewhere(new, player)
-        refuse_barred(bars, player, actors[1].time())
+        table, now = actors[1].journal.table, actors[1].time()
+        beside = [table.seats.plays(each) for each in table.stakes]
+        self.admission.refuse_play(table.rules.house, player, 0, now, table=new, beside=beside)
         await send_between_tables(self.ledger, *actors, player, seat, self._clock, title=title, by=by, request=request)
 
     async def open_table(self, own: OwnTable, title: str) -> str:
@@ -372,6 +400,8 @@ class Room:
             _local_offset(),
             self._clock,
             self._brought,
+            lambda journal: door_of_boxes(self.admission, journal),
+            lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
         )
 
     def _around_events(self) -> AroundEvents:
@@ -386,6 +416,8 @@ class Room:
             lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
             self._add_event_table,
             self._brought,
+            lambda house, player, chips, at, comes: self.admission.refuse_play(house, player, chips, at, comes=comes),
+            lambda house, player, now: self.admission.is_kept_out(house, player, now),
         )
 
     def _book_version(self, house: str, digest: str) -> Rulebook:
@@ -398,15 +430,23 @@ class Room:
         return self.tables[table_id]
 
     def _limit(self, table_id: str, journal: TableJournal) -> None:
-        """Changes are held against what is approved; and where play chips are not given on demand, a person brings
+        """Who may play at a table, and with how much: a tournament asks at its own door.
+
+        Changes are held against what is approved; and where play chips are not given on demand, a person brings
         what their account holds and no more.
         """
         journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
+
+        def is_bot(player: str) -> bool:
+            return self.tables[table_id].scheduler.table_bots.is_bot(player)
+
+        if not journal.table.rules.setup.tournament:
+            journal.admit = door_of_table(self.admission, table_id, journal, is_bot)
         if self.settings.gives_chips:
             return
 
         def purse(player: str) -> int | None:
-            if self.tables[table_id].scheduler.table_bots.is_bot(player):
+            if is_bot(player):
                 return None  # the house plays with its own
             return self.ledger.free(player) - self._brought(player)
 
@@ -437,8 +477,6 @@ class Room:
             scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
         scheduler.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
-        if settings.player_cards == "account":
-            scheduler.card_of = self._card_of
         if settings.leave_to_sit == "asked":
             scheduler.leave_to_sit = ""
         actor = (LiveActor if journal.live else TableActor)(
@@ -472,16 +510,16 @@ class Room:
         to = message.table, message.seat
         await self.move_player(message.player, table_id, *to, title=title, by=by, request=request)
 
-    def _card_of(self, player: str) -> str:
-        """Whose player card somebody shows: their own, if their account has a password."""
-        return player if self.accounts.has_password(player) else ""
+    def _card_of(self, house: str, player: str) -> str:
+        """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
+        if self.settings.player_cards == "card":
+            return self.members.card_holder(house, player)
+        return player if self.settings.player_cards == "login" or self.accounts.has_password(player) else ""
 
     def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
-        """What keeps a player out of the whole house, as its other tables know it."""
-        book = self.tables[table_id].journal.table.rules.house.book.id
-        others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
-        bars = (bar for other in others if other.rules.house.book.id == book for bar in other.bars)
-        return tuple(bar for bar in bars if bar.player == player and bar.scope != GAME)
+        """What keeps a player out of the whole house, as its other tables and the room's members know it."""
+        house = self.tables[table_id].journal.table.rules.house.book.id
+        return self.admission.bars(house, player, self._local_now(), table_id)
 
     def _took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
         """How a player last left the same game at another table of the same house, where the house asks for it."""

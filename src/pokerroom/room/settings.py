@@ -142,10 +142,14 @@ class Settings:
         "where a house wants the floor's leave for a seat: everybody has it, or staff are asked for each",
         among=("standing", "asked"),
     )
-    player_cards: Literal["login", "account"] = _key(
+    player_cards: Literal["login", "account", "card"] = _key(
         "login",
-        "where a house wants a player card, what is one: any login, or an account with a password",
-        among=("login", "account"),
+        "where a house wants a player card, what is one: any login, an account with a password, or one from the desk",
+        among=("login", "account", "card"),
+    )
+    loosen_after: int = _key(24, "hours before a limit that a player loosens is loosened", least=0, most=8760)
+    sitting_rest: int = _key(
+        30, "minutes without a seat that end a sitting, where a player limits it", least=1, most=1440
     )
     list_calls: ListCalls = _key(  # noqa: RUF009
         "room", "who calls the names of waiting lists: the room by itself, or staff", among=LIST_CALLS

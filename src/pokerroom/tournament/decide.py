@@ -36,8 +36,9 @@ from pokerroom.tournament.deciding.levels import levels_ended
 from pokerroom.tournament.deciding.play_offs import play_offs_over
 from pokerroom.tournament.deciding.sessions import stopped_by_numbers
 from pokerroom.tournament.evolve import apply_happening
-from pokerroom.tournament.happenings import StepsUndone, TournamentDrafted, TournamentHappening
+from pokerroom.tournament.happenings import PlayerOut, StepsUndone, TournamentDrafted, TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.placing import place_may_change
 from pokerroom.tournament.state import TournamentState
 
 TournamentJudge = Callable[[TournamentRules, TournamentState, Any], Iterator[TournamentHappening]]
@@ -142,6 +143,9 @@ def decide_tournament(
     found = []
     for happening in chain.from_iterable(each(rules, twin, command) for each in (judge, *_FOLLOW)):
         kept = replace(happening, step=step)
+        if isinstance(kept, PlayerOut):
+            unsure = place_may_change(twin, twin.session(kept.session), kept.elimination)
+            kept = replace(kept, may_change=unsure)
         if not isinstance(kept, StepsUndone):
             apply_happening(twin, kept)
         found.append(kept)

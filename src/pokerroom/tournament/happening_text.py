@@ -55,7 +55,8 @@ def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
 
 def _out(event: happenings.PlayerOut) -> str:
     how = {"disqualified": "is disqualified", "no_show": "loses the position"}.get(event.elimination.how, "is out")
-    place = f", place {event.place}" if event.elimination.placed and event.place else ""
+    now = " for now" if event.may_change else ""
+    place = f", place {event.place}{now}" if event.elimination.placed and event.place else ""
     chips = f", {event.removed:,} leave play" if event.removed else ""
     return f"{event.elimination.player} {how}{place}{chips}"
 

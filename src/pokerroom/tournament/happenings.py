@@ -406,6 +406,7 @@ class PlayerOut(_TournamentHappening, frozen=True, kw_only=True):
     elimination: Elimination
     removed: int = 0
     place: int = 0  # as it stands now
+    may_change: bool = False  # somebody may still buy again or come in, or went out at the same time
 
 
 class RebuyMade(TournamentMoney, frozen=True, kw_only=True):

@@ -34,6 +34,20 @@ def placings(rules: TournamentRules, session: SessionState, players: Iterable[st
     return _numbered(groups)
 
 
+def place_may_change(state: TournamentState, session: SessionState, out: Elimination) -> bool:
+    """Whether somebody who goes out now may still come to another place.
+
+    So it is while others have no chips and may buy again, while some may come in late, and where somebody else went
+    out at the same time.
+    """
+    if session.bracket is not None:
+        return False
+    broke = (each for each in session.players.values() if not each.unsold and not session.score(each.player))
+    together = any(each.turn == out.turn and each.player != out.player for each in session.out.values())
+    late = session.level <= state.conditions.late_until_level
+    return late or together or any(each.player != out.player for each in broke)
+
+
 def _by_bracket(
     rules: TournamentRules, bracket: Bracket, left: Sequence[Competitor], gone: Sequence[Elimination]
 ) -> Iterator[_Group]:

@@ -34,6 +34,7 @@ export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Orde
   if (floor?.disputes?.length) {
     const dispute = number("dispute", "Number of the dispute");
     orders.push(order("decide_dispute", "Decide a dispute", [dispute, text("what", "What is decided"), text("reason", "Why", true)]));
+    orders.push({ ...order("decide_dispute", "Set a decision aside", [dispute, text("what", "What is decided instead"), text("reason", "Why")]), id: "override_dispute", send: (parts) => ask(table.id, "decide_dispute", { ...parts, override: true }) });
     orders.push(order("tell_rights", "Tell of the next level", [dispute]), order("close_dispute", "Close a dispute", [dispute]));
   }
   if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [text("player", "Who"), text("reason", "Why")]));

@@ -10,7 +10,7 @@ export function left(until: number, now: number): string {
 
 /** A moment as a clock on the wall has it. */
 export function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
 }
 
 /** A call as it stands on a board. */

@@ -34,6 +34,7 @@ from pokerroom.room.boxes.box_talk import happening_told
 from pokerroom.room.forms import brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.bringing import Admit
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -69,6 +70,7 @@ class BonusJournal:
         self.table_id = ""  # under which a jackpot knows the table
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
+        self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
         self._notes: list[JournalEntry] = []
         self._ended: list[EndedRound] = []  # rounds with cards that are over since the notes were last taken
         self._by, self._request = "", ""  # who asks now, and under which id
@@ -118,6 +120,7 @@ class BonusJournal:
     def do(self, command: BonusTableCommand) -> None:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         coming = decide_at_table(self.table.known, command, self.table.house)
+        self._refuse_admission(command)
         if self.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
             player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
             most = self.purse(player)
@@ -127,6 +130,16 @@ class BonusJournal:
                 raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
         for each in coming:
             self._happen(each)
+
+    def _refuse_admission(self, command: BonusTableCommand) -> None:
+        """Whoever comes to play or buys chips may be kept from it; what they ordered already counts once."""
+        if self.admit is None:
+            return
+        if isinstance(command, TakeBox):
+            self.admit(command.player, command.chips, command.at, True)
+        elif isinstance(command, BringChips | WishChips) and command.chips:
+            patron = self.patron(command.box)
+            self.admit(patron.player, command.chips - patron.wants, command.at, False)
 
     def refuse_between(self, command: BonusTableCommand) -> None:
         """Refuse what would be refused between rounds too; nothing is done."""

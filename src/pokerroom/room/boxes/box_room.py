@@ -24,8 +24,10 @@ from pokerroom.room.settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.answers import Answers, request_of
+from pokerroom.room.tables.bringing import Admit
 from pokerroom.room.tables.queued_table import line_of
 from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
 
 _LINES: Final = 300
@@ -44,6 +46,8 @@ class AroundTheBoxes(NamedTuple):
     offset: timedelta
     clock: Callable[[], datetime]
     brought: Callable[[str], int]  # what a player has bought anywhere in the room that is not kept yet
+    admit: Callable[[BonusJournal], Admit] | None = None  # who may play at a table, and with how much
+    is_kept_out: Callable[[House, str, datetime], bool] = lambda _house, _player, _now: False
 
 
 async def open_bonus_tables(
@@ -93,6 +97,8 @@ def _actor(
     box_bots = BoxBots(bots, room.chance)
     pace = BoxPace(settings.pace, settings.between_hands, settings.patience, settings.away_after)
     scheduler = BoxScheduler(found.journal, box_bots, pace, room.shuffle)
+    house = found.journal.house
+    scheduler.is_kept_out = lambda player, now: not box_bots.is_bot(player) and room.is_kept_out(house, player, now)
 
     def reopen() -> StoredBoxes:
         again = _with_purse(room, _read(room, table_id), box_bots)
@@ -121,6 +127,9 @@ def _with_purse(room: AroundTheBoxes, found: StoredBoxes, bots: BoxBots) -> Stor
         return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)
 
     found.journal.purse = None if room.settings.gives_chips else purse
+    if room.admit is not None:
+        admit = room.admit(found.journal)
+        found.journal.admit = lambda player, *asked: None if bots.is_bot(player) else admit(player, *asked)
     return found
 
 

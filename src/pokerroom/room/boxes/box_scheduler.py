@@ -43,7 +43,7 @@ from pokerroom.bonus.table.table_commands import (
 )
 from pokerroom.bonus.table.words import Hold
 from pokerroom.cards import Card
-from pokerroom.errors import Illegal
+from pokerroom.errors import PokerroomError
 from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_journal import BonusJournal
 
@@ -78,6 +78,7 @@ class BoxScheduler:
         self.jackpot_linked: Callable[[], bool] = lambda: False  # whether a Jackpot Wager is offered
         self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here to be settled
         self.jackpots_due: Callable[[], Sequence[PayJackpot]] = tuple  # what a jackpot pays the boxes of the round
+        self.is_kept_out: Callable[[str, datetime], bool] = lambda _player, _now: False  # as the room knows it
         self._mark: object = None
         self._since = self._until = datetime.min
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
@@ -188,7 +189,8 @@ class BoxScheduler:
             else:
                 self._gone.setdefault(patron.player, now)
             away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
-            if patron.leaving or away or patron.player in self.journal.table.known.excluded:
+            out = patron.player in self.journal.table.known.excluded or self.is_kept_out(patron.player, now)
+            if patron.leaving or away or out:
                 asked = f"player {patron.player}" if patron.leaving else ""
                 with self.journal.asked_by(asked):
                     self._do(LeaveBox(box, now))
@@ -216,7 +218,7 @@ class BoxScheduler:
             with self.journal.asked_by(f"player {patron.player}"):
                 try:
                     self._do(BringChips(box, patron.wants, now))
-                except Illegal:
+                except PokerroomError:
                     self._do(WishChips(box, 0, now))
 
     def close_idle(self, now: datetime) -> bool:
@@ -287,7 +289,8 @@ class BoxScheduler:
         playing = {number: box.player for number, box in round_.boxes.items()}
         sat = {number: each.player for number, each in self.journal.table.known.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
-        if playing != sat or gone or any(each.leaving for each in self.journal.table.known.boxes.values()):
+        out = any(self.is_kept_out(player, now) for player in sat.values())
+        if playing != sat or gone or out or any(each.leaving for each in self.journal.table.known.boxes.values()):
             self._play(CloseRound(), now)
             return None
         self._mark, self._since, self._until = None, now, now

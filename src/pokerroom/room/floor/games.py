@@ -23,8 +23,8 @@ class FloorGame(Struct, frozen=True):
 def game_of(actor: TableActor) -> FloorGame:
     """The game that a table spreads."""
     row = actor.listing.row
-    words = f"{row.house} {row.game} {row.limit} {row.stakes} {row.variant}"
-    title = f"{row.game_name} {row.stakes} {row.limit.replace('_', ' ')}{f', {row.variant}' if row.variant else ''}"
+    words = f"{row.house} {row.game} {row.stakes} {row.variant}"
+    title = f"{row.game_name}, {row.stakes}{f', {row.variant}' if row.variant else ''}"
     return FloorGame(re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-"), title, row.house, (actor.id,))
 
 

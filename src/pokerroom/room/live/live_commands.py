@@ -20,7 +20,6 @@ from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.visitors import visitor_name
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.views import seat_of
-from pokerroom.rulings.conduct.player_cards import refuse_without_card
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
@@ -79,7 +78,6 @@ def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
     if not player:
         what = f"nobody has an account under the name {message.player!r}"
         raise Illegal(what, allowed="a member's name, or a visitor's")
-    refuse_without_card(table.rules.house, player, scheduler.card_of(player), now.date())
     if seat := seat_of(table, player):
         raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat")
     refuse_barred(scheduler.barred_elsewhere(player), player, now)

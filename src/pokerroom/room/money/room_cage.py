@@ -38,6 +38,8 @@ class RoomCage:
         self._at_work = asyncio.Lock()
         self._epoch: int | None = None
         self.cage, self._version = CageState(), 0
+        # Refuses chips for somebody who may not have them.
+        self.refuse: Callable[[commands.AskedOfCage, datetime, House], None] = lambda _asked, _now, _house: None
 
     async def open(self) -> None:
         """Read the cage that the store has; from now on this process alone writes it."""
@@ -53,6 +55,7 @@ class RoomCage:
         """Ask something of the cage by a house's book; when this returns, it is done, booked and kept."""
         async with self._at_work:
             at = at_of(self.cage, self.now())
+            self.refuse(asked, at, house)
             told = decide_cage(CageRules(house), self.cage, replace(asked, at=at), self._ledger.free_in)
             records = [_cage_record(each, asked.by, asked.title) for each in told]
             part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)

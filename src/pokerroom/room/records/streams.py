@@ -6,9 +6,11 @@ from threading import Lock
 from typing import Any, Final
 
 import msgspec
+import structlog
 
 from pokerroom.records.filling import RoomRecord, wanted_kinds
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
+from pokerroom.room.people.members.room_members import MEMBER_STREAM
 from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM
 from pokerroom.room.store import Store, Stored
@@ -21,6 +23,7 @@ _TABLES: Final = stream_of("")
 _POSTED: Final = ("opened", "changed")
 _CLOSED: Final = "closed"
 _OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened", "tournament_drafted")
+_log = structlog.get_logger("pokerroom.room")
 
 
 class RoomTrail:
@@ -53,24 +56,34 @@ class RoomTrail:
 
     def _read_on(self) -> None:
         for stored in self._new():
-            body: dict[str, Any] = msgspec.json.decode(stored.body)
+            try:
+                body = msgspec.json.decode(stored.body, type=dict[str, Any])
+                posted = stored.stream.startswith(_TABLES) and stored.kind in _POSTED
+                setup = msgspec.convert(body["setup"], TableSetup) if posted else None
+            except (KeyError, msgspec.DecodeError) as fault:  # a damaged record closes its table, and not the room
+                _log.error("a record cannot be read", stream=stored.stream, version=stored.version, why=repr(fault))
+                continue
             whose = self._whose(stored, body)
-            if stored.stream.startswith(_TABLES) and stored.kind in _POSTED:
-                self._setups[stored.stream] = msgspec.convert(body["setup"], TableSetup)
+            if setup is not None:
+                self._setups[stored.stream] = setup
             elif stored.kind == _CLOSED:
                 self._setups.pop(stored.stream, None)
-            if stored.kind in wanted_kinds() and whose:
+            if stored.kind in wanted_kinds() and any(whose):
                 table = stored.stream.removeprefix(_TABLES).removeprefix(BONUS_STREAMS)
                 of_table = stored.stream.startswith((_TABLES, BONUS_STREAMS))
                 made = RoomRecord(
                     stored.stream, stored.version, stored.at, stored.kind, stored.by, body, table if of_table else ""
                 )
-                self._records.setdefault(whose, []).append(made)
+                for house in whose:
+                    self._records.setdefault(house, []).append(made)
 
     def _new(self) -> list[Stored]:
         return list(records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after))
 
-    def _whose(self, stored: Stored, body: dict[str, Any]) -> str:
+    def _whose(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
+        """The houses that a record concerns: that of its stream, or those that a record of a member names."""
+        if stored.stream.startswith(MEMBER_STREAM):
+            return (str(body["house"]),) if body.get("house") else tuple(body.get("houses", ()))
         pool = stored.stream == POOL_STREAM
         key = f"{POOL_STREAM} {body.get('pool')}" if pool else stored.stream
         if stored.kind in _OPENING:
@@ -78,4 +91,4 @@ class RoomTrail:
             self._houses[key] = str(told.get("house", ""))
         elif stored.stream.startswith(PROMOTION_STREAM) and "house" in body:
             self._houses[key] = str(body["house"])
-        return self._houses.get(key, "")
+        return (self._houses.get(key, ""),)

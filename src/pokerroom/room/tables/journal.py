@@ -26,7 +26,16 @@ from pokerroom.hand.view import seen
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.tables.bringing import BRINGS, brings, chips_bought, put_right, reaches_beyond
+from pokerroom.room.tables.bringing import (
+    BRINGS,
+    BUYS,
+    COMES,
+    Admit,
+    brings,
+    chips_bought,
+    put_right,
+    reaches_beyond,
+)
 from pokerroom.room.tables.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -99,6 +108,7 @@ class TableJournal:
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
+        self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
         # What the regulator has approved in writing for the house by now; a change of the table is held against it.
         self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
         table.hears = self._note_happening
@@ -128,8 +138,16 @@ class TableJournal:
 
     def do(self, command: commands.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
-        if self.purse is not None and isinstance(command, BRINGS):
-            self._refuse_beyond_purse(brings(self.table, command), self.purse)
+        if self.admit is not None and isinstance(command, COMES):
+            player = command.comes.player if isinstance(command, commands.Receive) else command.player
+            self.admit(player, 0, command.at, True)
+        if (self.purse is not None or self.admit is not None) and isinstance(command, BRINGS):
+            bought = brings(self.table, command)
+            if self.admit is not None and isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
+                for player, amount in bought.items():
+                    self.admit(player, amount, command.at, False)
+            if self.purse is not None:
+                self._refuse_beyond_purse(bought, self.purse)
         if isinstance(command, commands.Propose):
             held = msgspec.structs.replace(command, approved=self.approved())
             return cast(R, self.table.do(held))

@@ -20,7 +20,6 @@ from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.views import refuse_old_turn, seat_of
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.own_hand import may_act_for
-from pokerroom.rulings.conduct.player_cards import refuse_without_card
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
 from pokerroom.table import commands
@@ -116,7 +115,6 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
     refuse_barred(scheduler.barred_elsewhere(player), player, now)
     scheduler.list_order(player, message.seat)
-    refuse_without_card(table.rules.house, player, scheduler.card_of(player), now.date())
     took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
     scheduler.journal.do(
         commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)

@@ -31,6 +31,7 @@ from pokerroom.table import commands
 from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
 from pokerroom.table.happenings import Happening
+from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.stakes import Left
 
 FlopJudge = Callable[[int, datetime], tuple[Citation, ...]]  # the clauses that give a seat the flop, or a refusal
@@ -78,10 +79,9 @@ class Scheduler:
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
-        # As the room knows it: what a player took away from other tables, what keeps them out there, their player card.
+        # As the room knows it: what a player took away from other tables, and what keeps them out of the house.
         self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()
         self.barred_elsewhere: Callable[[str], tuple[BarNote, ...]] = lambda _player: ()
-        self.card_of: Callable[[str], str] = lambda player: player
         self.has_pool: Callable[[], bool | None] = lambda: None  # whether the room has a jackpot pool for this table
         self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here and is not paid yet
         self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
@@ -245,7 +245,7 @@ class Scheduler:
             journal.wish(player, moves_to=0)
             if seat := seat_of(table, player):
                 self._try(commands.ChangeSeat(seat, wishes.moves_to, now))
-        for seat in table.barred_seats(now):
+        for seat in self._barred_seats(now):
             player = table.seats.plays(seat)
             if self._try(commands.Rise(seat, now)):
                 self.forget(player)
@@ -264,6 +264,18 @@ class Scheduler:
                 break
             if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
+
+    def _barred_seats(self, now: datetime) -> list[int]:
+        """The seats of those who get no further hand here, by the table's word or the room's."""
+        table = self.journal.table
+        plays = {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
+        people = {seat: player for seat, player in plays.items() if not self.table_bots.is_bot(player)}
+        here = table.barred_seats(now)
+        return [
+            seat
+            for seat in plays
+            if seat in here or (seat in people and bar_on(self.barred_elsewhere(people[seat]), people[seat], now))
+        ]
 
     def _others_wait(self, player: str, seat: int) -> bool:
         """Whether somebody waits for a seat that a bot would take."""

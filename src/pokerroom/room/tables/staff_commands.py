@@ -355,7 +355,7 @@ def _give_notice(order: StaffRequest, change: int, minutes: int) -> None:
     order.journal.do(commands.PutUpSign(change, order.now, planned))
 
 
-def _carry_out_change(order: StaffRequest, message: wire.CarryOutChange) -> None:
+def _carry_out_change(order: StaffRequest, message: wire.CarryOutTableChange) -> None:
     table = order.journal.table
     table.refuse_without_power(order.title, "tables", "a change carried out", table.rules.changes.order_cites)
     order.journal.do(commands.CarryOut(message.change - 1, order.now))
@@ -390,7 +390,7 @@ _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.Approve: _approve,
     wire.CloseTable: _close_table,
     wire.ChangeBlinds: _change_blinds,
-    wire.CarryOutChange: _carry_out_change,
+    wire.CarryOutTableChange: _carry_out_change,
     wire.WithdrawChange: _withdraw_change,
     wire.SeatGuest: _seat_guest,
     wire.AllowAsking: _allow_asking,

@@ -225,6 +225,9 @@ def _kept_out(bar: BarNote) -> dict[str, Any]:
     end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "until the bar is lifted"
     why = f": {bar.reason}" if bar.reason else ""
     words = f"Barred from the {bar.scope}, by the {bar.by}, {end}{why}."
+    if bar.by == bar.player:  # by their own choice, which nobody lifts
+        ends = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "without an end"
+        words = f"Kept from play by your own choice, {ends}{why}."
     return {"barred": words, "barred_cites": tuple(map(str, bar.cites))}
 
 

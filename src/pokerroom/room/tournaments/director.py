@@ -43,6 +43,7 @@ from pokerroom.room.tournaments.event_records import (
 from pokerroom.room.tournaments.event_tables import do_at_tables, new_seats, refuse_in_a_hand, tables_touched
 from pokerroom.room.tournaments.event_views import EventSeen, lobby_row, table_event, tournament_now, your_event
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
 from pokerroom.tournament.duties import TournamentDuty
@@ -52,6 +53,8 @@ _LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, wh
 _AFTER_A_FAULT: Final = 2.0  # seconds
 _AT_ONCE: Final = 500  # steps before others have a turn
 _TO_A_TABLE: Final = 10.0  # seconds that somebody has to come to a table, for the eye
+# What brings somebody into a tournament, or chips of theirs.
+_PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -79,6 +82,9 @@ class AroundEvents:
     open_journal: Callable[[Tournament, TableSetup, str], TableJournal]
     add_table: Callable[[str, StoredTable, int], TableActor]
     brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
+    # Refuses somebody who may not play, or not for so much; and whether they come to play.
+    refuse_play: Callable[[House, str, int, datetime, bool], None] = lambda *_asked: None
+    is_kept_out: Callable[[str, str, datetime], bool] = lambda *_asked: False  # of a house
 
     def now(self) -> datetime:
         """The time on the room's wall."""
@@ -252,7 +258,21 @@ class EventDirector:
 
     def outlook(self) -> DirectorsLook:
         """The tournament as the director looks at it now."""
-        return DirectorsLook(self.tournament, self.own, self.actors, self.now(), self._ready, self._coming)
+        return DirectorsLook(
+            self.tournament, self.own, self.actors, self.now(), self._ready, self._coming, self._is_kept_out
+        )
+
+    def _is_kept_out(self, player: str) -> bool:
+        """Whether somebody may not go on playing."""
+        if is_bot_name(player):
+            return False
+        return self.around.is_kept_out(self.tournament.known.house, player, self.now())
+
+    def _refuse_play(self, command: commands.TournamentCommand) -> None:
+        """Whoever enters or pays for chips may be kept from it."""
+        if isinstance(command, _PAID) and not is_bot_name(command.player):
+            comes = isinstance(command, commands.EnterPlayer)
+            self.around.refuse_play(self.tournament.rules.house, command.player, command.pays, command.at, comes)
 
     def seen(self) -> EventSeen:
         """The tournament as it may be shown now: as it is kept."""
@@ -299,6 +319,7 @@ class EventDirector:
         told = decide_tournament(self.tournament.rules, self.tournament.known, command)
         if not told:
             return told
+        self._refuse_play(command)
         seated = {player: table for player, (table, _) in self._seats_now().items()}
         touched = tables_touched(self.tournament, told, seated)
         actors = {each: actor for each, actor in sorted(self.actors.items()) if each in touched}

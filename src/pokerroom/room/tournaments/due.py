@@ -6,11 +6,12 @@ out at the tables and kept before the next is looked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, events
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.tables.table_actor import TableActor
@@ -25,7 +26,7 @@ from pokerroom.room.tournaments.draws import (
     race_cards_drawn,
 )
 from pokerroom.room.tournaments.event_records import bot_name, is_bot_name
-from pokerroom.tournament import Tournament, commands, happenings, placings
+from pokerroom.tournament import Tournament, commands, decide_tournament, happenings, placings
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
@@ -40,6 +41,7 @@ from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
+KEPT_OUT: Final = "kept_out_of_the_room"
 NEAR_THE_MONEY: Final = 1  # so many players above those who are paid, hands are played one at a time
 _LEAST: Final = 2  # players make a session
 _BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided table
@@ -67,6 +69,7 @@ class DirectorsLook:
     now: datetime
     ready: Mapping[str, datetime]  # by id of a table, when its next hand may begin, for the eye
     coming: Mapping[str, datetime] = field(default_factory=dict)  # until when somebody may be on the way to a table
+    is_kept_out: Callable[[str], bool] = lambda _player: False  # of the house
     wakes: list[datetime] = field(default_factory=list)
     waits: dict[str, str] = field(default_factory=dict)
 
@@ -82,6 +85,7 @@ class DirectorsLook:
             yield from self._pay()
             return
         session = self._session()
+        yield from self._take_out(session)
         if session is None:
             yield from self._settle()
         elif session.stage == "planned":
@@ -97,6 +101,34 @@ class DirectorsLook:
             yield self._do(commands.StartSession, session=session.name)
         else:
             yield from self._in_play(session)
+
+    def _take_out(self, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
+        """Whoever the house keeps out has the entry taken back; at play, they are out once their hand is over."""
+        known = self.tournament.known
+        for entry in known.entries.values():
+            planned = known.sessions[entry.session].stage == "planned"
+            if entry.stage in ("pending", "accepted", "reserve") and planned and self.is_kept_out(entry.player):
+                yield self._withdrawal(entry.player)
+        if session is None or session.stage != "running":
+            return
+        for player in session.players.values():
+            if self.is_kept_out(player.player) and player.table and not session.tables[player.table].dealing:
+                cases = [each for each in known.cases.values() if each.player == player.player and not each.decided]
+                found = next((each for each in cases if each.offence == KEPT_OUT), None)
+                if found is None:
+                    what = "kept from play by the house or by themselves"
+                    yield self._do(commands.RecordOffence, player=player.player, offence=KEPT_OUT, what=what)
+                else:
+                    yield self._do(commands.DecideCase, case=found.number, penalty="disqualify")
+
+    def _withdrawal(self, player: str) -> commands.TournamentCommand:
+        """An entry taken back, with the money where the conditions give it back."""
+        asked = self._do(commands.WithdrawEntry, player=player, refund=True)
+        try:
+            decide_tournament(self.tournament.rules, self.tournament.known, asked)
+        except PokerroomError:
+            return self._do(commands.WithdrawEntry, player=player)
+        return asked
 
     def _do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
         return kind(at=self.now, by=parts.pop("by", _THE_ROOM), **parts)

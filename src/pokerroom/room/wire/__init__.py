@@ -147,8 +147,8 @@ from pokerroom.room.wire.staff import (
     AnswerAppeal,
     Approve,
     ByStaff,
-    CarryOutChange,
     CarryOutRuling,
+    CarryOutTableChange,
     ChangeBlinds,
     CloseDispute,
     CloseTable,
@@ -276,7 +276,7 @@ ToRoom: TypeAlias = (
     | AllowAsking
     | CloseTable
     | ChangeBlinds
-    | CarryOutChange
+    | CarryOutTableChange
     | WithdrawChange
     | SitAtBox
     | WagerAt
@@ -416,7 +416,7 @@ __all__ = [
     "RefuseWager",
     "Wager",
     "Approve",
-    "CarryOutChange",
+    "CarryOutTableChange",
     "ChangeBlinds",
     "CloseTable",
     "WithdrawChange",

@@ -169,7 +169,7 @@ class ChangeBlinds(ByStaff, tag="change_blinds", kw_only=True, frozen=True):
     minutes: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
 
 
-class CarryOutChange(ByStaff, tag="carry_out_change", kw_only=True, frozen=True):
+class CarryOutTableChange(ByStaff, tag="carry_out_change", kw_only=True, frozen=True):
     """Let an announced change or closing take effect; refused with what is missing."""
 
     change: NotedPlace

@@ -22,9 +22,10 @@ threats; allowed: when the bar is lifted
     bar = bar_on(bars, player, now, game=game)
     if bar is not None:
         since = f"since {bar.at:%Y-%m-%d %H:%M}"
+        own = f"who has kept themselves from play {since}"
+        words = own if bar.by == player else f"whom the {bar.by} has barred from the {bar.scope} {since}"
         raise NotAllowed(
-            f"{what} for {player}, whom the {bar.by} has barred from the {bar.scope} {since}: "
-            f"{bar.reason or 'no reason given'}",
+            f"{what} for {player}, {words}: {bar.reason or 'no reason given'}",
             allowed=f"from {bar.until:%Y-%m-%d %H:%M} on" if bar.until else "when the bar is lifted",
             cites=bar.cites,
         )

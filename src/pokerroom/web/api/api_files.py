@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from operator import attrgetter
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -74,11 +75,7 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
     """Everybody who entered, with place, prize, chips and re-buys, as it stands."""
     now = event_shown(room, event_named(room, name), login)
     entrants = sorted(now.entrants, key=lambda each: (not each.place, each.place, each.rank))
-    rows = [
-        (e.place, e.player, e.prize, e.in_kind, e.state, e.table, e.seat, e.chips, e.rebuys, e.add_ons)
-        for e in entrants
-    ]
-    return _file(f"{name}-results", form, _RESULTS, rows)
+    return _file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
 
 
 @get(

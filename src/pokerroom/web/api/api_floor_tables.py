@@ -14,6 +14,7 @@ from pokerroom.misread import misread
 from pokerroom.room import wire
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
+from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable
@@ -115,7 +116,7 @@ async def _table(actor: TableActor, name: str) -> FloorTable:
         game=game.game,
         title=game.title,
         closed=table.closed,
-        live=False,
+        live=isinstance(actor, LiveActor),
         hand=public.hand,
         pot=public.total,
         unit=public.unit,

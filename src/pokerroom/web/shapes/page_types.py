@@ -25,6 +25,7 @@ from pokerroom.web.shapes import (
     floor_shapes,
     http_shapes,
     jackpot_shapes,
+    member_shapes,
     people_shapes,
     promotion_shapes,
     records_shapes,
@@ -44,6 +45,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "cage": cage_shapes,
     "floor": floor_shapes,
     "records": records_shapes,
+    "members": member_shapes,
     "people": people_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value

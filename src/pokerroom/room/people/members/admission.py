@@ -1,0 +1,112 @@
+"""Who may come to play, and with how much: asked wherever somebody takes a seat, brings chips or pays in.
+
+What keeps a player out of the whole house comes from its tables and from the room's members, in the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Final
+
+from pokerroom.cage.cage_state import CageState
+from pokerroom.cage.commands import CageCommand, DepositMoney, SellChips
+from pokerroom.errors import NotAllowed
+from pokerroom.room.people.members.flows import PlayFlows
+from pokerroom.room.people.members.limits import MovedSince, own_bars, refuse_beyond_limit
+from pokerroom.room.people.members.member_words import LimitKind
+from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.player_cards import refuse_without_card
+from pokerroom.table.floor_notes import BarNote
+from pokerroom.table.seats.barring import bar_on, refuse_barred
+
+# What keeps a player out of a house, as its tables know it, but for the table that asks.
+TableBars = Callable[[str, str, str], tuple[BarNote, ...]]
+_PLAY: Final[tuple[LimitKind, ...]] = ("buy_in", "loss")
+
+
+class RoomAdmission:
+    """The door to play. `brought` is what a player has bought anywhere that is not kept yet."""
+
+    def __init__(
+        self,
+        members: RoomMembers,
+        flows: PlayFlows,
+        cage: Callable[[], CageState],
+        *,
+        table_bars: TableBars,
+        brought: Callable[[str], int],
+        card_of: Callable[[str, str], str],
+    ) -> None:
+        self._members, self._flows, self._cage = members, flows, cage
+        self._table_bars, self._brought, self._card_of = table_bars, brought, card_of
+
+    def bars(self, house: str, player: str, now: datetime, table: str = "") -> tuple[BarNote, ...]:
+        """Everything that keeps a player from the tables of a house, but for what `table` knows itself."""
+        found = list(self._table_bars(house, player, table))
+        if (member := self._members.members.get(player)) is not None:
+            found += own_bars(member, now, self._members.rest)
+            found += [each.note for each in member.bars.values() if each.keeps_from(house)]
+        return tuple(found)
+
+    def is_kept_out(self, house: str, player: str, now: datetime, table: str = "") -> bool:
+        """Whether a player gets no further hand at the tables of a house."""
+        return bar_on(self.bars(house, player, now, table), player, now) is not None
+
+    def refuse_play(
+        self,
+        house: House,
+        player: str,
+        chips: int,
+        now: datetime,
+        *,
+        table: str = "",
+        comes: bool = True,
+        beside: Iterable[str] = (),
+    ) -> None:
+        """Refuse somebody who may not play, or not with so much; `beside` are those who sit where they come to."""
+        what = "a seat" if comes else "more chips"
+        refuse_barred(self.bars(house.book.id, player, now, table), player, now, what=what)
+        if comes:
+            refuse_without_card(house, player, self._card_of(house.book.id, player), now.date())
+            self._refuse_apart(house, player, beside)
+        member = self._members.members.get(player)
+        if member is not None and chips > 0:
+            for kind in _PLAY:
+                refuse_beyond_limit(member, kind, chips, now, self.moved(kind, player))
+
+    def refuse_at_cage(self, asked: CageCommand, now: datetime, house: House) -> None:
+        """Refuse chips or a deposit for somebody who is kept out, and a deposit beyond their limit."""
+        if isinstance(asked, DepositMoney | SellChips) and asked.player:
+            bars = self.bars(house.book.id, asked.player, now)
+            refuse_barred(bars, asked.player, now, what="chips")
+            member = self._members.members.get(asked.player)
+            if member is not None and isinstance(asked, DepositMoney):
+                moved = self.moved("deposit", asked.player)
+                refuse_beyond_limit(member, "deposit", asked.amount, now, moved)
+
+    def moved(self, kind: LimitKind, player: str) -> MovedSince:
+        """What a player has moved since a moment, of the kind that a limit speaks of."""
+        if kind == "deposit":
+            return lambda since: self._deposits(player, since)
+        flow = self._flows.brought if kind == "buy_in" else self._flows.lost
+        return lambda since: flow(player, (since - self._members.offset).replace(tzinfo=UTC)) + self._brought(player)
+
+    def _deposits(self, player: str, since: datetime) -> int:
+        slips = self._cage().slips.values()
+        mine = (each for each in slips if each.what == "deposit" and each.player == player and each.stage == "booked")
+        return sum(each.amount for each in mine if each.at >= since)
+
+    def _refuse_apart(self, house: House, player: str, beside: Iterable[str]) -> None:
+        member = self._members.members.get(player)
+        if member is None:
+            return
+        for other in beside:
+            if (house.book.id, other) in member.apart:
+                raise NotAllowed(
+                    f"{player} at one table with {other}",
+                    allowed="another table",
+                    cites=TableGrounds(house.book).cites("seating.keep_apart"),
+                )

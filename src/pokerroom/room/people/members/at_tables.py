@@ -1,0 +1,80 @@
+"""What members mean at the tables of a room: bars that tables know, who sits where, and the door of each table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.people.members.admission import RoomAdmission
+from pokerroom.room.tables.bringing import Admit
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
+
+Stirs = list[Callable[[], None] | None]  # one for each table where somebody sits: how to stir it, if it lets them go
+
+
+def bars_of_tables(tables: Mapping[str, TableActor], house: str, player: str, besides: str = "") -> tuple[BarNote, ...]:
+    """What keeps a player out of a whole house, as the tables but for one know it; out of the casino is out of all."""
+    others = (actor.journal.table for each, actor in tables.items() if each != besides)
+    return tuple(
+        bar
+        for table in others
+        for bar in table.bars
+        if bar.player == player and (bar.scope == CASINO or (bar.scope == ROOM and table.rules.house.book.id == house))
+    )
+
+
+def houses_played(tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor]) -> tuple[str, ...]:
+    """The houses whose tables a room has."""
+    books = [actor.journal.table.rules.house.book.id for actor in tables.values()]
+    books += [actor.journal.house.book.id for actor in boxes.values()]
+    return tuple(dict.fromkeys(books))
+
+
+def people_seated(
+    tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor], admission: RoomAdmission, now: datetime
+) -> dict[str, Stirs]:
+    """Whoever sits at a table but in a tournament, and how to stir each table that is to let them go."""
+    found: dict[str, Stirs] = {}
+    for table_id, actor in tables.items():
+        table = actor.journal.table
+        if table.rules.setup.tournament:
+            continue
+        for player in map(table.seats.plays, table.stakes):
+            if not actor.scheduler.table_bots.is_bot(player):
+                out = admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
+                found.setdefault(player, []).append(actor.stir if out else None)
+    for each in boxes.values():
+        for patron in each.journal.table.known.boxes.values():
+            if not each.scheduler.bots.is_bot(patron.player):
+                out = admission.is_kept_out(each.journal.house.book.id, patron.player, now)
+                found.setdefault(patron.player, []).append(each.stir if out else None)
+    return found
+
+
+def door_of_table(
+    admission: RoomAdmission, table_id: str, journal: TableJournal, is_bot: Callable[[str], bool]
+) -> Admit:
+    """Refuses whoever may not play at a poker table, or not with so much."""
+
+    def admit(player: str, chips: int, at: datetime, comes: bool) -> None:
+        if not is_bot(player):
+            table = journal.table
+            beside = [table.seats.plays(each) for each in table.stakes]
+            house = table.rules.house
+            admission.refuse_play(house, player, chips, at, table=table_id, comes=comes, beside=beside)
+
+    return admit
+
+
+def door_of_boxes(admission: RoomAdmission, journal: BonusJournal) -> Admit:
+    """Refuses whoever may not play at a bonus table, or not with so much."""
+
+    def admit(player: str, chips: int, at: datetime, comes: bool) -> None:
+        beside = [each.player for each in journal.table.known.boxes.values()]
+        admission.refuse_play(journal.house, player, chips, at, comes=comes, beside=beside)
+
+    return admit

@@ -1,0 +1,88 @@
+"""What players have brought to play lately and what they have brought back, as the ledger's entries say it.
+
+Chips count from the moment they leave a player's account for a table or a tournament. What passes between an account
+and the cage is no play. Only as much is remembered as the longest period of a limit asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Final
+
+from pokerroom.bots import NAMES
+from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.room.people.members.member_words import LONGEST_PERIOD
+
+_MINUTE: Final = 60
+Flow = tuple[int, int, int]  # the minute, what was brought in it, and what was brought back
+
+
+class PlayFlows:
+    """The flows of every player, minute by minute."""
+
+    def __init__(self) -> None:
+        self._flows: dict[str, list[Flow]] = {}
+        self._coming: list[Mapping[str, int]] = []
+
+    def take_in(self, moves: Sequence[ChipMove], at: datetime) -> None:
+        """An entry was kept."""
+        minute = int(at.timestamp()) // _MINUTE
+        for player, amount in _nets(moves).items():
+            mine = self._flows.setdefault(player, [])
+            last = mine.pop() if mine and mine[-1][0] == minute else (minute, 0, 0)
+            mine.append((minute, last[1] + max(0, amount), last[2] + max(0, -amount)))
+            oldest = minute - int(LONGEST_PERIOD.total_seconds()) // _MINUTE
+            if mine[0][0] < oldest:
+                self._flows[player] = [each for each in mine if each[0] >= oldest]
+
+    @contextmanager
+    def expecting(self, every: Sequence[Sequence[ChipMove]]) -> Iterator[None]:
+        """Entries are being kept: until that is known, what they would bring counts as brought."""
+        coming = _nets([move for moves in every for move in moves])
+        self._coming.append(coming)
+        try:
+            yield
+        finally:
+            self._coming = [each for each in self._coming if each is not coming]
+
+    def brought(self, player: str, since: datetime) -> int:
+        """What a player has brought to play since a moment."""
+        return sum(each[1] for each in self._since(player, since)) + self._under_way(player)
+
+    def lost(self, player: str, since: datetime) -> int:
+        """What they have brought and not brought back; below nothing for what they have won."""
+        return sum(each[1] - each[2] for each in self._since(player, since)) + self._under_way(player)
+
+    def _under_way(self, player: str) -> int:
+        return sum(max(0, each.get(player, 0)) for each in self._coming)
+
+    def _since(self, player: str, since: datetime) -> Iterator[Flow]:
+        minute = int(since.timestamp()) // _MINUTE
+        return (each for each in self._flows.get(player, ()) if each[0] >= minute)
+
+    # For a snapshot
+
+    def saved(self) -> dict[str, list[Flow]]:
+        """Everything that is remembered."""
+        return self._flows
+
+    def restore(self, saved: Mapping[str, Sequence[Flow]]) -> None:
+        """Go on from what was remembered."""
+        self._flows = {player: list(flows) for player, flows in saved.items()}
+
+
+def _nets(moves: Sequence[ChipMove]) -> dict[str, int]:
+    """What each person brings to play by these moves; below nothing for what they bring back."""
+    found: dict[str, int] = {}
+    for move in moves:
+        for account, other, amount in (
+            (move.source, move.target, move.amount),
+            (move.target, move.source, -move.amount),
+        ):
+            if account.startswith(PLAYER_PREFIX) and other != CAGE:
+                player = account.removeprefix(PLAYER_PREFIX)
+                if player.split(" ")[0] not in NAMES:
+                    found[player] = found.get(player, 0) + amount
+    return found

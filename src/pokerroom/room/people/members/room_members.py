@@ -1,0 +1,144 @@
+"""The members of a room, each in a stream of their own. Nothing counts before the store has taken it.
+
+One at a time: whoever asks waits for whoever asked before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.members import commands
+from pokerroom.room.people.members.decide import MemberTerms, decide_member
+from pokerroom.room.people.members.happenings import (
+    MemberHappening,
+    MembersKeptApart,
+    MembersLetTogether,
+    member_kind,
+    read_member_happening,
+    write_member_happening,
+)
+from pokerroom.room.people.members.state import Member, evolve_member
+from pokerroom.room.store import NOT_KEPT, Part, Record, Store
+from pokerroom.rulebook.house import House
+
+MEMBER_STREAM: Final = "member:"
+
+
+class RoomMembers:
+    """Every member of a room as the store has them."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], offset: timedelta, waiting: timedelta, rest: timedelta
+    ) -> None:
+        self._store, self._clock, self.offset = store, clock, offset
+        self.waiting, self.rest = waiting, rest
+        self.houses: tuple[str, ...] = ()  # whose tables the room has
+        self.changed: Callable[[], None] = lambda: None  # somebody may be kept out from now on
+        self.members: dict[str, Member] = {}
+        self._versions: dict[str, int] = {}
+        self._epochs: dict[str, int] = {}
+        self._at_work = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Read the members that the store has; from now on this process alone writes them."""
+        streams = [each for each in self._store.streams() if each.startswith(MEMBER_STREAM)]
+        epochs = await asyncio.gather(*map(self._store.take_over, streams))
+        for stream, epoch in zip(streams, epochs, strict=True):
+            self._epochs[stream] = epoch
+            self._read(stream.removeprefix(MEMBER_STREAM))
+
+    def _read(self, player: str) -> None:
+        self.members[player], self._versions[MEMBER_STREAM + player] = read_member(self._store, player)
+
+    def now(self) -> datetime:
+        """The time on the room's wall."""
+        return self._clock().replace(tzinfo=None) + self.offset
+
+    def member(self, player: str) -> Member:
+        """A member as they stand; somebody of whom nothing is known yet has nothing."""
+        return self.members.get(player) or Member(player)
+
+    def history(self, player: str) -> list[MemberHappening]:
+        """Everything that happened to a member, oldest first."""
+        return list(read_history(self._store, player))
+
+    def card_holder(self, house: str, player: str) -> str:
+        """Whose valid card of a house a player has: their own, or none."""
+        return player if self.member(player).card(house) is not None else ""
+
+    async def do(self, asked: commands.AskedOfMembers, house: House | None = None) -> tuple[MemberHappening, ...]:
+        """Ask something about a member; when this returns, it is done and kept."""
+        async with self._at_work:
+            member = self.member(asked.player)
+            at = max(self.now(), member.latest or datetime.min)
+            told = decide_member(self._terms(), house, member, replace(asked, at=at))
+            if not told:
+                return told
+            by_player: dict[str, list[MemberHappening]] = {asked.player: list(told)}
+            for each in told:  # an order about two stands with both
+                if isinstance(each, MembersKeptApart | MembersLetTogether):
+                    by_player[each.other] = [replace(each, player=each.other, other=each.player)]
+            await self._keep(by_player, _who(asked))
+        self.changed()
+        return told
+
+    async def _keep(self, by_player: dict[str, list[MemberHappening]], by: str) -> None:
+        parts = [
+            Part(
+                stream := MEMBER_STREAM + player,
+                self._versions.get(stream, 0),
+                [_member_record(each, by) for each in told],
+                epoch=self._epochs.get(stream),
+            )
+            for player, told in by_player.items()
+        ]
+        try:
+            versions = await self._store.append_all(parts, self._clock())
+        except NOT_KEPT:
+            for player in by_player:
+                self._read(player)  # it may stand there after all
+            raise
+        for part, version, (player, told) in zip(parts, versions, by_player.items(), strict=True):
+            member = self.members.setdefault(player, Member(player))
+            for happening in told:
+                evolve_member(member, happening)
+            self._versions[part.stream] = version
+            if part.stream not in self._epochs:
+                self._epochs[part.stream] = await self._store.take_over(part.stream)
+
+    def _terms(self) -> MemberTerms:
+        cards = {card.number: each.player for each in self.members.values() for card in each.cards}
+        return MemberTerms(self.waiting, self.rest, self.houses, cards)
+
+
+def read_history(store: Store, player: str) -> Iterable[MemberHappening]:
+    """Everything that a store has of a member."""
+    stream = MEMBER_STREAM + player
+    if store.head(stream) is not None:
+        for stored in map(brought_up, store.read(stream)):
+            yield read_member_happening(stored.kind, stored.body)
+
+
+def read_member(store: Store, player: str) -> tuple[Member, int]:
+    """A member that a store has, and the version of their stream."""
+    member, told = Member(player), list(read_history(store, player))
+    for happening in told:
+        evolve_member(member, happening)
+    return member, len(told)
+
+
+def _who(asked: commands.AskedOfMembers) -> str:
+    if asked.title:
+        return f"staff {asked.by} ({asked.title})"
+    return f"player {asked.by}" if asked.by == asked.player else ""
+
+
+def _member_record(happening: MemberHappening, by: str) -> Record:
+    kind = member_kind(happening)
+    return Record(kind, write_member_happening(happening), form=FORMS.of(kind), by=by)

@@ -1,0 +1,68 @@
+"""What becomes due for members by itself: sittings of those who limit their time, and tables told to let people go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
+
+import structlog
+
+from pokerroom.room.people.members.commands import BeginSitting, EndSitting
+from pokerroom.room.people.members.room_members import RoomMembers
+
+_LOOKS_EVERY: Final = 5.0  # seconds
+_log = structlog.get_logger("pokerroom.members")
+
+# By player, how to stir each of the tables where they sit, unless nothing keeps them from it.
+Seated = Callable[[datetime], Mapping[str, list[Callable[[], None] | None]]]
+
+
+class MembersWatch:
+    """One task that looks every few seconds, and whenever something about a member has changed."""
+
+    def __init__(self, members: RoomMembers, seated: Seated) -> None:
+        self._members, self._seated = members, seated
+        self._bell = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        members.changed = self._bell.set
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.get_running_loop().create_task(self._work(), name="members")
+
+    async def stop(self) -> None:
+        """Finish the look that is being taken."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._bell.set()
+            await task
+
+    async def _work(self) -> None:
+        while self._task is not None:
+            self._bell.clear()
+            try:
+                await self.look()
+            except Exception:
+                _log.exception("the members could not be looked after")
+            try:
+                async with asyncio.timeout(_LOOKS_EVERY):
+                    await self._bell.wait()
+            except TimeoutError:
+                pass
+
+    async def look(self) -> None:
+        """Begin and end sittings, and have the tables look at whoever is kept out."""
+        now = self._members.now()
+        seated = self._seated(now)
+        for member in list(self._members.members.values()):
+            player, sits = member.player, member.player in seated
+            if sits and not member.sits and member.limit("session", "sitting", now):
+                await self._members.do(BeginSitting(at=now, player=player, by="the room"))
+            elif member.sits and not sits:
+                await self._members.do(EndSitting(at=now, player=player, by="the room"))
+        for tables in seated.values():
+            for stir in tables:
+                if stir is not None:
+                    stir()

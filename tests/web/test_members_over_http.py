@@ -1,0 +1,95 @@
+"""Members over HTTP: a player limits and excludes themselves, the desk gives cards, the floor bars and separates."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Staff
+from testkit.web_room import Person, Running
+
+TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"), OwnTable("star", "holdem", seats=6, bots=0))
+STAFF = (
+    Staff("Bo", "uk", ("supervisor",)),
+    Staff("Kim", "star", ("Gaming Manager",)),
+    Staff("Tod", "uk", ("tournament director",)),
+)
+PASSWORD = "forty-two green doors"
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Running]:
+    running = Running(tmp_path, Room.open, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
+    for each in STAFF:
+        asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(each.name, PASSWORD), running.loop).result(30)
+    yield running
+    running.close()
+
+
+def _in(person: Person, name: str) -> Person:
+    answer = person.post("/api/login", {"name": name, "password": PASSWORD})
+    assert answer.status_code == 200, answer.text
+    return person._known(answer)
+
+
+def _do(person: Person, path: str, do: str, status: int = 200, **parts: Any) -> Any:
+    answer = person.post(path, {"do": do, "parts": parts})
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def test_a_player_sees_and_sets_their_own_limits_and_nobody_elses(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    stranger, ann = people(real), people(real)
+    assert stranger.get("/api/limits").status_code == 401
+    ann.guest("Ann")
+    assert ann.get("/api/limits").json()["limits"] == []
+    body = _do(ann, "/api/limits", "set_limit", kind="loss", period="day", amount=300)
+    assert [(each["kind"], each["amount"], each["left"]) for each in body["limits"]] == [("loss", 300, 300)]
+    body = _do(ann, "/api/limits", "set_limit", kind="loss", period="day", amount=500)
+    assert (body["limits"][0]["amount"], body["limits"][0]["next_amount"]) == (300, 500)
+    for do, parts in (
+        ("bar_member", {}),
+        ("set_limit", {"kind": "loss", "period": "day", "amount": -1}),
+        ("cool_off", {"hours": 1, "player": "Bob"}),
+    ):
+        assert ann.post("/api/limits", {"do": do, "parts": parts}).status_code == 400
+    _do(ann, "/api/limits", "set_limit", 409, kind="session", period="day", amount=5)
+    body = _do(ann, "/api/limits", "exclude_self", days=30)
+    assert (body["excluded"], len(body["kept_out"]), body["history"][0]["by"]) == (True, 1, "Ann")
+    assert _do(ann, "/api/limits", "exclude_self", 409, days=1)["what"] == "the exclusion made shorter"
+
+
+def test_the_desk_and_the_floor_of_a_house(real: Running, people: Callable[[Running], Person]) -> None:
+    ann, bo, kim, tod = people(real), _in(people(real), "Bo"), _in(people(real), "Kim"), _in(people(real), "Tod")
+    ann.guest("Ann")
+    people(real).guest("Zoe")
+    assert ann.get("/api/members/star").status_code == 403
+    assert bo.get("/api/members/star").status_code == 403
+    assert kim.get("/api/members/star/Nobody").status_code == 409
+    path = "/api/members/star/ann"  # as somebody types it
+    _do(kim, path, "open_membership", kind="social member")
+    body = _do(kim, path, "issue_card", card="S-17")
+    assert (body["player"], body["membership"]) == ("Ann", "social member")
+    assert [(each["number"], each["stage"]) for each in body["cards"]] == [("S-17", "valid")]
+    assert [each["player"] for each in kim.get("/api/members/star?find=s-17").json()["members"]] == ["Ann"]
+    _do(kim, path, "keep_members_apart", 409, other="zoe")
+    assert _do(kim, path, "keep_members_apart", other="zoe", suspected=True)["apart"] == ["Zoe"]
+    assert kim.get("/api/members/star/Zoe").json()["apart"] == ["Ann"]
+    uk = "/api/members/uk/Ann"
+    assert _do(tod, uk, "bar_member", 403, why="threats")["kind"] == "not_allowed"
+    body = _do(bo, uk, "bar_member", why="threats")
+    assert (body["bars"][0]["by"], body["bars"][0]["cites"], body["cards"]) == ("supervisor", ["uk:conduct.2"], [])
+    entries = bo.get("/api/records/uk/exclusions").json()["entries"]
+    assert [(each["values"]["player"], each["values"]["what"]) for each in entries] == [("Ann", "kept from the room")]
+    assert _do(bo, uk, "lift_member_bar", number=1, why="spoken to")["kept_out"] == []
+    _do(ann, "/api/limits", "cool_off", hours=24)
+    body = bo.get(uk).json()
+    assert body["kept_out"][0].startswith("By their own choice")
+    assert all("break" not in each["says"] for each in body["history"])  # why and how is theirs alone
