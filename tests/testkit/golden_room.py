@@ -418,7 +418,9 @@ async def _keep_staff(store: Store) -> None:
 def staff(store: Store) -> dict[str, Any]:
     """Who is appointed."""
     found = room_staff.appointments_of(store)
-    return {f"{name} {house}": msgspec.to_builtins(each) for (name, house), each in found.items()}
+    people = {f"{name} {house}": each for (name, house), each in found.items()}
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(people))
+    return read
 
 
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.

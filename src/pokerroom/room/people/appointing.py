@@ -19,7 +19,7 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
 from pokerroom.table.happenings import kind_of
 
-WHOLE_ROOM: Final = ""  # the house of whoever administers the room
+OF_THE_ROOM_ITSELF: Final = ""  # the house of whoever administers the room
 _LONGEST_REASON: Final = 300
 
 
@@ -129,7 +129,7 @@ def staff_from(told: Iterable[StaffHappening]) -> dict[tuple[str, str], StaffApp
 
 
 def _refuse_titles(asked: AppointStaff, pits: Collection[str], books: Library) -> None:
-    if asked.house == WHOLE_ROOM:
+    if asked.house == OF_THE_ROOM_ITSELF:
         if asked.titles != (ADMINISTRATOR_ROLE,):
             raise Malformed("a title of no house", allowed=f"{ADMINISTRATOR_ROLE}, or one of: {', '.join(books.books)}")
         return
@@ -154,5 +154,5 @@ def _refuse_dismissal(appointed: Appointments, named: Collection[Staff], asked: 
     if (asked.name, asked.house) not in appointed:
         here = sorted(name for name, house in appointed if house == asked.house)
         raise Illegal(f"{asked.name} has no appointment there", allowed=", ".join(here) or "nobody is appointed there")
-    if asked.house == WHOLE_ROOM and sum(house == WHOLE_ROOM for _, house in appointed) == 1:
+    if asked.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in appointed) == 1:
         raise Illegal("the last administrator dismissed", allowed="after another one is appointed")

@@ -13,7 +13,7 @@ import msgspec
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.appointing import (
-    WHOLE_ROOM,
+    OF_THE_ROOM_ITSELF,
     Appointments,
     AppointStaff,
     DismissStaff,
@@ -90,13 +90,13 @@ class RoomStaff:
 
     async def first_administrator(self) -> str:
         """Where nobody administers the room yet, appoint the first; their password, or nothing where there is one."""
-        if any(house == WHOLE_ROOM for _, house in self.appointed):
+        if any(house == OF_THE_ROOM_ITSELF for _, house in self.appointed):
             return ""
         why = "the first start of the room"
-        return await self.appoint(FIRST_ADMINISTRATOR, WHOLE_ROOM, (ADMINISTRATOR_ROLE,), why, "the room")
+        return await self.appoint(FIRST_ADMINISTRATOR, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), why, "the room")
 
     def _decided(self, asked: StaffCommand) -> StaffHappening:
-        house = getattr(asked, "house", WHOLE_ROOM)
+        house = getattr(asked, "house", OF_THE_ROOM_ITSELF)
         pits = {table.pit for table in self._settings.tables if table.house == house}
         return decide_staff(self.appointed, self._settings.staff, pits, self._books, asked)
 

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, Parameter
 
 from pokerroom.errors import NotAllowed
 from pokerroom.room.people.accounts import Login
-from pokerroom.room.people.appointing import WHOLE_ROOM, PasswordGiven, StaffAppointed, StaffHappening
+from pokerroom.room.people.appointing import OF_THE_ROOM_ITSELF, PasswordGiven, StaffAppointed, StaffHappening
 from pokerroom.room.room import Room
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, ROOM_ROLES, RoomRole, roles_of, titles_of_house
@@ -82,7 +82,7 @@ async def staff_trail(
 
 
 @get("/account", summary="Your account", responses=documented_refusals(401, 403))
-async def account(room: OfRoom, login: OfLogin) -> AccountBody:
+async def own_account(room: OfRoom, login: OfLogin) -> AccountBody:
     """Your roles, and where you are logged in."""
     return await _account_body(room, _own(login))
 
@@ -150,7 +150,7 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
     houses = [
         HouseTitles(name, titles_of_house(room.library.house(name)), _pits(room, name)) for name in room.library.books
     ]
-    houses.append(HouseTitles(WHOLE_ROOM, (ADMINISTRATOR_ROLE,), ()))
+    houses.append(HouseTitles(OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), ()))
     news = tuple(map(_news, reversed(room.staff.told[-_NEWS:])))
     return StaffBody(tuple(sorted(lines, key=lambda each: (each.house, each.name))), tuple(houses), news, password)
 
@@ -161,7 +161,7 @@ def _pits(room: Room, house: str) -> tuple[str, ...]:
 
 
 def _roles(room: Room, house: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
-    if house == WHOLE_ROOM:
+    if house == OF_THE_ROOM_ITSELF:
         return (ADMINISTRATOR_ROLE,)
     held = roles_of(room.library.house(house), titles) if house in room.library.books else ()
     return tuple(role for role in ROOM_ROLES if role in held)
@@ -179,6 +179,6 @@ def _news(told: StaffHappening) -> StaffNews:
 
 router = Router(
     path="/api",
-    route_handlers=[staff, appoint, dismiss, reset, staff_trail, account, change_password, end_session],
+    route_handlers=[staff, appoint, dismiss, reset, staff_trail, own_account, change_password, end_session],
     tags=["people"],
 )
