@@ -15,6 +15,8 @@ const NOBODY: Me = {
   compared: [],
   works_at: [],
   roles: [],
+  sample: false,
+  samples: [],
 };
 
 class Person {
@@ -41,6 +43,12 @@ class Person {
 
   async login(name: string, password: string): Promise<void> {
     await postJson("/api/login", { name, password });
+    await this.ask();
+  }
+
+  /** Be one of the demo's sample staff. */
+  async sample(name: string): Promise<void> {
+    await postJson("/api/sample", { name });
     await this.ask();
   }
 

@@ -50,6 +50,7 @@ class Login(Struct, frozen=True):
     kind: LoginKind
     csrf: str
     expires: int  # microseconds since 1970
+    sample: bool = False  # one of the demo's sample staff, who came in without a password
 
 
 class Session(Struct, frozen=True):
@@ -94,6 +95,7 @@ class Accounts:
         self._nobodys_failures: OrderedDict[str, tuple[int, int]] = OrderedDict()
         self._next_guest = 0
         self.appointed: set[str] = set()  # names of people of the house whom the record has appointed
+        self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
 
     async def guest(self, name: str = "") -> Entered:
         """Let somebody in without a password, by a name of their own or the next number."""
@@ -136,7 +138,7 @@ class Accounts:
         await asyncio.to_thread(self._reset, name, kept)
 
     def _refuse_of_the_house(self, name: str) -> str:
-        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed}
+        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.samples}
         if names.key_of(name) in set(map(names.key_of, of_the_house)):
             raise Illegal(f"{name} is somebody of the house", allowed="another name")
         return name
@@ -149,13 +151,20 @@ class Accounts:
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
         return await asyncio.to_thread(self._welcome_back, account, shown)
 
+    async def be_sample(self, name: str) -> Entered:
+        """Let a visitor of the demo be one of its sample staff."""
+        if name not in self.samples:
+            allowed = ", ".join(self.samples) or "a name and a password: this room has no samples"
+            raise NotAllowed(f"{name[:40]} is no sample of this room", allowed=allowed)
+        return await asyncio.to_thread(self._enter_sample, name)
+
     async def who(self, cookie: str) -> Login | None:
         """Who this cookie belongs to, if anybody."""
         if not 20 <= len(cookie) <= 100:
             return None
         token = _token(cookie)
         login = self._known.get(token) or await asyncio.to_thread(self._find, token)
-        if login is None or login.expires <= self._now():
+        if login is None or login.expires <= self._now() or (login.sample and login.name not in self.samples):
             self._known.pop(token, None)
             return None
         self._remember(login)
@@ -163,7 +172,8 @@ class Accounts:
 
     def has_password(self, name: str) -> bool:
         """Whether somebody of this name has an account with a password."""
-        wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER)
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER, accounts.c.password.is_not(None)
+        wanted = select(accounts.c.id).where(*mine)
         with read_transaction(self._engine) as connection:
             return connection.execute(wanted).first() is not None
 
@@ -187,6 +197,8 @@ class Accounts:
 
     async def change_password(self, login: Login, old: str, new: str) -> list[bytes]:
         """A new password of one's own. Every other login ends: the tokens of those."""
+        if login.sample:
+            raise Illegal("a sample of the demo has no password", allowed="an account of your own")
         account, _, kept = await asyncio.to_thread(self._try, names.key_of(login.name))
         if not await self._hashing.fits(kept, old[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed("this is not your password", allowed="the one that you logged in with")
@@ -232,6 +244,13 @@ class Accounts:
     def _new_player(self, name: str, kept: str) -> Entered:
         with writing(self._engine) as connection:
             return self._entered(connection, self._add(connection, name, "player", kept), name, "player")
+
+    def _enter_sample(self, name: str) -> Entered:
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER, accounts.c.password.is_(None)
+        with writing(self._engine) as connection:
+            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
+            account = account or self._add(connection, name, "player", None)
+            return self._entered(connection, account, name, "player", sample=True)
 
     def _reset(self, name: str, kept: str) -> None:
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER
@@ -302,12 +321,14 @@ class Accounts:
             connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
             return self._entered(connection, account, name, "player")
 
-    def _entered(self, connection: Connection, account: str, name: str, kind: LoginKind) -> Entered:
+    def _entered(
+        self, connection: Connection, account: str, name: str, kind: LoginKind, sample: bool = False
+    ) -> Entered:
         now = self._now()
         cookie = secrets.token_urlsafe(32)
         days = self._settings.guest_days if kind == "guest" else self._settings.login_days
         expires = now + days * _DAY * _MICROSECOND
-        login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires)
+        login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, sample)
         connection.execute(delete(logins).where(logins.c.expires <= now))
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
         for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
@@ -320,11 +341,21 @@ class Accounts:
     def _find(self, token: bytes) -> Login | None:
         with self._engine.connect() as connection:
             row = connection.execute(
-                select(logins.c.account, logins.c.csrf, logins.c.expires, accounts.c.name, accounts.c.kind)
+                select(
+                    logins.c.account,
+                    logins.c.csrf,
+                    logins.c.expires,
+                    accounts.c.name,
+                    accounts.c.kind,
+                    accounts.c.password,
+                )
                 .join(accounts, logins.c.account == accounts.c.id)
                 .where(logins.c.token == token)
             ).one_or_none()
-        return Login(token, row.account, row.name, row.kind, row.csrf, row.expires) if row else None
+        if row is None:
+            return None
+        sample = row.kind == _PLAYER and row.password is None
+        return Login(token, row.account, row.name, row.kind, row.csrf, row.expires, sample)
 
     def _forget(self, token: bytes) -> None:
         with writing(self._engine) as connection:

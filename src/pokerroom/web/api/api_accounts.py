@@ -32,6 +32,12 @@ class GuestAsks(RequestBody, frozen=True):
     name: _Name = ""
 
 
+class SampleAsks(RequestBody, frozen=True):
+    """Whom of the demo's sample staff to be."""
+
+    name: _Name
+
+
 class PlayerAsks(RequestBody, frozen=True):
     """A player's name and password."""
 
@@ -52,6 +58,8 @@ def _me(room: Room, login: Login | None) -> Me:
         houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
         roles=tuple(role for role in ROOM_ROLES if role in roles_held(room, login)),
+        sample=login is not None and login.sample,
+        samples=() if login else room.accounts.samples,
         works_at=room.houses_of(login.name) if login and login.kind == "player" else (),
     )
 
@@ -107,6 +115,15 @@ async def log_in(
     return _let_in(request, room, await room.accounts.log_in(data.name, data.password), 200)
 
 
+@post("/sample", status_code=201, responses=documented_refusals(403, 409, 413))
+async def be_sample(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[SampleAsks]
+) -> Response[Me]:
+    """Be one of the demo's sample staff, without a password; refused where the room has none."""
+    _refuse_twice(login)
+    return _let_in(request, room, await room.accounts.be_sample(data.name), 201)
+
+
 @post("/logout", status_code=200, responses=documented_refusals(401, 403))
 async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin) -> Response[Me]:
     """Go out, in every tab."""
@@ -117,4 +134,4 @@ async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin)
     return Response(_me(room, None), cookies=[_login_cookie(request, room.settings, "", 0)])
 
 
-router = Router(path="/api", route_handlers=[me, guest, register, log_in, log_out], tags=["accounts"])
+router = Router(path="/api", route_handlers=[me, guest, register, log_in, be_sample, log_out], tags=["accounts"])

@@ -11,7 +11,13 @@ from litestar.params import JSONBody, Parameter
 
 from pokerroom.errors import NotAllowed
 from pokerroom.room.people.accounts import Login
-from pokerroom.room.people.appointing import OF_THE_ROOM_ITSELF, PasswordGiven, StaffAppointed, StaffHappening
+from pokerroom.room.people.appointing import (
+    OF_THE_ROOM_ITSELF,
+    PasswordGiven,
+    StaffAppointed,
+    StaffHappening,
+    by_administrator,
+)
 from pokerroom.room.room import Room
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, ROOM_ROLES, RoomRole, roles_of, titles_of_house
@@ -118,7 +124,7 @@ def _own(login: Login | None) -> Login:
 
 
 def _administrator(login: Login | None) -> str:
-    return f"staff {_own(login).name} ({ADMINISTRATOR_ROLE})"
+    return by_administrator(_own(login).name)
 
 
 async def _account_body(room: Room, login: Login) -> AccountBody:
@@ -139,6 +145,18 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
     lines = [
         StaffLine(each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=True)
         for each in room.settings.staff
+    ]
+    lines += [
+        StaffLine(
+            each.name,
+            each.house,
+            each.titles,
+            _roles(room, each.house, each.titles),
+            "",
+            by_settings=False,
+            sample=True,
+        )
+        for each in room.staff.sample_people()
     ]
     lines += [
         StaffLine(

@@ -24,6 +24,7 @@ class StaffLine(Struct, frozen=True):
     roles: tuple[RoomRole, ...]
     pit: str
     by_settings: bool
+    sample: bool = False  # of the demo
     since: str = ""
     by: str = ""
     why: str = ""
