@@ -15,6 +15,7 @@ const NOBODY: Me = {
   compared: [],
   works_at: [],
   roles: [],
+  new_devices: [],
   sample: false,
   samples: [],
 };

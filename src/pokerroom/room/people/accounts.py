@@ -8,19 +8,22 @@ a password does so beside the event loop.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room.people import names, passwords
+from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, note_device, notices_for
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import read_transaction, writing
@@ -31,8 +34,10 @@ _DAY: Final = 86_400
 _KNOWN_LOGINS: Final = 20_000  # kept in memory
 _UNKNOWN_NAMES: Final = 10_000  # whose failures are remembered
 _LOGINS_EACH: Final = 20
+_USE_WRITTEN_EVERY: Final = 300 * _MICROSECOND
 _WRONG: Final = "this name and password do not belong together"
 
+_Read = TypeVar("_Read")
 LoginKind: TypeAlias = Literal["guest", "player"]
 _GUEST: Final[LoginKind] = "guest"
 _PLAYER: Final[LoginKind] = "player"
@@ -50,6 +55,8 @@ class Login(Struct, frozen=True):
     kind: LoginKind
     csrf: str
     expires: int  # microseconds since 1970
+    device: str = ""
+    used: int = 0  # as far as it is written down
     sample: bool = False  # one of the demo's sample staff, who came in without a password
 
 
@@ -60,6 +67,8 @@ class Session(Struct, frozen=True):
     token: bytes
     created: int  # microseconds since 1970
     expires: int
+    device: str
+    used: int
 
 
 class Entered(Struct, frozen=True):
@@ -97,21 +106,21 @@ class Accounts:
         self.appointed: set[str] = set()  # names of people of the house whom the record has appointed
         self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
 
-    async def guest(self, name: str = "") -> Entered:
+    async def guest(self, name: str = "", device: str = "") -> Entered:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
             raise NotAllowed("guests are not let in here", allowed="a player with a name and a password")
         wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
-        return await asyncio.to_thread(self._new_guest, wanted)
+        return await asyncio.to_thread(self._new_guest, wanted, device)
 
-    async def register(self, name: str, password: str) -> Entered:
+    async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
             raise NotAllowed("nobody can register here just now")
         wanted = self._refuse_of_the_house(names.chosen(name))
         passwords.acceptable(password, wanted)
         kept = await self._hashing.hashed(password)
-        return await asyncio.to_thread(self._new_player, wanted, kept)
+        return await asyncio.to_thread(self._new_player, wanted, kept, device)
 
     async def add_staff(self, name: str, password: str) -> None:
         """An account for somebody of the house whom the settings name; nobody else can take that name."""
@@ -143,20 +152,20 @@ class Accounts:
             raise Illegal(f"{name} is somebody of the house", allowed="another name")
         return name
 
-    async def log_in(self, name: str, password: str) -> Entered:
+    async def log_in(self, name: str, password: str, device: str = "") -> Entered:
         """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing."""
         key = names.key_of(name)
         account, shown, kept = await asyncio.to_thread(self._try, key)
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
-        return await asyncio.to_thread(self._welcome_back, account, shown)
+        return await asyncio.to_thread(self._welcome_back, account, shown, device)
 
-    async def be_sample(self, name: str) -> Entered:
+    async def be_sample(self, name: str, device: str = "") -> Entered:
         """Let a visitor of the demo be one of its sample staff."""
         if name not in self.samples:
             allowed = ", ".join(self.samples) or "a name and a password: this room has no samples"
             raise NotAllowed(f"{name[:40]} is no sample of this room", allowed=allowed)
-        return await asyncio.to_thread(self._enter_sample, name)
+        return await asyncio.to_thread(self._enter_sample, name, device)
 
     async def who(self, cookie: str) -> Login | None:
         """Who this cookie belongs to, if anybody."""
@@ -167,8 +176,23 @@ class Accounts:
         if login is None or login.expires <= self._now() or (login.sample and login.name not in self.samples):
             self._known.pop(token, None)
             return None
+        if (now := self._now()) - login.used > _USE_WRITTEN_EVERY:
+            login = msgspec.structs.replace(login, used=now)
+            await asyncio.to_thread(self._note_use, token, now)
         self._remember(login)
         return login
+
+    async def new_devices(self, login: Login) -> tuple[str, ...]:
+        """The new devices of an account that its owner is to be told of; those of a sample are anybody's."""
+        return () if login.sample else await asyncio.to_thread(self._read, notices_for, login.account, login.device)
+
+    async def devices(self, login: Login) -> list[KnownDevice]:
+        """The devices that somebody's account has logged in from, the one that was used last first."""
+        return await asyncio.to_thread(self._read, devices_of, login.account)
+
+    async def devices_seen(self, login: Login) -> None:
+        """Somebody has seen which new devices their account has."""
+        await asyncio.to_thread(self._mark_seen, login)
 
     def has_password(self, name: str) -> bool:
         """Whether somebody of this name has an account with a password."""
@@ -215,18 +239,32 @@ class Accounts:
 
     # Beside the event loop
 
-    def _new_guest(self, wanted: str) -> Entered:
+    def _read(self, read: Callable[..., _Read], *given: str) -> _Read:
+        with read_transaction(self._engine) as connection:
+            return read(connection, *given)
+
+    def _mark_seen(self, login: Login) -> None:
+        with writing(self._engine) as connection:
+            mark_seen(connection, login.account, login.device)
+
+    def _note_use(self, token: bytes, now: int) -> None:
+        """Write down when a login was used; a request is answered all the same where that cannot be written."""
+        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
+            connection.execute(update(logins).where(logins.c.token == token).values(used=now))
+
+    def _new_guest(self, wanted: str, device: str) -> Entered:
         with writing(self._engine) as connection:
             self._room_for_a_guest(connection)
             if wanted:
-                return self._entered(connection, self._add(connection, wanted, "guest", None), wanted, "guest")
+                return self._entered(connection, self._add(connection, wanted, "guest", None), wanted, "guest", device)
             number = self._next_guest or connection.execute(_COUNT_GUESTS).scalar_one()
         while True:
             number += 1
             name = f"Guest {number}"
             try:
                 with writing(self._engine) as connection:
-                    entered = self._entered(connection, self._add(connection, name, "guest", None), name, "guest")
+                    account = self._add(connection, name, "guest", None)
+                    entered = self._entered(connection, account, name, "guest", device)
             except Illegal:
                 continue
             self._next_guest = number
@@ -241,16 +279,16 @@ class Accounts:
         if connection.execute(logged_in).scalar_one() >= self._settings.guest_limit:
             raise TooMany("the room is full of guests", allowed="a player with a name and a password", again=60.0)
 
-    def _new_player(self, name: str, kept: str) -> Entered:
+    def _new_player(self, name: str, kept: str, device: str = "") -> Entered:
         with writing(self._engine) as connection:
-            return self._entered(connection, self._add(connection, name, "player", kept), name, "player")
+            return self._entered(connection, self._add(connection, name, "player", kept), name, "player", device)
 
-    def _enter_sample(self, name: str) -> Entered:
+    def _enter_sample(self, name: str, device: str) -> Entered:
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER, accounts.c.password.is_(None)
         with writing(self._engine) as connection:
             account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
             account = account or self._add(connection, name, "player", None)
-            return self._entered(connection, account, name, "player", sample=True)
+            return self._entered(connection, account, name, "player", device, sample=True)
 
     def _reset(self, name: str, kept: str) -> None:
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER
@@ -265,11 +303,13 @@ class Accounts:
         self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
 
     def _sessions(self, account: str) -> list[Session]:
-        wanted = select(logins.c.token, logins.c.created, logins.c.expires)
-        mine = wanted.where(logins.c.account == account, logins.c.expires > self._now())
+        mine = select(logins).where(logins.c.account == account, logins.c.expires > self._now())
         with read_transaction(self._engine) as connection:
             rows = connection.execute(mine.order_by(logins.c.created.desc())).all()
-        return [Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires) for row in rows]
+        return [
+            Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires, row.device, row.used)
+            for row in rows
+        ]
 
     def _change(self, account: str, kept: str, ended: list[bytes]) -> None:
         with writing(self._engine) as connection:
@@ -316,46 +356,41 @@ class Accounts:
             connection.execute(change.values(failed=failed, locked_until=locked_until))
             return row.id, row.name, row.password
 
-    def _welcome_back(self, account: str, name: str) -> Entered:
+    def _welcome_back(self, account: str, name: str, device: str) -> Entered:
         with writing(self._engine) as connection:
             connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
-            return self._entered(connection, account, name, "player")
+            return self._entered(connection, account, name, "player", device)
 
     def _entered(
-        self, connection: Connection, account: str, name: str, kind: LoginKind, sample: bool = False
+        self, connection: Connection, account: str, name: str, kind: LoginKind, device: str, sample: bool = False
     ) -> Entered:
         now = self._now()
         cookie = secrets.token_urlsafe(32)
         days = self._settings.guest_days if kind == "guest" else self._settings.login_days
         expires = now + days * _DAY * _MICROSECOND
-        login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, sample)
+        login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, sample)
         connection.execute(delete(logins).where(logins.c.expires <= now))
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
         for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
             connection.execute(delete(logins).where(logins.c.token == token))
             self._known.pop(bytes(token), None)
         row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
-        connection.execute(insert(logins).values(**row))
+        connection.execute(insert(logins).values(**row, device=device, used=now))
+        if kind == "player" and device and not sample:
+            note_device(connection, account, device, now)
         return Entered(login, cookie)
 
     def _find(self, token: bytes) -> Login | None:
         with self._engine.connect() as connection:
             row = connection.execute(
-                select(
-                    logins.c.account,
-                    logins.c.csrf,
-                    logins.c.expires,
-                    accounts.c.name,
-                    accounts.c.kind,
-                    accounts.c.password,
-                )
+                select(logins, accounts.c.name, accounts.c.kind, accounts.c.password)
                 .join(accounts, logins.c.account == accounts.c.id)
                 .where(logins.c.token == token)
             ).one_or_none()
         if row is None:
             return None
         sample = row.kind == _PLAYER and row.password is None
-        return Login(token, row.account, row.name, row.kind, row.csrf, row.expires, sample)
+        return Login(token, row.account, row.name, row.kind, row.csrf, row.expires, row.device, row.used, sample)
 
     def _forget(self, token: bytes) -> None:
         with writing(self._engine) as connection:

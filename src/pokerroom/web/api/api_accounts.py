@@ -19,6 +19,7 @@ from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.serving.door import COOKIE
+from pokerroom.web.serving.user_agents import device_of
 from pokerroom.web.shapes.http_shapes import Me
 from pokerroom.web.shapes.request_body import RequestBody
 
@@ -45,7 +46,7 @@ class PlayerAsks(RequestBody, frozen=True):
     password: _Password
 
 
-def _me(room: Room, login: Login | None) -> Me:
+def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> Me:
     settings = room.settings
     return Me(
         name=login.name if login else "",
@@ -58,6 +59,7 @@ def _me(room: Room, login: Login | None) -> Me:
         houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
         roles=tuple(role for role in ROOM_ROLES if role in roles_held(room, login)),
+        new_devices=new_devices,
         sample=login is not None and login.sample,
         samples=() if login else room.accounts.samples,
         works_at=room.houses_of(login.name) if login and login.kind == "player" else (),
@@ -84,7 +86,7 @@ def _refuse_twice(login: Login | None) -> None:
 @get("/me", responses=documented_refusals())
 async def me(room: OfRoom, login: OfLogin) -> Me:
     """Who you are."""
-    return _me(room, login)
+    return _me(room, login, await room.accounts.new_devices(login) if login and login.kind == "player" else ())
 
 
 @post("/guest", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -94,7 +96,7 @@ async def guest(
     """Come in as a guest. Whoever is somebody already stays who they are."""
     if login is not None:
         return Response(_me(room, login), status_code=201)
-    return _let_in(request, room, await room.accounts.guest(data.name), 201)
+    return _let_in(request, room, await room.accounts.guest(data.name, device_of(request)), 201)
 
 
 @post("/register", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -103,7 +105,7 @@ async def register(
 ) -> Response[Me]:
     """Become a player with a name and a password."""
     _refuse_twice(login)
-    return _let_in(request, room, await room.accounts.register(data.name, data.password), 201)
+    return _let_in(request, room, await room.accounts.register(data.name, data.password, device_of(request)), 201)
 
 
 @post("/login", status_code=200, responses=documented_refusals(403, 409, 413))
@@ -112,7 +114,7 @@ async def log_in(
 ) -> Response[Me]:
     """Come back as a player."""
     _refuse_twice(login)
-    return _let_in(request, room, await room.accounts.log_in(data.name, data.password), 200)
+    return _let_in(request, room, await room.accounts.log_in(data.name, data.password, device_of(request)), 200)
 
 
 @post("/sample", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -121,7 +123,7 @@ async def be_sample(
 ) -> Response[Me]:
     """Be one of the demo's sample staff, without a password; refused where the room has none."""
     _refuse_twice(login)
-    return _let_in(request, room, await room.accounts.be_sample(data.name), 201)
+    return _let_in(request, room, await room.accounts.be_sample(data.name, device_of(request)), 201)
 
 
 @post("/logout", status_code=200, responses=documented_refusals(401, 403))

@@ -28,6 +28,7 @@ from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.shapes.people_shapes import (
     AccountBody,
     AppointAsks,
+    DeviceLine,
     DismissAsks,
     EndSessionAsks,
     HouseTitles,
@@ -115,6 +116,14 @@ async def end_session(
     return await _account_body(room, mine)
 
 
+@post("/account/devices/seen", status_code=200, summary="New devices seen", responses=documented_refusals(401, 403))
+async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
+    """You know of the new devices that your account was logged in from; that of this very device stays untold."""
+    mine = _own(login)
+    await room.accounts.devices_seen(mine)
+    return await _account_body(room, mine)
+
+
 def _own(login: Login | None) -> Login:
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="log in")
@@ -130,10 +139,17 @@ def _administrator(login: Login | None) -> str:
 async def _account_body(room: Room, login: Login) -> AccountBody:
     held = roles_held(room, login)
     sessions = tuple(
-        SessionLine(each.id, _moment(each.created), _moment(each.expires), each.token == login.token)
+        SessionLine(
+            each.id, _moment(each.created), _moment(each.expires), each.token == login.token, each.device,
+            _moment(each.used) if each.used else "",
+        )
         for each in await room.accounts.sessions(login)
+    )  # fmt: skip
+    devices = tuple(
+        DeviceLine(each.device, _moment(each.first), _moment(each.last), each.new and each.device != login.device)
+        for each in await room.accounts.devices(login)
     )
-    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions)
+    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices)
 
 
 def _moment(microseconds: int) -> str:
@@ -197,6 +213,16 @@ def _news(told: StaffHappening) -> StaffNews:
 
 router = Router(
     path="/api",
-    route_handlers=[staff, appoint, dismiss, reset, staff_trail, own_account, change_password, end_session],
+    route_handlers=[
+        staff,
+        appoint,
+        dismiss,
+        reset,
+        staff_trail,
+        own_account,
+        change_password,
+        end_session,
+        devices_seen,
+    ],
     tags=["people"],
 )

@@ -63,14 +63,26 @@ class SessionLine(Struct, frozen=True):
     since: str
     until: str
     this: bool
+    device: str
+    used: str  # when it was last used, to some minutes
+
+
+class DeviceLine(Struct, frozen=True):
+    """A device that an account has logged in from; `new` until its owner has seen that on another device."""
+
+    device: str
+    first: str
+    last: str
+    new: bool
 
 
 class AccountBody(Struct, frozen=True):
-    """One's own account: its roles, and where it is logged in."""
+    """One's own account: its roles, where it is logged in, and the devices that it has logged in from."""
 
     name: str
     roles: tuple[RoomRole, ...]
     sessions: tuple[SessionLine, ...]
+    devices: tuple[DeviceLine, ...]
 
 
 class AppointAsks(RequestBody, frozen=True):
