@@ -147,7 +147,7 @@ class Room:
         try:
             ledger = await RoomLedger.open(store, clock())
             jackpots = await RoomJackpots.open(store, ledger, known_houses(settings).library, clock())
-            room = cls(settings, store, Accounts(store.engine, settings), release, ledger, jackpots, clock)
+            room = cls(settings, store, Accounts(store.engine, settings, store.seals), release, ledger, jackpots, clock)
             began = time.perf_counter()
             unread = await room.tournaments.read()
             streams = [each for each in store.streams() if each.startswith(_PREFIX)]

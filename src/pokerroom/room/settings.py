@@ -139,6 +139,11 @@ class Settings:
         "let visitors of the demo be its sample staff: where the room listens to this machine alone, always or never",
         among=SWITCHES,
     )
+    two_factor: Switch = _key(  # noqa: RUF009
+        "auto",
+        "staff hold their roles only where they logged in with a second factor: outside the demo, always or never",
+        among=SWITCHES,
+    )
     tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
     tournaments: tuple[OwnTournament, ...] = _key((), "tournaments, each a [[tournaments]] in the file")
     jackpots: tuple[str, ...] = _key((), "files with the conditions of jackpots, each a pool of one house")
@@ -253,6 +258,11 @@ class Settings:
         """Whether a visitor may be one of the demo's sample staff; never outside the demo."""
         here_alone = self.host in _THIS_MACHINE and not self.proxies
         return self.demo and (here_alone if self.sample_staff == "auto" else self.sample_staff == "on")
+
+    @property
+    def wants_second_factor(self) -> bool:
+        """Whether somebody of the house needs a second factor to hold their roles."""
+        return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
     @property
     def gives_chips(self) -> bool:

@@ -15,6 +15,7 @@ const NOBODY: Me = {
   compared: [],
   works_at: [],
   roles: [],
+  factor_wanted: false,
   new_devices: [],
   sample: false,
   samples: [],
@@ -42,8 +43,8 @@ class Person {
     await this.ask();
   }
 
-  async login(name: string, password: string): Promise<void> {
-    await postJson("/api/login", { name, password });
+  async login(name: string, password: string, code = ""): Promise<void> {
+    await postJson("/api/login", code ? { name, password, code } : { name, password });
     await this.ask();
   }
 

@@ -21,13 +21,23 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.people import names, passwords
 from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, note_device, notices_for
 from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.second_factor import (
+    FactorSetUp,
+    begin_factor,
+    confirm_factor,
+    has_factor,
+    recovery_left,
+    remove_factor,
+    spend_code,
+)
 from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, logins
+from pokerroom.room.store.seal import Seals
 
 _MICROSECOND: Final = 1_000_000
 _DAY: Final = 86_400
@@ -57,6 +67,7 @@ class Login(Struct, frozen=True):
     expires: int  # microseconds since 1970
     device: str = ""
     used: int = 0  # as far as it is written down
+    factor: bool = False  # whether it was by a second factor too
     sample: bool = False  # one of the demo's sample staff, who came in without a password
 
 
@@ -92,12 +103,14 @@ class Accounts:
         self,
         engine: Engine,
         settings: Settings,
+        seals: Seals | None = None,
         *,
         hashing: passwords.Hashing | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._engine = engine
         self._settings = settings
+        self._seals = seals
         self._hashing = hashing or passwords.Hashing()
         self._clock = clock
         self._known: OrderedDict[bytes, Login] = OrderedDict()
@@ -152,13 +165,13 @@ class Accounts:
             raise Illegal(f"{name} is somebody of the house", allowed="another name")
         return name
 
-    async def log_in(self, name: str, password: str, device: str = "") -> Entered:
+    async def log_in(self, name: str, password: str, device: str = "", code: str = "") -> Entered:
         """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing."""
         key = names.key_of(name)
         account, shown, kept = await asyncio.to_thread(self._try, key)
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
-        return await asyncio.to_thread(self._welcome_back, account, shown, device)
+        return await asyncio.to_thread(self._welcome_back, account, shown, device, code)
 
     async def be_sample(self, name: str, device: str = "") -> Entered:
         """Let a visitor of the demo be one of its sample staff."""
@@ -223,15 +236,49 @@ class Accounts:
         """A new password of one's own. Every other login ends: the tokens of those."""
         if login.sample:
             raise Illegal("a sample of the demo has no password", allowed="an account of your own")
-        account, _, kept = await asyncio.to_thread(self._try, names.key_of(login.name))
-        if not await self._hashing.fits(kept, old[: passwords.LONGEST_PASSWORD + 1]):
-            raise NotAllowed("this is not your password", allowed="the one that you logged in with")
+        await self._own_password(login, old)
         hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
         others = [each.token for each in await self.sessions(login) if each.token != login.token]
-        await asyncio.to_thread(self._change, account, hashed, others)
+        await asyncio.to_thread(self._change, login.account, hashed, others)
         for token in others:
             self._known.pop(token, None)
         return others
+
+    async def begin_factor(self, login: Login, password: str) -> FactorSetUp:
+        """Set up a second factor of one's own, by one's password; it counts when it has been confirmed."""
+        await self._own_password(login, password)
+        made = await asyncio.to_thread(self._write, begin_factor, self._key(), login.account, login.name)
+        await asyncio.to_thread(self._write, _pardon, login.account)
+        return made
+
+    async def confirm_factor(self, login: Login, code: str) -> tuple[str, ...]:
+        """Take one's second factor into use by its first code; this login counts as one by it. The recovery codes."""
+        seals, now = self._key(), self._clock()
+        codes = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
+        await asyncio.to_thread(self._write, _by_factor, login.token)
+        self._known.pop(login.token, None)
+        return codes
+
+    async def remove_factor(self, login: Login, password: str, code: str) -> None:
+        """Turn off one's second factor, by one's password and a code."""
+        await self._own_password(login, password)
+        await asyncio.to_thread(self._write, _remove_by_code, self._key(), login.account, code, self._clock())
+        self._known = OrderedDict((token, each) for token, each in self._known.items() if each.account != login.account)
+
+    async def factor_of(self, login: Login) -> tuple[bool, int]:
+        """Whether an account has a second factor, and how many recovery codes are left."""
+        has = await asyncio.to_thread(self._read, has_factor, login.account)
+        return has, await asyncio.to_thread(self._read, recovery_left, self._key(), login.account) if has else 0
+
+    async def _own_password(self, login: Login, password: str) -> None:
+        _, _, kept = await asyncio.to_thread(self._try, names.key_of(login.name))
+        if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
+            raise NotAllowed("this is not your password", allowed="the one that you logged in with")
+
+    def _key(self) -> Seals:
+        if self._seals is None:
+            raise Malformed("second factors are sealed with the room's key", allowed="accounts that have it")
+        return self._seals
 
     async def close(self) -> None:
         """Stop the threads that hash passwords."""
@@ -239,9 +286,13 @@ class Accounts:
 
     # Beside the event loop
 
-    def _read(self, read: Callable[..., _Read], *given: str) -> _Read:
+    def _read(self, read: Callable[..., _Read], *given: object) -> _Read:
         with read_transaction(self._engine) as connection:
             return read(connection, *given)
+
+    def _write(self, write: Callable[..., _Read], *given: object) -> _Read:
+        with writing(self._engine) as connection:
+            return write(connection, *given)
 
     def _mark_seen(self, login: Login) -> None:
         with writing(self._engine) as connection:
@@ -300,6 +351,7 @@ class Accounts:
             changed = update(accounts).where(accounts.c.id == account)
             connection.execute(changed.values(password=kept, failed=0, locked_until=0))
             connection.execute(delete(logins).where(logins.c.account == account))
+            remove_factor(connection, account)
         self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
 
     def _sessions(self, account: str) -> list[Session]:
@@ -356,26 +408,39 @@ class Accounts:
             connection.execute(change.values(failed=failed, locked_until=locked_until))
             return row.id, row.name, row.password
 
-    def _welcome_back(self, account: str, name: str, device: str) -> Entered:
+    def _welcome_back(self, account: str, name: str, device: str, code: str) -> Entered:
         with writing(self._engine) as connection:
-            connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
-            return self._entered(connection, account, name, "player", device)
+            factor = has_factor(connection, account)
+            if factor:
+                spend_code(connection, self._key(), account, code, self._clock())
+            _pardon(connection, account)
+            return self._entered(connection, account, name, "player", device, factor=factor)
 
     def _entered(
-        self, connection: Connection, account: str, name: str, kind: LoginKind, device: str, sample: bool = False
+        self,
+        connection: Connection,
+        account: str,
+        name: str,
+        kind: LoginKind,
+        device: str,
+        *,
+        factor: bool = False,
+        sample: bool = False,
     ) -> Entered:
         now = self._now()
         cookie = secrets.token_urlsafe(32)
         days = self._settings.guest_days if kind == "guest" else self._settings.login_days
         expires = now + days * _DAY * _MICROSECOND
-        login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, sample)
+        login = Login(
+            _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample
+        )
         connection.execute(delete(logins).where(logins.c.expires <= now))
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
         for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
             connection.execute(delete(logins).where(logins.c.token == token))
             self._known.pop(bytes(token), None)
         row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
-        connection.execute(insert(logins).values(**row, device=device, used=now))
+        connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
         if kind == "player" and device and not sample:
             note_device(connection, account, device, now)
         return Entered(login, cookie)
@@ -390,7 +455,9 @@ class Accounts:
         if row is None:
             return None
         sample = row.kind == _PLAYER and row.password is None
-        return Login(token, row.account, row.name, row.kind, row.csrf, row.expires, row.device, row.used, sample)
+        return Login(
+            token, row.account, row.name, row.kind, row.csrf, row.expires, row.device, row.used, row.factor, sample
+        )
 
     def _forget(self, token: bytes) -> None:
         with writing(self._engine) as connection:
@@ -407,6 +474,24 @@ class Accounts:
 
 
 _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == _GUEST)
+
+
+def _pardon(connection: Connection, account: str) -> None:
+    """Nobody counts the wrong tries before a right one."""
+    connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
+
+
+def _by_factor(connection: Connection, token: bytes) -> None:
+    connection.execute(update(logins).where(logins.c.token == token).values(factor=True))
+
+
+def _remove_by_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
+    if not has_factor(connection, account):
+        raise Illegal("you have no second factor", allowed="set one up")
+    spend_code(connection, seals, account, code, seconds)
+    remove_factor(connection, account)
+    _pardon(connection, account)
+    connection.execute(update(logins).where(logins.c.account == account).values(factor=False))
 
 
 def _token(cookie: str) -> bytes:

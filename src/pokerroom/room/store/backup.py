@@ -33,6 +33,7 @@ _TABLES = (
     schema.accounts,
     schema.logins,
     schema.devices,
+    schema.factors,
     schema.persons,
 )
 

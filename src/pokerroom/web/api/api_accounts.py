@@ -15,7 +15,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings
 from pokerroom.rulebook.rights import ROOM_ROLES
 from pokerroom.rulebook.usual import usual_pair
-from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, wants_factor
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.serving.door import COOKIE
@@ -46,6 +46,14 @@ class PlayerAsks(RequestBody, frozen=True):
     password: _Password
 
 
+class LoginAsks(RequestBody, frozen=True):
+    """A player's name and password, and a code where the account has a second factor."""
+
+    name: _Name
+    password: _Password
+    code: Annotated[str, Meta(max_length=40, description="six figures of the app, or a recovery code")] = ""
+
+
 def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> Me:
     settings = room.settings
     return Me(
@@ -62,7 +70,8 @@ def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> M
         new_devices=new_devices,
         sample=login is not None and login.sample,
         samples=() if login else room.accounts.samples,
-        works_at=room.houses_of(login.name) if login and login.kind == "player" else (),
+        works_at=room.houses_of(login.name) if login and counts_as_staff(room, login) else (),
+        factor_wanted=wants_factor(room, login),
     )
 
 
@@ -110,11 +119,12 @@ async def register(
 
 @post("/login", status_code=200, responses=documented_refusals(403, 409, 413))
 async def log_in(
-    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[LoginAsks]
 ) -> Response[Me]:
-    """Come back as a player."""
+    """Come back as a player; refused as `code_wanted` where a code of the second factor is, or was not right."""
     _refuse_twice(login)
-    return _let_in(request, room, await room.accounts.log_in(data.name, data.password, device_of(request)), 200)
+    entered = await room.accounts.log_in(data.name, data.password, device_of(request), data.code)
+    return _let_in(request, room, entered, 200)
 
 
 @post("/sample", status_code=201, responses=documented_refusals(403, 409, 413))

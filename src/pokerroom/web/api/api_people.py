@@ -6,6 +6,7 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
+import segno
 from litestar import Request, Router, get, post
 from litestar.params import JSONBody, Parameter
 
@@ -28,11 +29,16 @@ from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.shapes.people_shapes import (
     AccountBody,
     AppointAsks,
+    BeginFactorAsks,
+    ConfirmFactorAsks,
     DeviceLine,
     DismissAsks,
     EndSessionAsks,
+    FactorBody,
     HouseTitles,
     PasswordAsks,
+    RecoveryBody,
+    RemoveFactorAsks,
     ResetAsks,
     SessionLine,
     StaffBody,
@@ -124,6 +130,34 @@ async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
     return await _account_body(room, mine)
 
 
+@post("/account/factor/begin", status_code=200, summary="Set up", responses=documented_refusals(*_WRITING))
+async def begin_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[BeginFactorAsks]) -> FactorBody:
+    """Set up a second factor: its secret for an app; it counts when it has been confirmed by a code."""
+    made = await room.accounts.begin_factor(_with_password(login), data.password)
+    return FactorBody(made.secret, made.uri, segno.make(made.uri).svg_data_uri(scale=5, border=4, light="white"))
+
+
+@post("/account/factor/confirm", status_code=200, summary="Confirm", responses=documented_refusals(*_WRITING))
+async def confirm_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[ConfirmFactorAsks]) -> RecoveryBody:
+    """Take your second factor into use by its first code; the recovery codes are in this answer alone."""
+    return RecoveryBody(await room.accounts.confirm_factor(_with_password(login), data.code))
+
+
+@post("/account/factor/off", status_code=200, summary="Turn it off", responses=documented_refusals(*_WRITING))
+async def remove_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[RemoveFactorAsks]) -> AccountBody:
+    """Turn off your second factor, by your password and a code."""
+    mine = _with_password(login)
+    await room.accounts.remove_factor(mine, data.password, data.code)
+    return await _account_body(room, mine)
+
+
+def _with_password(login: Login | None) -> Login:
+    mine = _own(login)
+    if mine.sample:
+        raise NotAllowed("a sample of the demo has no second factor", allowed="an account of your own")
+    return mine
+
+
 def _own(login: Login | None) -> Login:
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="log in")
@@ -145,11 +179,12 @@ async def _account_body(room: Room, login: Login) -> AccountBody:
         )
         for each in await room.accounts.sessions(login)
     )  # fmt: skip
+    factor = await room.accounts.factor_of(login)
     devices = tuple(
         DeviceLine(each.device, _moment(each.first), _moment(each.last), each.new and each.device != login.device)
         for each in await room.accounts.devices(login)
     )
-    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices)
+    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices, *factor)
 
 
 def _moment(microseconds: int) -> str:
@@ -214,15 +249,8 @@ def _news(told: StaffHappening) -> StaffNews:
 router = Router(
     path="/api",
     route_handlers=[
-        staff,
-        appoint,
-        dismiss,
-        reset,
-        staff_trail,
-        own_account,
-        change_password,
-        end_session,
-        devices_seen,
+        staff, appoint, dismiss, reset, staff_trail, own_account, change_password, end_session, devices_seen,
+        begin_second_factor, confirm_second_factor, remove_second_factor,
     ],
     tags=["people"],
-)
+)  # fmt: skip
