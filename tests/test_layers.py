@@ -166,7 +166,10 @@ SHARED_NAMES = {
         "pokerroom.table.happenings",
     },  # one ruling, in the hand's record and the table's
     # The steps of the database are found by this name.
-    "upgrade": {f"pokerroom.room.store.migrations.{step}" for step in ("r0002_first", "r0003_persons")},
+    "upgrade": {
+        f"pokerroom.room.store.migrations.{step}"
+        for step in ("r0002_first", "r0003_persons", "r0004_devices", "r0005_second_factors")
+    },
     # A command judged, and what happened applied: of a hand, a table, a jackpot pool, a round of the bonus game.
     "decide": {f"pokerroom.{layer}.decide" for layer in ("bonus", "hand", "table", "jackpots")},
     "evolve": {f"pokerroom.{layer}.evolve" for layer in ("bonus", "hand", "table", "jackpots")},

@@ -83,3 +83,33 @@ def test_somebody_is_appointed_and_changes_their_password(browser: Browser, hous
     for each in people.came:
         each.context.close()
         each.tells()
+
+
+def test_a_login_from_a_new_device_is_told_on_the_other(browser: Browser, house: Running, axe: str) -> None:
+    people = Comes(browser, house.url)
+    page = people().tab("/")
+    by(page, "login").first.click()
+    page.get_by_text("New account").click()
+    by(page, "name").fill("Ottilie")
+    by(page, "password").fill("forty-two green doors")
+    by(page, "name-submit").click()
+    expect(by(page, "who")).to_contain_text("Ottilie")
+    expect(by(page, "new-device")).to_have_count(0)
+    phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
+    other = people("phone", user_agent=phone).tab("/")
+    _logs_in(other, "Ottilie", "forty-two green doors")
+    expect(by(other, "new-device")).to_have_count(0)
+    page.reload()
+    expect(by(page, "new-device")).to_contain_text("Safari on iPhone, 127.0.0.1")
+    by(page, "new-device").get_by_role("link").click()
+    expect(by(page, "devices")).to_contain_text("Safari on iPhone, 127.0.0.1 new")
+    assert looked_over(page, axe, "account-new-device") == []
+    shot(page, "account-new-device")
+    by(page, "devices-seen").click()
+    expect(by(page, "devices-seen")).to_have_count(0)
+    page.goto("/")
+    expect(by(page, "who")).to_contain_text("Ottilie")
+    expect(by(page, "new-device")).to_have_count(0)
+    for each in people.came:
+        each.context.close()
+        each.tells()

@@ -42,7 +42,13 @@ from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
 from pokerroom.web.server import RoomServer
 
-FREE = {"requests_per_second": 1e5, "requests_at_once": 100_000, "entries_per_minute": 1e5, "login_days": 2}
+FREE = {
+    "requests_per_second": 1e5,
+    "requests_at_once": 100_000,
+    "entries_per_minute": 1e5,
+    "login_days": 2,
+    "two_factor": "off",
+}
 
 
 class StagedActor:
@@ -133,7 +139,10 @@ class StagedRoom:
         self.library = library()
         self.store = Store.open(settings.database_url, room_key(settings.key_path))
         self.accounts = Accounts(
-            self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+            self.store.engine,
+            settings,
+            self.store.seals,
+            hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)),
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
         self.boxes: dict[str, StagedActor] = {}

@@ -192,3 +192,24 @@ def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(rea
     _in(people(real), "Pia", "a much better one")
     guest = people(real).guest("Mavis")
     assert guest.get("/api/account").json()["what"] == "a guest has no account"
+
+
+def test_a_login_from_a_new_device_is_told_to_the_account(real: Running, people: People) -> None:
+    here, there = people(real), people(real)
+    here.http.headers["User-Agent"] = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    there.http.headers["User-Agent"] = (
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
+    )
+    here.register("Zoe", PASSWORD)
+    _in(there, "Zoe")
+    new = "Safari on iPhone, 127.0.0.1"
+    assert here.get("/api/me").json()["new_devices"] == [new]
+    assert there.get("/api/me").json()["new_devices"] == []
+    body = here.get("/api/account").json()
+    assert {each["device"] for each in body["sessions"]} == {new, "Firefox on Linux, 127.0.0.1"}
+    assert all(each["used"] for each in body["sessions"])
+    assert [each["device"] for each in body["devices"] if each["new"]] == [new]
+    assert not any(each["new"] for each in there.get("/api/account").json()["devices"])
+    assert not any(each["new"] for each in _post(here, "/api/account/devices/seen")["devices"])
+    assert here.get("/api/me").json()["new_devices"] == []
+    assert people(real).guest("Mavis Two").post("/api/account/devices/seen").status_code == 403

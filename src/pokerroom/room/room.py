@@ -147,7 +147,7 @@ class Room:
         try:
             ledger = await RoomLedger.open(store, clock())
             jackpots = await RoomJackpots.open(store, ledger, known_houses(settings).library, clock())
-            room = cls(settings, store, Accounts(store.engine, settings), release, ledger, jackpots, clock)
+            room = cls(settings, store, Accounts(store.engine, settings, store.seals), release, ledger, jackpots, clock)
             began = time.perf_counter()
             unread = await room.tournaments.read()
             streams = [each for each in store.streams() if each.startswith(_PREFIX)]
@@ -174,6 +174,7 @@ class Room:
             room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
+                boxes.samples = room.accounts.samples
             cash = {each: actor for each, actor in room.tables.items() if not _is_of_event(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -290,11 +291,11 @@ class Room:
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         """The people of a house by the names of their accounts, and their titles."""
-        return {each.name: each.titles for each in self._everybody() if each.house == house}
+        return {each.name: each.titles for each in self.everybody() if each.house == house}
 
-    def _everybody(self) -> tuple[Staff, ...]:
-        """The people of all houses: those whom the settings name, and those whom the record has appointed."""
-        return (*self._staff, *self.staff.people())
+    def everybody(self) -> tuple[Staff, ...]:
+        """The people of all houses: those of the settings, those whom the record has appointed, the demo's samples."""
+        return (*self._staff, *self.staff.people(), *self.staff.sample_people())
 
     def _staff_changed(self) -> None:
         """Somebody was appointed or dismissed: every table knows its people anew."""
@@ -309,14 +310,14 @@ class Room:
         pit = self._pits.get(table_id, "")
         found = {
             each.name: titles_in_pit(each.titles, each.pit, house, pit)
-            for each in self._everybody()
+            for each in self.everybody()
             if each.house == house.book.id
         }
         return {name: titles for name, titles in found.items() if titles}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """The houses that somebody is of, by the name of their account."""
-        return tuple(dict.fromkeys(each.house for each in self._everybody() if each.name == name and each.house))
+        return tuple(dict.fromkeys(each.house for each in self.everybody() if each.name == name and each.house))
 
     def _local_now(self) -> datetime:
         return self._clock().replace(tzinfo=None) + _local_offset()
@@ -499,6 +500,7 @@ class Room:
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
         if journal.live:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
+        actor.samples = self.accounts.samples
         self.tables[table_id] = actor
 
     async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:

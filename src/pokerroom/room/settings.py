@@ -37,6 +37,7 @@ _OTHER_PREFIXES: Final = ("TEST_", "BENCH_")
 _DATA: Final = Path("room-data")
 _BESIDE: Final = Path()
 _KEY_BYTES: Final = 32
+_THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 _YES: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
@@ -132,6 +133,16 @@ class Settings:
     demo: bool = _key(True, "open the demo tables, and let guests in")
     guests: Switch = _key(  # noqa: RUF009
         "auto", "let guests in: where the demo is, always or never", among=SWITCHES
+    )
+    sample_staff: Switch = _key(  # noqa: RUF009
+        "auto",
+        "let visitors of the demo be its sample staff: where the room listens to this machine alone, always or never",
+        among=SWITCHES,
+    )
+    two_factor: Switch = _key(  # noqa: RUF009
+        "auto",
+        "staff hold their roles only where they logged in with a second factor: outside the demo, always or never",
+        among=SWITCHES,
     )
     tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
     tournaments: tuple[OwnTournament, ...] = _key((), "tournaments, each a [[tournaments]] in the file")
@@ -241,6 +252,17 @@ class Settings:
     def lets_guests_in(self) -> bool:
         """Whether somebody may come in without a password."""
         return self.demo if self.guests == "auto" else self.guests == "on"
+
+    @property
+    def offers_samples(self) -> bool:
+        """Whether a visitor may be one of the demo's sample staff; never outside the demo."""
+        here_alone = self.host in _THIS_MACHINE and not self.proxies
+        return self.demo and (here_alone if self.sample_staff == "auto" else self.sample_staff == "on")
+
+    @property
+    def wants_second_factor(self) -> bool:
+        """Whether somebody of the house needs a second factor to hold their roles."""
+        return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
     @property
     def gives_chips(self) -> bool:

@@ -45,5 +45,11 @@ def demo_tournaments() -> tuple[dict[str, Any], ...]:
 
 
 @cache
+def demo_staff() -> tuple[dict[str, str], ...]:
+    """The sample staff of a demo, by name and role."""
+    return tuple(rtoml.loads((_DATA / "demo.toml").read_text("utf-8"))["staff"])
+
+
+@cache
 def _usual() -> dict[str, str]:
     return rtoml.loads((_DATA / "usual.toml").read_text("utf-8"))

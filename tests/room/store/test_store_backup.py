@@ -12,7 +12,7 @@ from sqlalchemy import insert, select
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import Record, Store, Tampered, Unopened
-from pokerroom.room.store.schema import accounts, logins
+from pokerroom.room.store.schema import accounts, devices, factors, logins
 from room.store.filled import NOON, VERSIONS, filled, play
 
 KEY = bytes(range(32))
@@ -43,6 +43,11 @@ def test_a_room_comes_back_with_the_same_heads(store: Store, target_url: str, tm
         connection.execute(
             insert(logins), {"token": b"\x00\xff", "account": "a1", "csrf": "c", "created": 1, "expires": 2}
         )
+        connection.execute(
+            insert(devices), {"account": "a1", "device": "Firefox on Linux", "first": 1, "last": 2, "told": False}
+        )
+        row = {"secret": b"\x01", "recovery": b"\x02", "confirmed": True, "step": 3}
+        connection.execute(insert(factors), {"account": "a1", **row})
     file = tmp_path / "room.backup"
     taken = store.backup(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -57,6 +62,8 @@ def test_a_room_comes_back_with_the_same_heads(store: Store, target_url: str, tm
         with restored.engine.connect() as connection:
             assert connection.execute(select(accounts.c.name)).scalar() == "Ann"
             assert connection.execute(select(logins.c.token)).scalar() == b"\x00\xff"
+            assert connection.execute(select(devices)).one() == ("a1", "Firefox on Linux", 1, 2, False)
+            assert connection.execute(select(factors)).one() == ("a1", b"\x01", b"\x02", True, 3)
         assert asyncio.run(restored.append("table-1", VERSIONS, [FOLD], NOON)) == VERSIONS + 1
         assert list(restored.verify(noted=taken)) == []
 

@@ -15,6 +15,10 @@ const NOBODY: Me = {
   compared: [],
   works_at: [],
   roles: [],
+  factor_wanted: false,
+  new_devices: [],
+  sample: false,
+  samples: [],
 };
 
 class Person {
@@ -39,8 +43,14 @@ class Person {
     await this.ask();
   }
 
-  async login(name: string, password: string): Promise<void> {
-    await postJson("/api/login", { name, password });
+  async login(name: string, password: string, code = ""): Promise<void> {
+    await postJson("/api/login", code ? { name, password, code } : { name, password });
+    await this.ask();
+  }
+
+  /** Be one of the demo's sample staff. */
+  async sample(name: string): Promise<void> {
+    await postJson("/api/sample", { name });
     await this.ask();
   }
 

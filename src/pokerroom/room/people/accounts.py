@@ -8,31 +8,46 @@ a password does so beside the event loop.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.people import names, passwords
+from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, note_device, notices_for
 from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.second_factor import (
+    FactorSetUp,
+    begin_factor,
+    confirm_factor,
+    has_factor,
+    recovery_left,
+    remove_factor,
+    spend_code,
+)
 from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, logins
+from pokerroom.room.store.seal import Seals
 
 _MICROSECOND: Final = 1_000_000
 _DAY: Final = 86_400
 _KNOWN_LOGINS: Final = 20_000  # kept in memory
 _UNKNOWN_NAMES: Final = 10_000  # whose failures are remembered
 _LOGINS_EACH: Final = 20
+_USE_WRITTEN_EVERY: Final = 300 * _MICROSECOND
 _WRONG: Final = "this name and password do not belong together"
 
+_Read = TypeVar("_Read")
 LoginKind: TypeAlias = Literal["guest", "player"]
 _GUEST: Final[LoginKind] = "guest"
 _PLAYER: Final[LoginKind] = "player"
@@ -50,6 +65,10 @@ class Login(Struct, frozen=True):
     kind: LoginKind
     csrf: str
     expires: int  # microseconds since 1970
+    device: str = ""
+    used: int = 0  # as far as it is written down
+    factor: bool = False  # whether it was by a second factor too
+    sample: bool = False  # one of the demo's sample staff, who came in without a password
 
 
 class Session(Struct, frozen=True):
@@ -59,6 +78,8 @@ class Session(Struct, frozen=True):
     token: bytes
     created: int  # microseconds since 1970
     expires: int
+    device: str
+    used: int
 
 
 class Entered(Struct, frozen=True):
@@ -82,34 +103,37 @@ class Accounts:
         self,
         engine: Engine,
         settings: Settings,
+        seals: Seals | None = None,
         *,
         hashing: passwords.Hashing | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._engine = engine
         self._settings = settings
+        self._seals = seals
         self._hashing = hashing or passwords.Hashing()
         self._clock = clock
         self._known: OrderedDict[bytes, Login] = OrderedDict()
         self._nobodys_failures: OrderedDict[str, tuple[int, int]] = OrderedDict()
         self._next_guest = 0
         self.appointed: set[str] = set()  # names of people of the house whom the record has appointed
+        self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
 
-    async def guest(self, name: str = "") -> Entered:
+    async def guest(self, name: str = "", device: str = "") -> Entered:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
             raise NotAllowed("guests are not let in here", allowed="a player with a name and a password")
         wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
-        return await asyncio.to_thread(self._new_guest, wanted)
+        return await asyncio.to_thread(self._new_guest, wanted, device)
 
-    async def register(self, name: str, password: str) -> Entered:
+    async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
             raise NotAllowed("nobody can register here just now")
         wanted = self._refuse_of_the_house(names.chosen(name))
         passwords.acceptable(password, wanted)
         kept = await self._hashing.hashed(password)
-        return await asyncio.to_thread(self._new_player, wanted, kept)
+        return await asyncio.to_thread(self._new_player, wanted, kept, device)
 
     async def add_staff(self, name: str, password: str) -> None:
         """An account for somebody of the house whom the settings name; nobody else can take that name."""
@@ -136,18 +160,25 @@ class Accounts:
         await asyncio.to_thread(self._reset, name, kept)
 
     def _refuse_of_the_house(self, name: str) -> str:
-        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed}
+        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.samples}
         if names.key_of(name) in set(map(names.key_of, of_the_house)):
             raise Illegal(f"{name} is somebody of the house", allowed="another name")
         return name
 
-    async def log_in(self, name: str, password: str) -> Entered:
+    async def log_in(self, name: str, password: str, device: str = "", code: str = "") -> Entered:
         """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing."""
         key = names.key_of(name)
         account, shown, kept = await asyncio.to_thread(self._try, key)
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
-        return await asyncio.to_thread(self._welcome_back, account, shown)
+        return await asyncio.to_thread(self._welcome_back, account, shown, device, code)
+
+    async def be_sample(self, name: str, device: str = "") -> Entered:
+        """Let a visitor of the demo be one of its sample staff."""
+        if name not in self.samples:
+            allowed = ", ".join(self.samples) or "a name and a password: this room has no samples"
+            raise NotAllowed(f"{name[:40]} is no sample of this room", allowed=allowed)
+        return await asyncio.to_thread(self._enter_sample, name, device)
 
     async def who(self, cookie: str) -> Login | None:
         """Who this cookie belongs to, if anybody."""
@@ -155,15 +186,31 @@ class Accounts:
             return None
         token = _token(cookie)
         login = self._known.get(token) or await asyncio.to_thread(self._find, token)
-        if login is None or login.expires <= self._now():
+        if login is None or login.expires <= self._now() or (login.sample and login.name not in self.samples):
             self._known.pop(token, None)
             return None
+        if (now := self._now()) - login.used > _USE_WRITTEN_EVERY:
+            login = msgspec.structs.replace(login, used=now)
+            await asyncio.to_thread(self._note_use, token, now)
         self._remember(login)
         return login
 
+    async def new_devices(self, login: Login) -> tuple[str, ...]:
+        """The new devices of an account that its owner is to be told of; those of a sample are anybody's."""
+        return () if login.sample else await asyncio.to_thread(self._read, notices_for, login.account, login.device)
+
+    async def devices(self, login: Login) -> list[KnownDevice]:
+        """The devices that somebody's account has logged in from, the one that was used last first."""
+        return await asyncio.to_thread(self._read, devices_of, login.account)
+
+    async def devices_seen(self, login: Login) -> None:
+        """Somebody has seen which new devices their account has."""
+        await asyncio.to_thread(self._mark_seen, login)
+
     def has_password(self, name: str) -> bool:
         """Whether somebody of this name has an account with a password."""
-        wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER)
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER, accounts.c.password.is_not(None)
+        wanted = select(accounts.c.id).where(*mine)
         with read_transaction(self._engine) as connection:
             return connection.execute(wanted).first() is not None
 
@@ -187,15 +234,51 @@ class Accounts:
 
     async def change_password(self, login: Login, old: str, new: str) -> list[bytes]:
         """A new password of one's own. Every other login ends: the tokens of those."""
-        account, _, kept = await asyncio.to_thread(self._try, names.key_of(login.name))
-        if not await self._hashing.fits(kept, old[: passwords.LONGEST_PASSWORD + 1]):
-            raise NotAllowed("this is not your password", allowed="the one that you logged in with")
+        if login.sample:
+            raise Illegal("a sample of the demo has no password", allowed="an account of your own")
+        await self._own_password(login, old)
         hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
         others = [each.token for each in await self.sessions(login) if each.token != login.token]
-        await asyncio.to_thread(self._change, account, hashed, others)
+        await asyncio.to_thread(self._change, login.account, hashed, others)
         for token in others:
             self._known.pop(token, None)
         return others
+
+    async def begin_factor(self, login: Login, password: str) -> FactorSetUp:
+        """Set up a second factor of one's own, by one's password; it counts when it has been confirmed."""
+        await self._own_password(login, password)
+        made = await asyncio.to_thread(self._write, begin_factor, self._key(), login.account, login.name)
+        await asyncio.to_thread(self._write, _pardon, login.account)
+        return made
+
+    async def confirm_factor(self, login: Login, code: str) -> tuple[str, ...]:
+        """Take one's second factor into use by its first code; this login counts as one by it. The recovery codes."""
+        seals, now = self._key(), self._clock()
+        codes = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
+        await asyncio.to_thread(self._write, _by_factor, login.token)
+        self._known.pop(login.token, None)
+        return codes
+
+    async def remove_factor(self, login: Login, password: str, code: str) -> None:
+        """Turn off one's second factor, by one's password and a code."""
+        await self._own_password(login, password)
+        await asyncio.to_thread(self._write, _remove_by_code, self._key(), login.account, code, self._clock())
+        self._known = OrderedDict((token, each) for token, each in self._known.items() if each.account != login.account)
+
+    async def factor_of(self, login: Login) -> tuple[bool, int]:
+        """Whether an account has a second factor, and how many recovery codes are left."""
+        has = await asyncio.to_thread(self._read, has_factor, login.account)
+        return has, await asyncio.to_thread(self._read, recovery_left, self._key(), login.account) if has else 0
+
+    async def _own_password(self, login: Login, password: str) -> None:
+        _, _, kept = await asyncio.to_thread(self._try, names.key_of(login.name))
+        if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
+            raise NotAllowed("this is not your password", allowed="the one that you logged in with")
+
+    def _key(self) -> Seals:
+        if self._seals is None:
+            raise Malformed("second factors are sealed with the room's key", allowed="accounts that have it")
+        return self._seals
 
     async def close(self) -> None:
         """Stop the threads that hash passwords."""
@@ -203,18 +286,36 @@ class Accounts:
 
     # Beside the event loop
 
-    def _new_guest(self, wanted: str) -> Entered:
+    def _read(self, read: Callable[..., _Read], *given: object) -> _Read:
+        with read_transaction(self._engine) as connection:
+            return read(connection, *given)
+
+    def _write(self, write: Callable[..., _Read], *given: object) -> _Read:
+        with writing(self._engine) as connection:
+            return write(connection, *given)
+
+    def _mark_seen(self, login: Login) -> None:
+        with writing(self._engine) as connection:
+            mark_seen(connection, login.account, login.device)
+
+    def _note_use(self, token: bytes, now: int) -> None:
+        """Write down when a login was used; a request is answered all the same where that cannot be written."""
+        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
+            connection.execute(update(logins).where(logins.c.token == token).values(used=now))
+
+    def _new_guest(self, wanted: str, device: str) -> Entered:
         with writing(self._engine) as connection:
             self._room_for_a_guest(connection)
             if wanted:
-                return self._entered(connection, self._add(connection, wanted, "guest", None), wanted, "guest")
+                return self._entered(connection, self._add(connection, wanted, "guest", None), wanted, "guest", device)
             number = self._next_guest or connection.execute(_COUNT_GUESTS).scalar_one()
         while True:
             number += 1
             name = f"Guest {number}"
             try:
                 with writing(self._engine) as connection:
-                    entered = self._entered(connection, self._add(connection, name, "guest", None), name, "guest")
+                    account = self._add(connection, name, "guest", None)
+                    entered = self._entered(connection, account, name, "guest", device)
             except Illegal:
                 continue
             self._next_guest = number
@@ -229,9 +330,16 @@ class Accounts:
         if connection.execute(logged_in).scalar_one() >= self._settings.guest_limit:
             raise TooMany("the room is full of guests", allowed="a player with a name and a password", again=60.0)
 
-    def _new_player(self, name: str, kept: str) -> Entered:
+    def _new_player(self, name: str, kept: str, device: str = "") -> Entered:
         with writing(self._engine) as connection:
-            return self._entered(connection, self._add(connection, name, "player", kept), name, "player")
+            return self._entered(connection, self._add(connection, name, "player", kept), name, "player", device)
+
+    def _enter_sample(self, name: str, device: str) -> Entered:
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER, accounts.c.password.is_(None)
+        with writing(self._engine) as connection:
+            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
+            account = account or self._add(connection, name, "player", None)
+            return self._entered(connection, account, name, "player", device, sample=True)
 
     def _reset(self, name: str, kept: str) -> None:
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER
@@ -243,14 +351,17 @@ class Accounts:
             changed = update(accounts).where(accounts.c.id == account)
             connection.execute(changed.values(password=kept, failed=0, locked_until=0))
             connection.execute(delete(logins).where(logins.c.account == account))
+            remove_factor(connection, account)
         self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
 
     def _sessions(self, account: str) -> list[Session]:
-        wanted = select(logins.c.token, logins.c.created, logins.c.expires)
-        mine = wanted.where(logins.c.account == account, logins.c.expires > self._now())
+        mine = select(logins).where(logins.c.account == account, logins.c.expires > self._now())
         with read_transaction(self._engine) as connection:
             rows = connection.execute(mine.order_by(logins.c.created.desc())).all()
-        return [Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires) for row in rows]
+        return [
+            Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires, row.device, row.used)
+            for row in rows
+        ]
 
     def _change(self, account: str, kept: str, ended: list[bytes]) -> None:
         with writing(self._engine) as connection:
@@ -297,34 +408,56 @@ class Accounts:
             connection.execute(change.values(failed=failed, locked_until=locked_until))
             return row.id, row.name, row.password
 
-    def _welcome_back(self, account: str, name: str) -> Entered:
+    def _welcome_back(self, account: str, name: str, device: str, code: str) -> Entered:
         with writing(self._engine) as connection:
-            connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
-            return self._entered(connection, account, name, "player")
+            factor = has_factor(connection, account)
+            if factor:
+                spend_code(connection, self._key(), account, code, self._clock())
+            _pardon(connection, account)
+            return self._entered(connection, account, name, "player", device, factor=factor)
 
-    def _entered(self, connection: Connection, account: str, name: str, kind: LoginKind) -> Entered:
+    def _entered(
+        self,
+        connection: Connection,
+        account: str,
+        name: str,
+        kind: LoginKind,
+        device: str,
+        *,
+        factor: bool = False,
+        sample: bool = False,
+    ) -> Entered:
         now = self._now()
         cookie = secrets.token_urlsafe(32)
         days = self._settings.guest_days if kind == "guest" else self._settings.login_days
         expires = now + days * _DAY * _MICROSECOND
-        login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires)
+        login = Login(
+            _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample
+        )
         connection.execute(delete(logins).where(logins.c.expires <= now))
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
         for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
             connection.execute(delete(logins).where(logins.c.token == token))
             self._known.pop(bytes(token), None)
         row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
-        connection.execute(insert(logins).values(**row))
+        connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
+        if kind == "player" and device and not sample:
+            note_device(connection, account, device, now)
         return Entered(login, cookie)
 
     def _find(self, token: bytes) -> Login | None:
         with self._engine.connect() as connection:
             row = connection.execute(
-                select(logins.c.account, logins.c.csrf, logins.c.expires, accounts.c.name, accounts.c.kind)
+                select(logins, accounts.c.name, accounts.c.kind, accounts.c.password)
                 .join(accounts, logins.c.account == accounts.c.id)
                 .where(logins.c.token == token)
             ).one_or_none()
-        return Login(token, row.account, row.name, row.kind, row.csrf, row.expires) if row else None
+        if row is None:
+            return None
+        sample = row.kind == _PLAYER and row.password is None
+        return Login(
+            token, row.account, row.name, row.kind, row.csrf, row.expires, row.device, row.used, row.factor, sample
+        )
 
     def _forget(self, token: bytes) -> None:
         with writing(self._engine) as connection:
@@ -341,6 +474,24 @@ class Accounts:
 
 
 _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == _GUEST)
+
+
+def _pardon(connection: Connection, account: str) -> None:
+    """Nobody counts the wrong tries before a right one."""
+    connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
+
+
+def _by_factor(connection: Connection, token: bytes) -> None:
+    connection.execute(update(logins).where(logins.c.token == token).values(factor=True))
+
+
+def _remove_by_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
+    if not has_factor(connection, account):
+        raise Illegal("you have no second factor", allowed="set one up")
+    spend_code(connection, seals, account, code, seconds)
+    remove_factor(connection, account)
+    _pardon(connection, account)
+    connection.execute(update(logins).where(logins.c.account == account).values(factor=False))
 
 
 def _token(cookie: str) -> bytes:

@@ -23,6 +23,15 @@ OF_THE_ROOM_ITSELF: Final = ""  # the house of whoever administers the room
 _LONGEST_REASON: Final = 300
 
 
+def by_administrator(name: str) -> str:
+    """Who an administrator is in the record of what they did.
+
+    >>> by_administrator("Sue")
+    'staff Sue (administrator)'
+    """
+    return f"staff {name} ({ADMINISTRATOR_ROLE})"
+
+
 class AppointStaff(Struct, frozen=True, kw_only=True):
     """Appoint somebody in a house under these titles, in the place of those that they had there."""
 

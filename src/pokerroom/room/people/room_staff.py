@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from pokerroom.errors import Illegal
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.appointing import (
@@ -23,6 +24,7 @@ from pokerroom.room.people.appointing import (
     decide_staff,
     staff_from,
 )
+from pokerroom.room.people.samples import sample_people, sample_staff, samples_of, without_samples
 from pokerroom.room.settings import Settings, Staff
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Library
@@ -46,12 +48,17 @@ class RoomStaff:
         self._told = _read(store)
         self._at_work = asyncio.Lock()
         self.changed: Callable[[], None] = lambda: None
+        taken = {each.name for each in sample_people() if accounts.has_password(each.name)}
+        self.samples = samples_of(settings, staff_from(self._told), taken)
+        self._sample_staff = sample_staff(self.samples, books)
+        accounts.samples = tuple(each.name for each in self.samples)
         accounts.appointed = {name for name, _ in self.appointed}
 
     @property
     def appointed(self) -> Appointments:
         """Those whom the record has appointed, by name and house."""
-        return staff_from(self._told)
+        appointed = staff_from(self._told)
+        return appointed if self.samples else without_samples(appointed)
 
     @property
     def told(self) -> tuple[StaffHappening, ...]:
@@ -62,9 +69,15 @@ class RoomStaff:
         """The appointed, as the settings would name them."""
         return tuple(Staff(each.name, each.house, each.titles, each.pit) for each in self.appointed.values())
 
+    def sample_people(self) -> tuple[Staff, ...]:
+        """The samples of the demo, as the settings would name them."""
+        return self._sample_staff
+
     async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
         asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
+        if name in self._accounts.samples:
+            raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")
         async with self._at_work:
             told = self._decided(asked)
             password = ""
@@ -110,8 +123,8 @@ class RoomStaff:
 
 
 def appointments_of(store: Store) -> Appointments:
-    """Those whom a store's record has appointed, by name and house."""
-    return staff_from(_read(store))
+    """Those whom a store's record has appointed, by name and house, but for those whom samples of a demo have."""
+    return without_samples(staff_from(_read(store)))
 
 
 def _read(store: Store) -> list[StaffHappening]:

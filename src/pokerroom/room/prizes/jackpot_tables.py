@@ -219,7 +219,7 @@ class JackpotTables:
         actors: dict[str, QueuedTable] = {**self._tables, **self._boxes}
         for table_id, actor in actors.items():
             actor.stir()
-            if actor.staff:
+            if actor.attended:
                 continue
             for name, won in self.jackpots.open_claims(table_id):
                 key = name, won.number

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from itertools import groupby, islice
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, column, insert, inspect, select, table, text
+from sqlalchemy import Connection, Engine, column, insert, inspect, literal, select, table, text
 from sqlalchemy.exc import DBAPIError
 
 from pokerroom.errors import Malformed
@@ -32,6 +32,8 @@ _TABLES = (
     schema.hands,
     schema.accounts,
     schema.logins,
+    schema.devices,
+    schema.factors,
     schema.persons,
 )
 
@@ -82,7 +84,10 @@ def _clear(connection: Connection, revision: str) -> None:
     there = inspect(connection)
     if there.has_table("streams"):
         for each in _TABLES[1:]:
-            if there.has_table(str(each.name)) and connection.execute(select(each).limit(1)).first() is not None:
+            if (
+                there.has_table(str(each.name))
+                and connection.execute(select(literal(1)).select_from(each).limit(1)).first() is not None
+            ):
                 raise Malformed("the database to restore into is not empty", allowed="an empty database")
         found = migrations.revision(connection)
         if found != revision:

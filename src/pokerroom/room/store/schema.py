@@ -1,12 +1,13 @@
 """The tables of the database, the same for SQLite and PostgreSQL; the migrations make them.
 
-Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/accounts.py, `persons` to
-room/records/persons.py; they are ordinary tables.
+Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/accounts.py, `devices`
+to room/people/devices.py, `factors` to room/people/second_factor.py, `persons` to room/records/persons.py; they are
+ordinary tables.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, LargeBinary, MetaData, Table, Text, false
 
 metadata = MetaData()
 
@@ -85,8 +86,31 @@ logins = Table(
     Column("csrf", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("device", Text, nullable=False, server_default=""),
+    Column("used", BigInteger, nullable=False, server_default="0"),
+    Column("factor", Boolean, nullable=False, server_default=false()),
     Index("logins_by_account", "account"),
     Index("logins_by_expiry", "expires"),
+)
+# The devices that an account has logged in from; `told` once its owner knows.
+devices = Table(
+    "devices",
+    metadata,
+    Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("device", Text, primary_key=True),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("told", Boolean, nullable=False),
+)
+# Second factors: `secret` and `recovery` are sealed with the room's key, `step` is that of the last code.
+factors = Table(
+    "factors",
+    metadata,
+    Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+    Column("recovery", LargeBinary, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("step", BigInteger, nullable=False),
 )
 # What is known of a person whom an entry of a register names: `key` is theirs alone, sealed with the room's key.
 persons = Table(

@@ -95,6 +95,7 @@ class QueuedTable(ABC):
         self._tries = 0
         self._stirred = False  # who looks on has changed since the table was shown
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
+        self.samples: tuple[str, ...] = ()  # those of them who are samples of the demo
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
@@ -103,6 +104,11 @@ class QueuedTable(ABC):
         self._last_now = latest
         # Where the clock on the wall was put back since, the table's goes on from where it was.
         self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody of the house can be waited for; a sample of the demo may be there or not."""
+        return any(name not in self.samples for name in self.staff)
 
     # What each kind of table does in its own way
 

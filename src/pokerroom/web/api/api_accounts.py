@@ -15,10 +15,11 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings
 from pokerroom.rulebook.rights import ROOM_ROLES
 from pokerroom.rulebook.usual import usual_pair
-from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, wants_factor
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.serving.door import COOKIE
+from pokerroom.web.serving.user_agents import device_of
 from pokerroom.web.shapes.http_shapes import Me
 from pokerroom.web.shapes.request_body import RequestBody
 
@@ -32,6 +33,12 @@ class GuestAsks(RequestBody, frozen=True):
     name: _Name = ""
 
 
+class SampleAsks(RequestBody, frozen=True):
+    """Whom of the demo's sample staff to be."""
+
+    name: _Name
+
+
 class PlayerAsks(RequestBody, frozen=True):
     """A player's name and password."""
 
@@ -39,7 +46,15 @@ class PlayerAsks(RequestBody, frozen=True):
     password: _Password
 
 
-def _me(room: Room, login: Login | None) -> Me:
+class LoginAsks(RequestBody, frozen=True):
+    """A player's name and password, and a code where the account has a second factor."""
+
+    name: _Name
+    password: _Password
+    code: Annotated[str, Meta(max_length=40, description="six figures of the app, or a recovery code")] = ""
+
+
+def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> Me:
     settings = room.settings
     return Me(
         name=login.name if login else "",
@@ -52,7 +67,11 @@ def _me(room: Room, login: Login | None) -> Me:
         houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
         roles=tuple(role for role in ROOM_ROLES if role in roles_held(room, login)),
-        works_at=room.houses_of(login.name) if login and login.kind == "player" else (),
+        new_devices=new_devices,
+        sample=login is not None and login.sample,
+        samples=() if login else room.accounts.samples,
+        works_at=room.houses_of(login.name) if login and counts_as_staff(room, login) else (),
+        factor_wanted=wants_factor(room, login),
     )
 
 
@@ -76,7 +95,7 @@ def _refuse_twice(login: Login | None) -> None:
 @get("/me", responses=documented_refusals())
 async def me(room: OfRoom, login: OfLogin) -> Me:
     """Who you are."""
-    return _me(room, login)
+    return _me(room, login, await room.accounts.new_devices(login) if login and login.kind == "player" else ())
 
 
 @post("/guest", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -86,7 +105,7 @@ async def guest(
     """Come in as a guest. Whoever is somebody already stays who they are."""
     if login is not None:
         return Response(_me(room, login), status_code=201)
-    return _let_in(request, room, await room.accounts.guest(data.name), 201)
+    return _let_in(request, room, await room.accounts.guest(data.name, device_of(request)), 201)
 
 
 @post("/register", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -95,16 +114,26 @@ async def register(
 ) -> Response[Me]:
     """Become a player with a name and a password."""
     _refuse_twice(login)
-    return _let_in(request, room, await room.accounts.register(data.name, data.password), 201)
+    return _let_in(request, room, await room.accounts.register(data.name, data.password, device_of(request)), 201)
 
 
 @post("/login", status_code=200, responses=documented_refusals(403, 409, 413))
 async def log_in(
-    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[LoginAsks]
 ) -> Response[Me]:
-    """Come back as a player."""
+    """Come back as a player; refused as `code_wanted` where a code of the second factor is, or was not right."""
     _refuse_twice(login)
-    return _let_in(request, room, await room.accounts.log_in(data.name, data.password), 200)
+    entered = await room.accounts.log_in(data.name, data.password, device_of(request), data.code)
+    return _let_in(request, room, entered, 200)
+
+
+@post("/sample", status_code=201, responses=documented_refusals(403, 409, 413))
+async def be_sample(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[SampleAsks]
+) -> Response[Me]:
+    """Be one of the demo's sample staff, without a password; refused where the room has none."""
+    _refuse_twice(login)
+    return _let_in(request, room, await room.accounts.be_sample(data.name, device_of(request)), 201)
 
 
 @post("/logout", status_code=200, responses=documented_refusals(401, 403))
@@ -117,4 +146,4 @@ async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin)
     return Response(_me(room, None), cookies=[_login_cookie(request, room.settings, "", 0)])
 
 
-router = Router(path="/api", route_handlers=[me, guest, register, log_in, log_out], tags=["accounts"])
+router = Router(path="/api", route_handlers=[me, guest, register, log_in, be_sample, log_out], tags=["accounts"])

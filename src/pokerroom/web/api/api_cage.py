@@ -122,7 +122,7 @@ def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:
 
 
 def _cashiers(room: Room) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.name for each in room.settings.staff))
+    return tuple(dict.fromkeys(each.name for each in room.everybody() if each.house))
 
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:

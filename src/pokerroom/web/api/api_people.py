@@ -6,12 +6,19 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
+import segno
 from litestar import Request, Router, get, post
 from litestar.params import JSONBody, Parameter
 
 from pokerroom.errors import NotAllowed
 from pokerroom.room.people.accounts import Login
-from pokerroom.room.people.appointing import OF_THE_ROOM_ITSELF, PasswordGiven, StaffAppointed, StaffHappening
+from pokerroom.room.people.appointing import (
+    OF_THE_ROOM_ITSELF,
+    PasswordGiven,
+    StaffAppointed,
+    StaffHappening,
+    by_administrator,
+)
 from pokerroom.room.room import Room
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, ROOM_ROLES, RoomRole, roles_of, titles_of_house
@@ -22,10 +29,16 @@ from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.shapes.people_shapes import (
     AccountBody,
     AppointAsks,
+    BeginFactorAsks,
+    ConfirmFactorAsks,
+    DeviceLine,
     DismissAsks,
     EndSessionAsks,
+    FactorBody,
     HouseTitles,
     PasswordAsks,
+    RecoveryBody,
+    RemoveFactorAsks,
     ResetAsks,
     SessionLine,
     StaffBody,
@@ -109,6 +122,42 @@ async def end_session(
     return await _account_body(room, mine)
 
 
+@post("/account/devices/seen", status_code=200, summary="New devices seen", responses=documented_refusals(401, 403))
+async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
+    """You know of the new devices that your account was logged in from; that of this very device stays untold."""
+    mine = _own(login)
+    await room.accounts.devices_seen(mine)
+    return await _account_body(room, mine)
+
+
+@post("/account/factor/begin", status_code=200, summary="Set up", responses=documented_refusals(*_WRITING))
+async def begin_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[BeginFactorAsks]) -> FactorBody:
+    """Set up a second factor: its secret for an app; it counts when it has been confirmed by a code."""
+    made = await room.accounts.begin_factor(_with_password(login), data.password)
+    return FactorBody(made.secret, made.uri, segno.make(made.uri).svg_data_uri(scale=5, border=4, light="white"))
+
+
+@post("/account/factor/confirm", status_code=200, summary="Confirm", responses=documented_refusals(*_WRITING))
+async def confirm_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[ConfirmFactorAsks]) -> RecoveryBody:
+    """Take your second factor into use by its first code; the recovery codes are in this answer alone."""
+    return RecoveryBody(await room.accounts.confirm_factor(_with_password(login), data.code))
+
+
+@post("/account/factor/off", status_code=200, summary="Turn it off", responses=documented_refusals(*_WRITING))
+async def remove_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[RemoveFactorAsks]) -> AccountBody:
+    """Turn off your second factor, by your password and a code."""
+    mine = _with_password(login)
+    await room.accounts.remove_factor(mine, data.password, data.code)
+    return await _account_body(room, mine)
+
+
+def _with_password(login: Login | None) -> Login:
+    mine = _own(login)
+    if mine.sample:
+        raise NotAllowed("a sample of the demo has no second factor", allowed="an account of your own")
+    return mine
+
+
 def _own(login: Login | None) -> Login:
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="log in")
@@ -118,16 +167,24 @@ def _own(login: Login | None) -> Login:
 
 
 def _administrator(login: Login | None) -> str:
-    return f"staff {_own(login).name} ({ADMINISTRATOR_ROLE})"
+    return by_administrator(_own(login).name)
 
 
 async def _account_body(room: Room, login: Login) -> AccountBody:
     held = roles_held(room, login)
     sessions = tuple(
-        SessionLine(each.id, _moment(each.created), _moment(each.expires), each.token == login.token)
+        SessionLine(
+            each.id, _moment(each.created), _moment(each.expires), each.token == login.token, each.device,
+            _moment(each.used) if each.used else "",
+        )
         for each in await room.accounts.sessions(login)
+    )  # fmt: skip
+    factor = await room.accounts.factor_of(login)
+    devices = tuple(
+        DeviceLine(each.device, _moment(each.first), _moment(each.last), each.new and each.device != login.device)
+        for each in await room.accounts.devices(login)
     )
-    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions)
+    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices, *factor)
 
 
 def _moment(microseconds: int) -> str:
@@ -139,6 +196,18 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
     lines = [
         StaffLine(each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=True)
         for each in room.settings.staff
+    ]
+    lines += [
+        StaffLine(
+            each.name,
+            each.house,
+            each.titles,
+            _roles(room, each.house, each.titles),
+            "",
+            by_settings=False,
+            sample=True,
+        )
+        for each in room.staff.sample_people()
     ]
     lines += [
         StaffLine(
@@ -179,6 +248,9 @@ def _news(told: StaffHappening) -> StaffNews:
 
 router = Router(
     path="/api",
-    route_handlers=[staff, appoint, dismiss, reset, staff_trail, own_account, change_password, end_session],
+    route_handlers=[
+        staff, appoint, dismiss, reset, staff_trail, own_account, change_password, end_session, devices_seen,
+        begin_second_factor, confirm_second_factor, remove_second_factor,
+    ],
     tags=["people"],
-)
+)  # fmt: skip

@@ -30,8 +30,25 @@ def login_of(connection: Any) -> Login | None:
 
 
 def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
-    """The titles that a caller has in a house; none for anybody who is not of it, or did not log in with a password."""
-    return room.staff_of(house).get(login.name, ()) if login is not None and login.kind == "player" else ()
+    """The titles that a caller has in a house.
+
+    None for anybody who is not of it, did not log in with a password, or lacks the second factor that the room wants.
+    """
+    return room.staff_of(house).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
+
+
+def counts_as_staff(room: Room, login: Login | None) -> bool:
+    """Whether a login is such that somebody of the house is one of it there."""
+    if login is None or login.kind != "player":
+        return False
+    return login.factor or login.sample or not room.settings.wants_second_factor
+
+
+def wants_factor(room: Room, login: Login | None) -> bool:
+    """Whether a caller is somebody of a house who lacks the second factor that the room wants."""
+    if login is None or login.kind != "player" or counts_as_staff(room, login):
+        return False
+    return bool(room.houses_of(login.name) or room.staff_of("").get(login.name))
 
 
 def may_look(room: Room, player: str) -> None:

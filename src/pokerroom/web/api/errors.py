@@ -17,6 +17,7 @@ from msgspec.structs import fields
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.second_factor import CodeWanted
 from pokerroom.room.store import Stale
 from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.views import OldTurn
@@ -41,6 +42,7 @@ _KINDS: Final[tuple[tuple[type[PokerroomError], int, ErrorKind], ...]] = (
     (TooMany, 429, "too_many"),
     (NoSuch, 404, "not_found"),
     (NotLoggedIn, 401, "not_allowed"),
+    (CodeWanted, 403, "code_wanted"),
     (NotAllowed, 403, "not_allowed"),
     (Malformed, 400, "malformed"),
     (OutOfTurn, 409, "out_of_turn"),
@@ -83,7 +85,7 @@ def body_of(fault: PokerroomError) -> ErrorBody:
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
     """A refusal as it goes out on a WebSocket."""
     _, kind = status_and_kind(fault)
-    said: wire.RefusalKind = "illegal" if kind == "not_found" or kind == "fault" else kind
+    said: wire.RefusalKind = "illegal" if kind == "not_found" or kind == "fault" or kind == "code_wanted" else kind
     cites = tuple(map(str, fault.cites))
     return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=said)
 

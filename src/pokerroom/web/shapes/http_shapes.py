@@ -11,7 +11,7 @@ from pokerroom.room.settings import Spectators
 from pokerroom.room.wire import RefusalKind
 from pokerroom.rulebook.rights import RoomRole
 
-ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault"]
+ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault", "code_wanted"]
 
 
 class ErrorBody(Struct, frozen=True, kw_only=True):
@@ -37,6 +37,10 @@ class Me(Struct, frozen=True, kw_only=True):
     compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
     works_at: tuple[str, ...] = ()  # the houses that somebody who logged in by a password is of
     roles: tuple[RoomRole, ...] = ()  # that they hold there or in the room
+    factor_wanted: bool = False  # somebody of a house, whose roles wait for a second factor
+    new_devices: tuple[str, ...] = ()  # that the account was logged in from, and its owner has not seen yet
+    sample: bool = False  # one of the demo's sample staff
+    samples: tuple[str, ...] = ()  # sample staff of the demo, whom anybody who has not come in yet may be
 
 
 class SignText(Struct, frozen=True):

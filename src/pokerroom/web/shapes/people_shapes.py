@@ -12,6 +12,7 @@ from pokerroom.web.shapes.request_body import RequestBody
 PersonName = Annotated[str, Meta(max_length=80)]
 HouseName = Annotated[str, Meta(max_length=64)]  # the id of a house; nothing for the whole room
 Why = Annotated[str, Meta(max_length=400)]
+GivenCode = Annotated[str, Meta(max_length=40)]
 GivenPassword = Annotated[str, Meta(max_length=400)]
 
 
@@ -24,6 +25,7 @@ class StaffLine(Struct, frozen=True):
     roles: tuple[RoomRole, ...]
     pit: str
     by_settings: bool
+    sample: bool = False  # of the demo
     since: str = ""
     by: str = ""
     why: str = ""
@@ -62,14 +64,61 @@ class SessionLine(Struct, frozen=True):
     since: str
     until: str
     this: bool
+    device: str
+    used: str  # when it was last used, to some minutes
+
+
+class DeviceLine(Struct, frozen=True):
+    """A device that an account has logged in from; `new` until its owner has seen that on another device."""
+
+    device: str
+    first: str
+    last: str
+    new: bool
 
 
 class AccountBody(Struct, frozen=True):
-    """One's own account: its roles, and where it is logged in."""
+    """One's own account: its roles, where it is logged in, and the devices that it has logged in from."""
 
     name: str
     roles: tuple[RoomRole, ...]
     sessions: tuple[SessionLine, ...]
+    devices: tuple[DeviceLine, ...]
+    factor: bool  # whether it has a second factor
+    recovery_left: int  # recovery codes
+
+
+class FactorBody(Struct, frozen=True):
+    """A second factor to be put into an app: its secret as text, and as the picture of a QR code (a data: address)."""
+
+    secret: str
+    uri: str
+    picture: str
+
+
+class RecoveryBody(Struct, frozen=True):
+    """The recovery codes of a second factor, in this one answer and nowhere else."""
+
+    codes: tuple[str, ...]
+
+
+class BeginFactorAsks(RequestBody, frozen=True):
+    """Set up a second factor, by one's password."""
+
+    password: GivenPassword
+
+
+class ConfirmFactorAsks(RequestBody, frozen=True):
+    """Take a second factor into use by its first code."""
+
+    code: GivenCode
+
+
+class RemoveFactorAsks(RequestBody, frozen=True):
+    """Turn off one's second factor."""
+
+    password: GivenPassword
+    code: GivenCode
 
 
 class AppointAsks(RequestBody, frozen=True):

@@ -1,0 +1,130 @@
+"""A second factor besides the password: six figures of an app that change every half minute (RFC 6238).
+
+The secret, and what is kept of the recovery codes, is sealed with the room's key. A code is accepted once: the step of
+time that it belongs to is kept, and none up to it is accepted again.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from typing import Final
+
+import msgspec
+from cryptography.hazmat.primitives.hashes import SHA1
+from cryptography.hazmat.primitives.twofactor.totp import TOTP
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select, true, update
+
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.room.store.schema import factors
+from pokerroom.room.store.seal import Seals
+
+SECOND_FACTOR_STEP: Final = 30  # seconds
+_SECRET_BYTES: Final = 20
+_FIGURES: Final = 6
+_RECOVERY_CODES: Final = 10
+_RECOVERY_BYTES: Final = 10
+_STEPS_ASIDE: Final = (0, -1, 1)  # a telephone's clock may be a little slow or fast
+_ISSUER: Final = "pokerroom"
+
+
+class CodeWanted(NotAllowed):
+    """The password is right, and a code of the second factor is wanted with it."""
+
+
+class FactorSetUp(Struct, frozen=True):
+    """A second factor to be put into an app: as text, and as the address that a QR code carries."""
+
+    secret: str
+    uri: str
+
+
+def has_factor(connection: Connection, account: str) -> bool:
+    """Whether an account has a second factor that is in use."""
+    wanted = select(factors.c.account).where(factors.c.account == account, factors.c.confirmed == true())
+    return connection.execute(wanted).first() is not None
+
+
+def begin_factor(connection: Connection, seals: Seals, account: str, name: str) -> FactorSetUp:
+    """A fresh secret for an account; it counts when a code of it has been entered."""
+    if has_factor(connection, account):
+        raise Illegal("your second factor is set up already", allowed="turn it off first")
+    secret = secrets.token_bytes(_SECRET_BYTES)
+    remove_factor(connection, account)
+    row = {"secret": seals.close(secret, "factor", account), "recovery": _sealed(seals, account, [])}
+    connection.execute(insert(factors).values(account=account, **row, confirmed=False, step=0))
+    return FactorSetUp(base64.b32encode(secret).decode(), _totp(secret).get_provisioning_uri(name, _ISSUER))
+
+
+def confirm_factor(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> tuple[str, ...]:
+    """Take a second factor into use by its first code; the recovery codes, which nobody is shown again."""
+    mine = factors.c.account == account
+    row = connection.execute(select(factors).where(mine).with_for_update()).one_or_none()
+    if row is None or row.confirmed:
+        raise Illegal("there is no second factor to confirm", allowed="set one up first")
+    step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
+    if step is None:
+        raise NotAllowed("this is not the code", allowed="the six figures that the app shows now")
+    codes = tuple(base64.b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode() for _ in range(_RECOVERY_CODES))
+    recovery = _sealed(seals, account, [_hashed(each) for each in codes])
+    connection.execute(update(factors).where(mine).values(confirmed=True, step=step, recovery=recovery))
+    return tuple("-".join((each[:4], each[4:8], each[8:12], each[12:])) for each in codes)
+
+
+def spend_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
+    """Use up a code of the app or a recovery code; refused where it is neither, or was used before."""
+    if not code.strip():
+        raise CodeWanted("a code of your second factor is wanted", allowed="the six figures that the app shows now")
+    mine = factors.c.account == account
+    row = connection.execute(select(factors).where(mine).with_for_update()).one()
+    step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
+    if step is not None:
+        connection.execute(update(factors).where(mine).values(step=step))
+        return
+    left = _recovery_left(seals, account, bytes(row.recovery))
+    hashed = _hashed(code)
+    if not any(hmac.compare_digest(hashed, each) for each in left):
+        raise CodeWanted("this code is not right, or was used before", allowed="the next one, or a recovery code")
+    kept = _sealed(seals, account, [each for each in left if each != hashed])
+    connection.execute(update(factors).where(mine).values(recovery=kept))
+
+
+def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
+    """How many recovery codes an account has left; none where it has no second factor."""
+    wanted = select(factors.c.recovery).where(factors.c.account == account, factors.c.confirmed == true())
+    found = connection.execute(wanted).scalar_one_or_none()
+    return len(_recovery_left(seals, account, bytes(found))) if found is not None else 0
+
+
+def remove_factor(connection: Connection, account: str) -> None:
+    """Take an account's second factor away."""
+    connection.execute(delete(factors).where(factors.c.account == account))
+
+
+def _totp(secret: bytes) -> TOTP:
+    return TOTP(secret, _FIGURES, SHA1(), SECOND_FACTOR_STEP)  # noqa: S303, as RFC 6238 and every app have it
+
+
+def _step_of(secret: bytes, code: str, seconds: float, used: int) -> int | None:
+    """The step of time that a code belongs to; nothing where it is none of now, or one that was used."""
+    given, now = "".join(code.split()).encode(), int(seconds) // SECOND_FACTOR_STEP
+    for aside in _STEPS_ASIDE:
+        step = now + aside
+        if step > used and hmac.compare_digest(_totp(secret).generate(step * SECOND_FACTOR_STEP), given):
+            return step
+    return None
+
+
+def _hashed(code: str) -> str:
+    return hashlib.sha256("".join(code.upper().replace("-", "").split()).encode()).hexdigest()
+
+
+def _sealed(seals: Seals, account: str, hashed: list[str]) -> bytes:
+    return seals.close(msgspec.json.encode(hashed), "recovery", account)
+
+
+def _recovery_left(seals: Seals, account: str, sealed: bytes) -> list[str]:
+    return msgspec.json.decode(seals.open(sealed, "recovery", account), type=list[str])

@@ -1,0 +1,47 @@
+"""The demo's sample staff in the browser: one click on the log-in sheet, and the pages of that role are there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Comes
+from browser.test_page_access import axe, looked_over
+from browser.visitors import by, shot
+
+__all__ = ["axe"]  # a fixture
+
+
+def test_a_visitor_deals_at_the_live_table_as_the_sample_dealer(comes: Comes, axe: str) -> None:
+    page = comes().tab("/")
+    by(page, "login").first.click()
+    expect(by(page, "samples")).to_contain_text("samples: they need no password")
+    expect(by(page, "sample")).to_have_count(7)
+    assert looked_over(page, axe, "log-in-samples") == []
+    shot(page, "log-in-samples")
+    by(page, "sample").filter(has_text="Sample Dealer").click()
+    expect(by(page, "who")).to_contain_text("Sample Dealer")
+    page.goto("/live/live-table")
+    expect(by(page, "next")).to_be_visible()
+    page.goto("/account")
+    expect(page.get_by_text("This is a sample of the demo")).to_be_visible()
+    expect(by(page, "change-password")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("sample", "way"),
+    [
+        ("Sample Supervisor", "Floor"),
+        ("Sample Cashier", "Cage"),
+        ("Sample Inspector", "What staff did"),
+        ("Sample Manager", "Records"),
+        ("Sample Administrator", "Staff"),
+    ],
+)
+def test_each_sample_has_the_pages_of_their_role(comes: Comes, sample: str, way: str) -> None:
+    page = comes().tab("/")
+    by(page, "login").first.click()
+    by(page, "sample").filter(has_text=sample).click()
+    page.get_by_role("link", name=way, exact=True).first.click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_text("is not for")).to_have_count(0)
