@@ -117,8 +117,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     (call,) = _until(lambda: _list(ann).get("calls"))
     assert (call["player"], call["table"]) == ("Cay", "second")  # the list comes before a like game here
     _do(cay, "pass_call", call=call["number"])
-    state = real.room.floor.queues
-    assert read_queues(real.room.store)[0] == state
+    _until(lambda: read_queues(real.room.store)[0] == real.room.floor.queues)  # the room goes on calling meanwhile
     assert not real.room.faults()
 
 
@@ -235,3 +234,40 @@ def test_a_table_closes_with_the_notice_of_its_house(real: Running, people: Call
     assert bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {}}).status_code == 200
     bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 2}})
     _until(lambda: real.room.tables["main"].journal.table.closed)
+
+
+def test_a_name_that_the_house_puts_on_a_list_is_somebodys(real: Running, people: Callable[[Running], Person]) -> None:
+    ann, bo = _guest(people(real), "Ann"), _staff(people(real))
+    for table, seats in (("main", 2), ("second", 4)):
+        for seat in range(1, seats + 1):
+            _sit(real, table, f"{table}{seat}", seat)
+    game = _list(ann)["game"]
+    assert _do(bo, "join_list", 409, game=game, player="Nobody Here")["what"] == "nobody is called Nobody Here"
+    _do(bo, "join_list", game=game, player="ANN")
+    assert _do(ann, "join_list", 409, game=game)["what"] == "Ann is on this list, as number 1"
+    _do(bo, "join_list", game=game, player="Zoe (visitor)")  # for a table that a person deals
+    assert [each["player"] for each in _list(ann)["names"]] == ["Ann", "Zoe (visitor)"]
+
+
+def test_a_table_is_opened_once_under_a_name_that_can_be_read_and_with_blinds_that_can_be_paid(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    bo = _staff(people(real))
+
+    def opens(status: int, **parts: Any) -> Any:
+        answer = bo.post("/api/floor/tables", {"house": "uk", "game": "holdem", **parts})
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    assert "a blind of" in opens(400, name="Deep", blinds="1/99999999999999999999")["what"]
+    assert "the name" in opens(400, name="\x00Third")["what"]
+    own = OwnTable("uk", "holdem", "Third", where="opened by Bo")
+
+    async def twice() -> list[Any]:
+        asked = [real.room.open_table(own, "supervisor") for _ in range(2)]
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    first, second = asyncio.run_coroutine_threadsafe(twice(), real.loop).result(30)
+    assert first == "third"
+    assert str(second) == "there is a table Third; allowed: another name"
+    assert "there is a table" in opens(409, name="third")["what"]

@@ -241,6 +241,8 @@ class RoomFloor:
         table = actor.journal.table
         try:
             self._refuse_barred(wanter.player, actor.id)
+            if actor.journal.admit is not None:
+                actor.journal.admit(wanter.player, 0, actor.time(), True)
             for objection in against_the_seat(table.seats, wanter.player, seat):
                 raise objection
             if wanter.claim == "table_change":
@@ -347,7 +349,7 @@ class RoomFloor:
             await self._call_seats()
 
     async def _note_seats(self) -> None:
-        for table, actor in self.tables.items():
+        for table, actor in list(self.tables.items()):  # one may be opened meanwhile
             if self._seen.get(table) is not actor.journal.table.seats:
                 seats = actor.journal.table.seats
                 if await self._try(commands.NoteSeats(at=self.now(), game=game_of(actor).game, table=table, seats={})):
