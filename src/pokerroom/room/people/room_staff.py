@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.accounts import Accounts, name_of_account
 from pokerroom.room.people.appointing import (
     OF_THE_ROOM_ITSELF,
     Appointments,
@@ -23,6 +23,7 @@ from pokerroom.room.people.appointing import (
     decide_staff,
     staff_from,
 )
+from pokerroom.room.people.names import tidy
 from pokerroom.room.settings import Settings, Staff
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Library
@@ -64,6 +65,7 @@ class RoomStaff:
 
     async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
+        name = name_of_account(self._store.engine, name) or tidy(name)  # one person has one spelling
         asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
         async with self._at_work:
             told = self._decided(asked)
