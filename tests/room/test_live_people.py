@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.floor.commands import JoinList
+from pokerroom.floor.commands import AcceptCall, AskSeatChange, JoinList
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
 from room.test_live_table import DEALER, FLOOR, chips_of, did, hand_of, live, opened, seated
+from testkit.event_rooms import until
 
 PASSWORD = "forty two green doors"
 
@@ -100,6 +101,27 @@ def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> 
             with pytest.raises(Illegal, match="Dan comes first for this seat"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Zoe", chips=1000, visitor=True))
             await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Dan", chips=1000))
+
+    asyncio.run(evening())
+
+
+def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            await members(room, actor, Ann=1, Ben=3)
+            floor = room.floor
+            await floor.do(AskSeatChange(at=floor.now(), by="Ann", player="Ann", table="felt", seat=5))
+            await until(lambda: floor.queues.calls)
+            (call,) = floor.queues.calls.values()
+            await floor.do(AcceptCall(at=floor.now(), by="Ann", player="Ann", call=call.number))
+            await floor.go_on()
+            assert call.number in floor.queues.calls
+            with pytest.raises(Illegal, match="seat 5 is kept for Ann"):
+                await actor.ask(DEALER, wire.SeatMoves(seat=3, to=5))
+            await actor.ask(DEALER, wire.SeatMoves(seat=1, to=5))
+            await until(lambda: not floor.queues.calls)
+            assert actor.seat_of("Ann") == 5
+            assert not floor.queues.wishes.get("felt")
 
     asyncio.run(evening())
 

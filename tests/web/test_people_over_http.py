@@ -155,7 +155,12 @@ def test_an_appointment_is_under_the_name_as_the_account_spells_it(real: Running
     _post(ada, "/api/staff/appoint", name="SUE", house="uk", titles=["management"], why="a promotion")
     assert real.room.staff_of("uk")["Sue"] == ("management",)
     assert set(real.room.staff_of("uk")) == {"Bo", "Sue"}
-    again = {"name": FIRST_ADMINISTRATOR.upper(), "house": "", "titles": ["administrator"], "why": "once more"}
+    again: dict[str, Any] = {
+        "name": FIRST_ADMINISTRATOR.upper(),
+        "house": "",
+        "titles": ["administrator"],
+        "why": "once more",
+    }
     _post(ada, "/api/staff/appoint", **again)
     last = _post(ada, "/api/staff/dismiss", 409, name=FIRST_ADMINISTRATOR, house="", why="gone")
     assert last["what"] == "the last administrator dismissed"
