@@ -46,6 +46,7 @@ def test_somebody_is_appointed_and_changes_their_password(browser: Browser, hous
     page = people().tab("/")
     expect(page.get_by_role("link", name="Staff")).to_have_count(0)
     _logs_in(page, FIRST_ADMINISTRATOR, first)
+    by(page, "house-menu").click()
     page.get_by_role("link", name="Staff", exact=True).click()
     by(page, "order-appoint-uk").click()
     form = by(page, "form-appoint-uk")
@@ -63,6 +64,7 @@ def test_somebody_is_appointed_and_changes_their_password(browser: Browser, hous
 
     other = people().tab("/")
     _logs_in(other, "Sue", password)
+    by(other, "house-menu").click()
     expect(other.get_by_role("link", name="Cage")).to_have_count(1)
     expect(other.get_by_role("link", name="Staff")).to_have_count(0)
     by(other, "who").get_by_role("link").click()

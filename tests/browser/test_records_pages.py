@@ -53,6 +53,7 @@ def test_records_are_written_and_inspected_from_their_pages(browser: Browser, ho
     by(page, "name").fill("Kim")
     by(page, "password").fill(PASSWORD)
     by(page, "name-submit").click()
+    by(page, "house-menu").click()
     page.get_by_role("link", name="Records").click()
     by(page, "register-deck-checks").click()
     by(page, "order-add").click()

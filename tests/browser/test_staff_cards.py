@@ -41,6 +41,7 @@ def test_each_card_is_one_printed_page(browser: Browser, house: Running, axe: st
     by(page, "name").fill("Kim")
     by(page, "password").fill(PASSWORD)
     by(page, "name-submit").click()
+    by(page, "house-menu").click()
     page.get_by_role("link", name="Cards").click()
     card = by(page, "staff-card")
     expect(card).to_contain_text("First button")

@@ -85,7 +85,7 @@ BETWEEN: list[tuple[wire.ToRoom, Left]] = [
     (wire.ExchangeVoucherAt(box=4, voucher="V1", value=40), lambda table: table.boxes[4].tokens == 40),
     (wire.PostBoxMinimum(least=20, minutes=30), lambda table: table.minimum_sign and table.minimum_sign.least == 20),
     (wire.ChangeBoxLimits(ante_most=900), lambda table: table.terms.limits.ante_most == 900),
-    (wire.ExcludeFromBoxes(player="Eve", scope="game"), lambda table: table.excluded == {"Eve": "game"}),
+    (wire.ExcludeFromBoxes(player="Eve", scope="game"), lambda table: table.excluded["Eve"].scope == "game"),
     (wire.KeepPatronsApart(one="Cal", other="Dan", suspected=True), lambda table: table.apart == [("Cal", "Dan")]),
     (wire.BringDeck(name="deck 9", back="blue"), lambda table: "deck 9" in table.decks),
     (wire.ChangeDealtFrom(dealt_from="card_shoe"), lambda table: table.terms.dealt_from == "card_shoe"),

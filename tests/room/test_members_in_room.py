@@ -16,11 +16,13 @@ from hypothesis import strategies as st
 
 from pokerroom.cage.commands import DepositMoney, MoveFloat, OpenShift
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.floor.commands import CallSeat, JoinList
 from pokerroom.room import wire
+from pokerroom.room.floor.games import game_of
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import read_member
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.tournaments import event_orders
 from pokerroom.rulebook import house_named
 from testkit import box_rooms, event_rooms
@@ -276,6 +278,10 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             await ordered(room, commands.BarMember, house, "Zoe")
             with pytest.raises(NotAllowed, match="Zoe"):
                 await event_orders.enter_event(director, "Zoe", member=True)
+            you = director.shown_to("Zoe").you
+            assert you is not None
+            assert not you.may_enter
+            assert you.enter_why.startswith("a seat for Zoe, whom the")
             await event_rooms.entered(room, director, ("Ann",))
             await own(room, commands.CoolOff, hours=1)
             await until(lambda: not director.tournament.known.entries_of("Ann", "accepted"))
@@ -288,6 +294,55 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             assert await room.lasting_faults() == []
 
     asyncio.run(evening())
+
+
+@pytest.mark.clause("star:26.11.3")
+def test_nobody_is_called_to_a_table_where_they_may_not_sit(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            await sit(room, STAR, "Ann")
+            await sit(room, "garden", "Dan")
+            await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
+            await room.floor.close()
+            game = game_of(room.tables[STAR]).game
+            for player in ("Bob", "Cat"):
+                await room.floor.do(JoinList(at=room.floor.now(), by=player, player=player, game=game))
+            called = CallSeat(at=room.floor.now(), by="Bo", title="casino supervisor", game=game, table=STAR, seat=2)
+            await room.floor.do(called)
+            (call,) = room.floor.queues.calls.values()
+            assert (call.player, call.table) == ("Cat", STAR)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star-bonus:13.3.3")
+def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tmp_path: Path) -> None:
+    tables = (
+        OwnTable("star-bonus", "bonus", name="Starlight", seats=5, bots=0),
+        OwnTable("star-bonus", "bonus", name="Moonlight", seats=5, bots=0),
+        OwnTable("uk", "holdem", name="Mill", seats=6, bots=0),
+    )
+    staff = (Staff("Sue", "star-bonus", ("casino supervisor",)),)
+
+    async def evening(*, first: bool) -> None:
+        async with opened(tmp_path, tables=tables, staff=staff) as room:
+            if first:
+                await sit(room, UK, "Ann")
+                starlight = room.boxes["starlight"]
+                await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Ann", scope="casino"))
+                await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Eve", scope="game"))
+                room.members.changed()
+                await until(lambda: not room.tables[UK].seat_of("Ann"))
+                await sit(room, UK, "Eve", 2)  # kept from the bonus game only
+            with pytest.raises(NotAllowed, match="whom the casino supervisor has barred from the casino") as refused:
+                await sit(room, UK, "Ann")
+            assert "star-bonus:13.3.3" in map(str, refused.value.cites)
+            with pytest.raises(NotAllowed, match="barred from the casino"):
+                await room.boxes["moonlight"].ask("Ann", wire.SitAtBox(box=1, chips=1000))
+            assert await room.lasting_faults() == []
+
+    asyncio.run(evening(first=True))
+    asyncio.run(evening(first=False))  # and after a restart
 
 
 # Whatever comes in whatever order

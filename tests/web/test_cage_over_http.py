@@ -103,3 +103,18 @@ def test_a_shift_at_the_cage_from_the_opening_to_the_books(real: Running, people
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "Holdem" in answer.text
     assert kim.get("/api/books-report?first=2026-05-02&last=2026-05-01").status_code == 400
+
+
+def test_who_is_kept_out_buys_no_chips_under_another_spelling(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    guest, bo = people(real), _in(people(real), "Bo")
+    guest._known(guest.post("/api/guest", {"name": "Ann"}))
+    _do(bo, "open_shift")
+    _do(bo, "move_float", what="chips", way="in", amount=50_000, why="float")
+    assert guest.post("/api/limits", {"do": "exclude_self", "parts": {"days": 5}}).status_code == 200
+    assert _do(bo, "sell_chips", 403, amount=50, player="Ann")["what"].startswith("chips for Ann, who has kept")
+    for name in ("ann", "A n n"):
+        for do in ("sell_chips", "deposit_money"):
+            assert _do(bo, do, 409, amount=50, player=name)["what"] == f"nobody is called {name} (did you mean Ann?)"
+    _do(bo, "sell_chips", amount=50, player="Somebody passing")

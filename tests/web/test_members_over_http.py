@@ -93,3 +93,16 @@ def test_the_desk_and_the_floor_of_a_house(real: Running, people: Callable[[Runn
     body = bo.get(uk).json()
     assert body["kept_out"][0].startswith("By their own choice")
     assert all("break" not in each["says"] for each in body["history"])  # why and how is theirs alone
+
+
+def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    people(real).guest("Ann")
+    bo, ann = _in(people(real), "Bo"), "/api/members/uk/Ann"
+    refused = _do(bo, ann, "bar_member", 400, why="threats", until="2090-01-01T00:00:00Z")
+    assert refused["kind"] == "malformed"
+    _do(bo, ann, "bar_member", why="threats", until="2090-01-01T00:00:00")
+    _do(bo, ann, "open_membership")
+    assert "can be read" in _do(bo, ann, "issue_card", 400, card="\x00\n")["what"]
+    assert bo.get(ann).json()["cards"] == []

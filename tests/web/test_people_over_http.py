@@ -149,6 +149,23 @@ def test_the_last_administrator_and_those_of_the_settings_are_not_dismissed(real
     assert ada.get("/api/staff").status_code == 403
 
 
+def test_an_appointment_is_under_the_name_as_the_account_spells_it(real: Running, people: People) -> None:
+    ada = _administrator(real, people)
+    _post(ada, "/api/staff/appoint", name=" Sue ", house="uk", titles=["supervisor"], why="the late shift")
+    _post(ada, "/api/staff/appoint", name="SUE", house="uk", titles=["management"], why="a promotion")
+    assert real.room.staff_of("uk")["Sue"] == ("management",)
+    assert set(real.room.staff_of("uk")) == {"Bo", "Sue"}
+    again: dict[str, Any] = {
+        "name": FIRST_ADMINISTRATOR.upper(),
+        "house": "",
+        "titles": ["administrator"],
+        "why": "once more",
+    }
+    _post(ada, "/api/staff/appoint", **again)
+    last = _post(ada, "/api/staff/dismiss", 409, name=FIRST_ADMINISTRATOR, house="", why="gone")
+    assert last["what"] == "the last administrator dismissed"
+
+
 def test_a_name_of_the_house_can_be_taken_by_nobody_else(real: Running, people: People) -> None:
     ada = _administrator(real, people)
     _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")

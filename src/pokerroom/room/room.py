@@ -30,6 +30,7 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts, name_of_account
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.at_tables import (
+    bars_of_boxes,
     bars_of_tables,
     door_of_boxes,
     door_of_table,
@@ -120,7 +121,7 @@ class Room:
             self.members,
             ledger.flows,
             lambda: self.cage.cage,
-            table_bars=lambda *asked: bars_of_tables(self.tables, *asked),
+            table_bars=lambda *asked: (*bars_of_tables(self.tables, *asked), *bars_of_boxes(self.boxes, asked[1])),
             brought=self._brought,
             card_of=self._card_of,
         )
@@ -255,12 +256,14 @@ class Room:
 
     async def open_table(self, own: OwnTable, title: str) -> str:
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
-        wanted = wanted_table(own, self._houses, {*self.tables, *self.boxes}, self.settings)
-        house = self._houses.library.house(wanted.own.house)
-        refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
         async with self._opening:
+            taken = {*self.tables, *self.boxes, *self.closed_tables}
+            wanted = wanted_table(own, self._houses, taken, self.settings)
+            house = self._houses.library.house(wanted.own.house)
+            refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
             await self._open_table(wanted, wanted.made())
             actor = self.tables[wanted.id]
+            self.members.houses = houses_played(self.tables, self.boxes)
             self.promoted_tables.add(actor)
             self.floor.add(actor)
             actor.start()

@@ -81,7 +81,7 @@ class ChangeSessionTime(TournamentCommand, frozen=True, kw_only=True):
     """A session is to start at another time, and how players were told of it."""
 
     session: str
-    starts: datetime
+    starts: Annotated[datetime, Meta(tz=False)]  # on the clock of the room's wall
     told: _Few
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pokerroom.bonus.evolve import evolve
 from pokerroom.bonus.state import new_round
 from pokerroom.bonus.table import happenings
-from pokerroom.bonus.table.state import BonusTableState, FormerLimits, Patron, StoppedPlay
+from pokerroom.bonus.table.state import BonusTableState, Exclusion, FormerLimits, Patron, StoppedPlay
 
 
 def apply_at_table(table: BonusTableState, happening: happenings.BonusTableHappening) -> None:
@@ -143,7 +143,7 @@ def _apart(table: BonusTableState, it: happenings.PlayersApart) -> None:
 
 
 def _excluded(table: BonusTableState, it: happenings.PlayerExcluded) -> None:
-    table.excluded[it.player] = it.scope
+    table.excluded[it.player] = Exclusion(it.scope, it.by, it.at)
 
 
 def _leaving(table: BonusTableState, it: happenings.LeavingWished) -> None:

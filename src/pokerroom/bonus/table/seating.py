@@ -47,9 +47,11 @@ def take_box(asked: BonusAsked, command: table_commands.TakeBox) -> Iterator[hap
 
 def refuse_excluded(asked: BonusAsked, player: str) -> None:
     """Refuse a person who is kept from the game or the casino."""
-    scope = asked.table.excluded.get(player)
-    if scope is not None:
-        raise Illegal(f"{player} is excluded from the {scope}", allowed="nothing", cites=asked.cites("bonus.devices"))
+    found = asked.table.excluded.get(player)
+    if found is not None:
+        raise Illegal(
+            f"{player} is excluded from the {found.scope}", allowed="nothing", cites=asked.cites("bonus.devices")
+        )
 
 
 def leave_box(asked: BonusAsked, command: table_commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:

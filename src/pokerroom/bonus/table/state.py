@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.words import EQUIPMENT, Breach, Equipment, Hold, SignArea
+from pokerroom.bonus.table.words import EQUIPMENT, Breach, Equipment, ExclusionScope, Hold, SignArea
 from pokerroom.bonus.terms import BonusTerms
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.promotions.words import TokenAfter
@@ -77,6 +77,14 @@ class ConductNote(Struct, frozen=True):
     note: str = ""
 
 
+class Exclusion(Struct, frozen=True):
+    """Somebody kept from the game or the casino: how far, by whose word, since when."""
+
+    scope: ExclusionScope
+    by: str
+    at: datetime
+
+
 class BonusTableState(Struct):
     """One table."""
 
@@ -95,7 +103,7 @@ class BonusTableState(Struct):
     former: FormerLimits | None = None
     holds: list[Hold] = field(default_factory=list)
     vouchers: list[str] = field(default_factory=list)
-    excluded: dict[str, str] = field(default_factory=dict)
+    excluded: dict[str, Exclusion] = field(default_factory=dict)
     apart: list[tuple[str, str]] = field(default_factory=list)
     noted: list[ConductNote] = field(default_factory=list)
     english_only: bool = False

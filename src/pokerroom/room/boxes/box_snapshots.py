@@ -27,7 +27,7 @@ from pokerroom.room.boxes.box_records import BonusOpened
 from pokerroom.room.tables.answers import Request
 from pokerroom.rulebook.house import House
 
-BOX_SNAPSHOT_FORM: Final = "boxes 1"  # of the snapshots that this release writes and reads
+BOX_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads
 _MADE_ANEW: Final = ("setup", "terms", "round")  # from the opening, and from the last round's own events
 
 

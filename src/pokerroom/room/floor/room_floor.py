@@ -241,6 +241,8 @@ class RoomFloor:
         table = actor.journal.table
         try:
             self._refuse_barred(wanter.player, actor.id)
+            if actor.journal.admit is not None:
+                actor.journal.admit(wanter.player, 0, actor.time(), True)
             for objection in against_the_seat(table.seats, wanter.player, seat):
                 raise objection
             if wanter.claim == "table_change":
@@ -347,7 +349,7 @@ class RoomFloor:
             await self._call_seats()
 
     async def _note_seats(self) -> None:
-        for table, actor in self.tables.items():
+        for table, actor in list(self.tables.items()):  # one may be opened meanwhile
             if self._seen.get(table) is not actor.journal.table.seats:
                 seats = actor.journal.table.seats
                 if await self._try(commands.NoteSeats(at=self.now(), game=game_of(actor).game, table=table, seats={})):
@@ -360,7 +362,7 @@ class RoomFloor:
             return
         try:
             if call.claim == "seat_change":
-                if call.number not in self._asked:
+                if call.number not in self._asked and not origin.journal.live:  # where a person deals, they see to it
                     self._asked.add(call.number)
                     await origin.ask(call.player, wire.Move(seat=call.seat))
                 return
@@ -382,10 +384,18 @@ class RoomFloor:
         for actor in table_order(self.tables, self.queues):
             table = actor.journal.table
             room = table.seats.most - len(table.seats.players) - len(table.seats.kept)
-            for seat in table.seats.free[: max(0, room)]:
-                game = game_of(actor).game
-                if not await self._try(commands.CallSeat(at=self.now(), game=game, table=actor.id, seat=seat)):
+            named = {each.seat for each in self.queues.wishes.get(actor.id, ()) if each.seat}
+            any_seat = True  # whether somebody may want a seat that nobody has named
+            for seat in table.seats.free:
+                if room <= 0:
                     break
+                if not any_seat and seat not in named:
+                    continue
+                game = game_of(actor).game
+                if await self._try(commands.CallSeat(at=self.now(), game=game, table=actor.id, seat=seat)):
+                    room -= 1
+                elif seat not in named:
+                    any_seat = False
 
     async def _try(self, asked: commands.AskedOfFloor) -> bool:
         """Ask it; what is refused is not done now."""

@@ -12,13 +12,14 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDealer, Muck, PlayerCommand, Raise
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.live.live_scheduler import LiveScheduler
-from pokerroom.room.live.visitors import visitor_name
+from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
 from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.scheduler import carry_out_due
 from pokerroom.room.tables.views import seat_of
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
@@ -74,13 +75,17 @@ def dealer_of(hand: Hand) -> LiveDealer:
 
 def _seat_player(order: DealerRequest, message: wire.SeatPlayer) -> None:
     scheduler, table, now = order.scheduler, order.journal.table, order.now
-    player = visitor_name(message.player) if message.visitor else scheduler.member_named(message.player)
+    said = message.player.strip()
+    member = scheduler.member_named(said.removesuffix(VISITOR_MARK) if message.visitor else said)
+    player = visitor_name(message.player, known_at(table)) if message.visitor else member
     if not player:
         what = f"nobody has an account under the name {message.player!r}"
         raise Illegal(what, allowed="a member's name, or a visitor's")
     if seat := seat_of(table, player):
         raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat")
-    refuse_barred(scheduler.barred_elsewhere(player), player, now)
+    for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
+        refuse_barred((*table.bars, *scheduler.barred_elsewhere(name)), name, now, game=table.books.table)
+    scheduler.list_order(player, message.seat)
     took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
     order.journal.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
 
@@ -135,6 +140,12 @@ def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:
         for player in _leaving(order.journal):
             if seat := seat_of(twin, player):
                 twin.do(commands.Rise(seat, order.now))
+    for seat, bar in order.scheduler.kept_out_seats(order.now).items():
+        if (player := bar.player) and seat_of(twin, player):
+            raise NotAllowed(f"a hand for {player}, who is kept out", allowed=f"seat {seat} leaves", cites=bar.cites)
+    carry_out_due(twin.do, twin, order.now)
+    if twin.closed:
+        raise Illegal("the table closes before another hand", allowed="take the hand in")
     twin.do(commands.BeginHand(order.now, message.drawn or None))
 
 

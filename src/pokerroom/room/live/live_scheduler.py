@@ -1,4 +1,4 @@
-"""The scheduler of a live table, where nothing happens by itself: it only knows when a called clock runs out."""
+"""The scheduler of a live table, where a person deals: it knows when a called clock runs out and a change is due."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ class LiveScheduler(Scheduler):
     member_named: Callable[[str], str] = staticmethod(lambda _name: "")  # how a member's account spells a name
 
     def go_on(self, now: datetime) -> None:
-        """Do nothing: only somebody at the table knows what happens there."""
+        """Do nothing but what was announced and is due between hands: only the dealer knows what happens."""
+        if self.journal.hand is None and not self.journal.table.closed:
+            self._carry_out_changes(now)
         until = self._runs_out()
         self.wake = until if until is not None and until > now else None
 
     def prepare_hand(self, now: datetime) -> None:
-        """See to what a hand begins with besides its cards: whether the table takes part in a jackpot."""
+        """See to what a hand begins with besides its cards: changes that are due, and the part in a jackpot."""
+        self._carry_out_changes(now)
         self._follow_jackpot(now)
 
     def time_up(self, now: datetime) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Final
 
+import msgspec
+
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
@@ -16,6 +18,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.staff_commands import stopped_words
 from pokerroom.room.tables.views import wire_options
 from pokerroom.rulings.seen import spoken_key
+from pokerroom.table.floor_notes import BarNote
 
 _ENTRIES_SHOWN: Final = 6
 _NEXT: Final = "Deal the next hand."
@@ -31,14 +34,36 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         "may_take_back": bool(table.entered) and not table.entered[-1].stays and table.stopped is None,
         "time_up": scheduler.time_up(now),
     }
+    kept_out = {} if table.closed else scheduler.kept_out_seats(now)
+    about["must_leave"] = tuple(kept_out)
     if table.closed:
         return wire.WireLive("closed", "The table is closed.", **about)
     if table.stopped is not None:
         return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
+    if kept_out and (hand is None or hand.over):
+        return _vacate(journal, kept_out, about)
     if hand is None:
         return _between(journal, now, about)
     about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
-    return _in_hand(journal, hand, about)
+    seen = _in_hand(journal, hand, about)
+    if not kept_out:
+        return seen
+    return msgspec.structs.replace(seen, words=f"{seen.words} {_leaving_words(journal, kept_out)} after this hand.")
+
+
+def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
+    """Whoever is kept out gets up, with their chips, before another hand is dealt."""
+    cites = dict.fromkeys(str(cite) for bar in kept_out.values() for cite in bar.cites)
+    why = "; ".join(dict.fromkeys(filter(None, (bar.reason for bar in kept_out.values()))))
+    words = f"{_leaving_words(journal, kept_out)} before the next hand{f': {why}' if why else ''}."
+    about["cites"] = tuple(cites)
+    return wire.WireLive("vacate_seat", words, next(iter(kept_out)), **about)
+
+
+def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
+    table = journal.table
+    who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in kept_out)
+    return f"{_upper(who)} {'get' if len(kept_out) > 1 else 'gets'} up with all their chips"
 
 
 def _ruling_words(scheduler: LiveScheduler) -> str:
@@ -121,6 +146,10 @@ def _push_words(journal: TableJournal, hand: Hand) -> str:
     winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
     amount = f"{sum(pots):,}" + (f" in {len(pots)} pots" if len(pots) > 1 else "")
     return f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
+
+
+def _upper(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _lower(words: str) -> str:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from pokerroom.room.people.names import chosen
+from pokerroom.room.people.names import chosen, key_of
+from pokerroom.table import Table
 
 # No account has such a name, so that nobody who logs in later can lay a hand on a visitor's chips.
-_MARK: Final = " (visitor)"
+VISITOR_MARK: Final = " (visitor)"
 
 
-def visitor_name(name: str) -> str:
-    """What a visitor is called in the record.
+def visitor_name(name: str, known: Iterable[str] = ()) -> str:
+    """What a visitor is called in the record; spelt as before where one of that name is `known`.
 
-    >>> visitor_name(" Ann ")
-    'Ann (visitor)'
+    >>> visitor_name(" Ann "), visitor_name("ann", ["Ann (visitor)"])
+    ('Ann (visitor)', 'Ann (visitor)')
     >>> visitor_name("Seat 3")
     Traceback (most recent call last):
     pokerroom.errors.Illegal: the name Seat 3 is kept for the room; allowed: another name
     """
-    return chosen(name.strip().removesuffix(_MARK)) + _MARK
+    told = chosen(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
+    return next((each for each in known if key_of(each) == key_of(told)), told)
+
+
+def known_at(table: Table) -> tuple[str, ...]:
+    """The names that a table knows: of those who sit there, who left it, and who are kept from it."""
+    return (*map(table.seats.plays, table.stakes), *table.left, *(bar.player for bar in table.bars))

@@ -12,7 +12,7 @@ import msgspec
 
 from pokerroom.errors import Illegal
 from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.accounts import Accounts, name_of_account
 from pokerroom.room.people.appointing import (
     OF_THE_ROOM_ITSELF,
     Appointments,
@@ -24,6 +24,7 @@ from pokerroom.room.people.appointing import (
     decide_staff,
     staff_from,
 )
+from pokerroom.room.people.names import tidy
 from pokerroom.room.people.samples import sample_people, sample_staff, samples_of, without_samples
 from pokerroom.room.settings import Settings, Staff
 from pokerroom.room.store import Record, Store
@@ -75,6 +76,7 @@ class RoomStaff:
 
     async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
+        name = name_of_account(self._store.engine, name) or tidy(name)  # one person has one spelling
         asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
         if name in self._accounts.samples:
             raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")

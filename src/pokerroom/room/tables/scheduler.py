@@ -9,7 +9,7 @@ room.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -33,6 +33,7 @@ from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
 from pokerroom.table.happenings import Happening
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.stakes import Left
+from pokerroom.table.state import TableState
 
 FlopJudge = Callable[[int, datetime], tuple[Citation, ...]]  # the clauses that give a seat the flop, or a refusal
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
@@ -195,10 +196,7 @@ class Scheduler:
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """What was announced takes effect as soon as nothing is missing; whether anything did."""
-        table = self.journal.table
-        wanted = [number for number, _ in enumerate(table.pending) if number not in table.settled]
-        done = [number for number in wanted if self._try(commands.CarryOut(number, now))]
-        return bool(done)
+        return carry_out_due(self.journal.do, self.journal.table, now)
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Nothing is charged for a jackpot at a table without a pool, and what is posted is where there is one."""
@@ -245,7 +243,7 @@ class Scheduler:
             journal.wish(player, moves_to=0)
             if seat := seat_of(table, player):
                 self._try(commands.ChangeSeat(seat, wishes.moves_to, now))
-        for seat in self._barred_seats(now):
+        for seat in self.kept_out_seats(now):
             player = table.seats.plays(seat)
             if self._try(commands.Rise(seat, now)):
                 self.forget(player)
@@ -265,17 +263,16 @@ class Scheduler:
             if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
 
-    def _barred_seats(self, now: datetime) -> list[int]:
-        """The seats of those who get no further hand here, by the table's word or the room's."""
-        table = self.journal.table
-        plays = {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
-        people = {seat: player for seat, player in plays.items() if not self.table_bots.is_bot(player)}
-        here = table.barred_seats(now)
-        return [
-            seat
-            for seat in plays
-            if seat in here or (seat in people and bar_on(self.barred_elsewhere(people[seat]), people[seat], now))
-        ]
+    def kept_out_seats(self, now: datetime) -> dict[int, BarNote]:
+        """The seats of those who get no further hand here, by the table's word or the room's, and what keeps them."""
+        table, found = self.journal.table, {}
+        for seat in sorted(table.stakes):
+            player = table.seats.plays(seat)
+            known = () if self.table_bots.is_bot(player) else self.barred_elsewhere(player)
+            bar = bar_on((*table.bars, *known), player, now, game=table.books.table)
+            if bar is not None:
+                found[seat] = bar
+        return found
 
     def _others_wait(self, player: str, seat: int) -> bool:
         """Whether somebody waits for a seat that a bot would take."""
@@ -546,6 +543,16 @@ class Scheduler:
 
     def _is_here(self, player: str) -> bool:
         return player in self.here
+
+
+def carry_out_due(do: Callable[[commands.CarryOut], Any], table: TableState, now: datetime) -> bool:
+    """What was announced takes effect where nothing is missing; whether anything did."""
+    done = False
+    for number in [each for each, _ in enumerate(table.pending) if each not in table.settled]:
+        with suppress(PokerroomError):
+            do(commands.CarryOut(number, now))
+            done = True
+    return done
 
 
 def _no_jackpot(_seat: int, _now: datetime) -> tuple[Citation, ...]:

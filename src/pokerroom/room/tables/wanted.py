@@ -242,6 +242,8 @@ def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], sett
     if own.house not in known.library.books or own.game not in GAMES:
         what = own.house if own.house not in known.library.books else own.game
         raise Malformed(f"there is no {what[:40]!r}", allowed=", ".join((*known.library.books, *GAMES)))
+    if not own.name.isprintable():
+        raise Malformed(f"the name {own.name!r}", allowed="letters, numbers and signs that can be seen")
     table_id = _slug(own.name)
     if table_id in taken:
         raise Illegal(f"there is a table {own.name}", allowed="another name")

@@ -285,6 +285,7 @@ class EventDirector:
             self.now(),
             self.around.offset,
             self.duties,
+            self._refuse_play,
         )
 
     def look(self) -> wire.TournamentNow:

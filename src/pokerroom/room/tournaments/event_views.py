@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -48,6 +48,7 @@ class EventSeen:
     now: datetime
     offset: timedelta
     duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
+    refuse_play: Callable[[commands.TournamentCommand], None] = lambda _asked: None  # whom the room keeps out
 
     def ms(self, local: datetime) -> int:
         """A moment on the room's wall, as the wire has it."""
@@ -533,7 +534,9 @@ def entry_command(seen: EventSeen, player: str, at: datetime, *, member: bool = 
 def _may_enter(seen: EventSeen, player: str) -> tuple[bool, str, tuple[str, ...]]:
     known = seen.tournament.known
     try:
-        decide_tournament(seen.tournament.rules, known, entry_command(seen, player, seen.now))
+        asked = entry_command(seen, player, seen.now)
+        seen.refuse_play(asked)
+        decide_tournament(seen.tournament.rules, known, asked)
     except PokerroomError as refusal:
         return False, refusal.what, tuple(map(str, refusal.cites[:2]))
     return True, "", ()

@@ -135,6 +135,7 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     entered: tuple[str, ...] = ()  # what was entered in this hand, the last few
     may_take_back: bool = False
     time_up: bool = False  # the called clock has run out
+    must_leave: tuple[int, ...] = ()  # seats of players who are kept out: after this hand they get no other
     cites: tuple[str, ...] = ()
 
 

@@ -48,7 +48,7 @@ JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 
 LiveStep: TypeAlias = Literal[
     "seat_players", "deal_hand", "deal_cards", "straddle", "act", "discard", "draw", "show", "push_pots", "end_hand",
-    "stopped", "closed",
+    "vacate_seat", "stopped", "closed",
 ]  # fmt: skip
 
 

@@ -29,6 +29,7 @@ _ANTE: Final = 2
 _MINIMUM_IN_ANTES: Final = 5
 _SEATS: Final = 6
 _STACK_IN_BETS: Final = 100
+_MOST_BLIND: Final = 10_000_000
 # What the blinds of a tournament are multiplied by, level after level.
 LEVELS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 _OTHER_NAMES: Final = {"pot_limit": "pot", "half_pot_limit": "half_pot", "limit": "fixed", "fixed_limit": "fixed",
@@ -225,6 +226,8 @@ def read_blinds(text: str) -> tuple[int, ...] | None:
     if not all(part.isdecimal() and int(part) > 0 for part in parts):
         raise Malformed(f"{text!r} are no blinds", allowed="whole chips such as 5/10, or none")
     amounts = tuple(map(int, parts))
+    if max(amounts) > _MOST_BLIND:
+        raise Malformed(f"a blind of {max(amounts):,}"[:60], allowed=f"up to {_MOST_BLIND:,}")
     if list(amounts) != sorted(amounts):
         rising = "/".join(map(str, sorted(amounts)))
         raise Malformed(f"the blinds {text.strip()} fall", allowed=f"each at least the one before, such as {rising}")

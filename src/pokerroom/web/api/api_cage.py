@@ -111,10 +111,14 @@ def _house_for(room: Room, asked: commands.AskedOfCage, name: str) -> House:
 
 
 def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:
-    """Refuse a deposit for a name that nobody has, and a hand-over to somebody who is not of the house."""
-    if isinstance(asked, commands.DepositMoney) and player_account(asked.player) not in room.ledger.balances:
+    """Refuse a deposit for a name that nobody has, and a hand-over to somebody who is not of the house.
+
+    Chips are sold to anybody; but an account's name is spelt as the account spells it, so that its bars hold.
+    """
+    if isinstance(asked, commands.DepositMoney | commands.SellChips) and asked.player:
         spelt = name_of_account(room.store.engine, asked.player)
-        if spelt != asked.player:
+        known = player_account(asked.player) in room.ledger.balances or isinstance(asked, commands.SellChips)
+        if spelt != asked.player and (spelt or not known):
             meant = f" (did you mean {spelt}?)" if spelt else ""
             raise Illegal(f"nobody is called {asked.player}{meant}", allowed="the name of a player or guest")
     if isinstance(asked, commands.HandOverShift) and not room.houses_of(asked.to):

@@ -10,12 +10,13 @@ from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.floor import commands
 from pokerroom.floor.why import why_before
 from pokerroom.misread import misread
 from pokerroom.room.floor.floor_views import list_views
-from pokerroom.room.people.accounts import Login
+from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
+from pokerroom.room.people.accounts import Login, name_of_account
 from pokerroom.room.room import Room
 from pokerroom.room.wire import AskForRuling
 from pokerroom.table.stakes.rules import titles_with
@@ -115,8 +116,21 @@ def _titled(room: Room, login: Login, asked: commands.AskedOfFloor) -> commands.
     titles = titles_of(room, login, room.floor.house_of(asked))
     if not titles:
         raise NotAllowed("this is for somebody of the house", allowed="asking for yourself")
+    if isinstance(asked, commands.JoinList):
+        asked = msgspec.structs.replace(asked, player=_spelt(room, player))
     holders = titles_with(room.library.house(room.floor.house_of(asked)), "seat")
     return msgspec.structs.replace(asked, title=next((each for each in titles if each in holders), titles[0]))
+
+
+def _spelt(room: Room, player: str) -> str:
+    """How somebody is called at the tables: by their account, or marked as a visitor; refused where nobody is."""
+    if player.endswith(VISITOR_MARK):
+        return visitor_name(player)
+    spelt = name_of_account(room.store.engine, player)
+    if not spelt:
+        allowed = f"the name of a player or guest, or a visitor's with{VISITOR_MARK} after it"
+        raise Illegal(f"nobody is called {player[:40]}", allowed=allowed)
+    return spelt
 
 
 class CallFloor(RequestBody, frozen=True):

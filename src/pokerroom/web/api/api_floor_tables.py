@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from litestar import Router, get, post
@@ -84,7 +84,8 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:
-        raise misread(f"{data.do!r} cannot be ordered so", fault, wire.ByStaff) from None
+        kind = next((each for each in get_args(wire.ToRoom) if each.__struct_config__.tag == data.do), wire.ByStaff)
+        raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
     if not isinstance(message, wire.ByStaff):
         raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
     refuse_caller(room, login, "wire", data.do, actor.house)

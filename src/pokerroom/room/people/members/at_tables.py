@@ -27,6 +27,18 @@ def bars_of_tables(tables: Mapping[str, TableActor], house: str, player: str, be
     )
 
 
+def bars_of_boxes(boxes: Mapping[str, BonusActor], player: str) -> tuple[BarNote, ...]:
+    """What keeps a player out of the casino, as its bonus tables know it; out of the game they keep them themselves."""
+    found = []
+    for actor in boxes.values():
+        table = actor.journal.table.known
+        known = table.excluded.get(player)
+        if known is not None and known.scope == CASINO:
+            cites = table.terms.cites("bonus.devices")
+            found.append(BarNote(player, CASINO, known.by, known.at, "a device was used", cites=cites))
+    return tuple(found)
+
+
 def houses_played(tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor]) -> tuple[str, ...]:
     """The houses whose tables a room has."""
     books = [actor.journal.table.rules.house.book.id for actor in tables.values()]

@@ -80,7 +80,7 @@ class BarMember(MemberCommand, frozen=True, kw_only=True):
     """Somebody with the power keeps a player out: of the house's tables or of all, until when."""
 
     reach: BarReach = "room"
-    until: datetime | None = None
+    until: Annotated[datetime, Meta(tz=False)] | None = None  # on the clock of the room's wall
 
 
 class LiftMemberBar(MemberCommand, frozen=True, kw_only=True):

@@ -147,8 +147,8 @@ def _card(
         if isinstance(asked, commands.VoidCard):
             return happenings.CardVoided(**_of(house, asked, cites), card=has.number)
     card = asked.card.strip()
-    if not card:
-        raise Malformed("a card without a number", allowed="the number on the card")
+    if not card or not card.isprintable():
+        raise Malformed("a card without a number that can be read", allowed="the number on the card")
     if house.book.id not in member.memberships:
         raise Illegal(f"a card for {asked.player}, who is no member", allowed="open a membership first", cites=cites)
     if card in terms.cards:
