@@ -260,6 +260,7 @@ class Room:
         async with self._opening:
             await self._open_table(wanted, wanted.made())
             actor = self.tables[wanted.id]
+            self.jackpot_tables.add(wanted.id, actor)
             self.promoted_tables.add(actor)
             self.floor.add(actor)
             actor.start()

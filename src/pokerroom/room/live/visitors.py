@@ -10,6 +10,15 @@ from pokerroom.room.people.names import chosen
 _MARK: Final = " (visitor)"
 
 
+def is_visitor_name(name: str) -> bool:
+    """Whether a name is a visitor's as the record has it.
+
+    >>> is_visitor_name("Ann (visitor)"), is_visitor_name("Ann")
+    (True, False)
+    """
+    return name.endswith(_MARK)
+
+
 def visitor_name(name: str) -> str:
     """What a visitor is called in the record.
 

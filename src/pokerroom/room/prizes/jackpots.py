@@ -44,7 +44,7 @@ class RoomJackpots:
         self._store, self._ledger, self._known = store, ledger, known
         self.pools: dict[str, Pool] = {}
         self.hits = RecentHits()
-        self.names: Mapping[str, str] = {}  # what the tables are called
+        self.names: dict[str, str] = {}  # what the tables are called
         self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
         # Whether somebody may know how a hand of a table ended; who looks on with a delay may not at once.
         self.told_of: Callable[[str, str, int], bool] = lambda _player, _table, _hand: True

@@ -28,6 +28,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import PLAYER_PREFIX
 from pokerroom.misread import misread
 from pokerroom.room.ledger import player_account
+from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.accounts import Login, name_of_account
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
@@ -114,15 +115,16 @@ def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:
     """Refuse a deposit for a name that nobody has, and a hand-over to somebody who is not of the house."""
     if isinstance(asked, commands.DepositMoney) and player_account(asked.player) not in room.ledger.balances:
         spelt = name_of_account(room.store.engine, asked.player)
-        if spelt != asked.player:
+        if spelt != asked.player and not is_visitor_name(asked.player):
             meant = f" (did you mean {spelt}?)" if spelt else ""
-            raise Illegal(f"nobody is called {asked.player}{meant}", allowed="the name of a player or guest")
+            allowed = f"the name of a player or guest, or {asked.player} (visitor) for a visitor at a live table"
+            raise Illegal(f"nobody is called {asked.player}{meant}", allowed=allowed)
     if isinstance(asked, commands.HandOverShift) and not room.houses_of(asked.to):
         raise Illegal(f"{asked.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
 
 
 def _cashiers(room: Room) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.name for each in room.settings.staff))
+    return tuple(dict.fromkeys(each.name for each in (*room.settings.staff, *room.staff.people())))
 
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
