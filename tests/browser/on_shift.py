@@ -1,4 +1,4 @@
-"""A room whose cage sells every chip, as a house runs it for an evening: its people, and what each does on their pages."""
+"""A room whose cage sells every chip, as a house runs it: its people, and what each of them does on their pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Comes
 from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import Visitor, by
-from pokerroom.tournament.conditions import write_tournament
+from pokerroom.tournament.conditions import EntryPrice, write_tournament
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.event_rooms import small_event
 
@@ -62,7 +62,8 @@ class ShiftRoom(RoomProcess):
         self._config.with_name("pool.toml").write_text(_POOL)
         levels = tuple(Level((blind, 2 * blind)) for blind in (50, 100, 200))
         structure = Structure(stack=200, minutes=20, levels=levels, seats=3)
-        event = small_event("star", structure=structure, sit_and_go=6, players_at_most=6, players_at_least=2)
+        seats = {"sit_and_go": 6, "players_at_most": 6, "players_at_least": 2}
+        event = small_event("star", structure=structure, entry=EntryPrice(contribution=20, fee=2), **seats)
         self._config.with_name("evening.toml").write_text(write_tournament(event))
         self._config.write_text(SETTINGS.replace("pace = 0.06", "pace = 0.0") + _ROOM)
         super().start()
@@ -115,7 +116,9 @@ class House:
         return self._visitor("desk").tab(path)
 
     def _visitor(self, size: str) -> Visitor:
-        return self._comes(size)
+        visitor = self._comes(size)
+        visitor.expects("40[39]")  # some of what they ask is refused
+        return visitor
 
 
 def logs_in(page: Page, name: str, password: str) -> None:

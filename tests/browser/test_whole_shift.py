@@ -1,4 +1,4 @@
-"""One whole shift of a house in a browser: the cage, a live table, rulings and a dispute, a jackpot, a tournament, the count.
+"""One whole shift of a house in a browser: cage, live table, rulings, a dispute, a jackpot, a tournament, the count.
 
 The room is a process of its own whose cage sells every chip. Everybody has a screen of their own, and does what they do
 from its pages.
@@ -7,15 +7,18 @@ from its pages.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as NeverCame
 
+from browser.at_table import number
 from browser.conftest import Comes, kept_open
 from browser.on_shift import Console, House, ShiftRoom, asks, is_refused, logs_in
 from browser.room_process import RoomProcess
 from browser.test_page_access import axe, looked_over
-from browser.visitors import by, shot
+from browser.visitors import by
 
 __all__ = ["axe"]  # a fixture
 
@@ -44,7 +47,17 @@ def opens_the_cage(cage: Page) -> None:
 
 
 def opens_the_table(floor: Page) -> None:
-    asks(floor, "open_table", name="Felt", house="star", game="holdem", blinds="5/10", seats="6", dealt="live", jackpot="yes")
+    asks(
+        floor,
+        "open_table",
+        name="Felt",
+        house="star",
+        game="holdem",
+        blinds="5/10",
+        seats="6",
+        dealt="live",
+        jackpot="yes",
+    )
     expect(by(floor, "table-felt")).to_contain_text("0 of 6 seats")
     expect(by(floor, "table-felt")).to_contain_text("Live")
 
@@ -169,8 +182,8 @@ def disputes(ann: Page, house: House, floor: Page, operator: Page, axe: str) -> 
     expect(by(ann, "my-calls")).to_have_count(0)
 
 
-def hits_the_jackpot(console: Console, manager: Page, board: Page) -> None:
-    """Bob's four eights are shown; the pool pays a tenth of what it holds into his account."""
+def hits_the_jackpot(console: Console, manager: Page) -> None:
+    """Bob's four eights are shown; the table waits, and the pool pays a tenth of what it holds into his account."""
     console.taps("did-fold")
     console.says("Push the pot")
     console.taps("push-pots")
@@ -184,15 +197,103 @@ def hits_the_jackpot(console: Console, manager: Page, board: Page) -> None:
         console.cards(cards)
         for seat in (1, 3):
             console.did(seat, "check")
+    console.says("Seat 1, Ann shows or mucks.")
     console.cards("Ac Kc")
+    console.says("Seat 3, Bob shows or mucks.")
     console.cards("8c 8d")
     console.says("Push the pot")
-    console.taps("push-pots")
+    console.taps("push-pots", "deal-hand")
+    expect(by(console.page, "refused")).to_contain_text("The jackpot may have been won in this hand.")
+    console.taps("more", "order-take-in")
+    console.says("Deal hand 4.")
+    console.taps("deal-hand")
+    expect(by(console.page, "refused")).to_contain_text("A jackpot that was won here is not settled.")
     manager.goto("/jackpots/fours/claims/1")
-    expect(by(manager, "verdict")).to_contain_text("Won.")
+    expect(by(manager, "verdict")).to_contain_text("Bob with four of a kind, eights")
     asks(manager, "record", displayed="")
     asks(manager, "pay")
     expect(by(manager, "verdict")).to_contain_text("It has been paid.")
+    expect(by(manager, "payments")).to_contain_text("Bob")
+    console.taps("deal-hand")
+    console.did(5, "fold")
+    console.did(1, "fold")
+    console.says("Push the pot")
+    console.taps("push-pots", "more", "order-take-in")
+    console.says("Deal hand 5.")
+
+
+def plays_the_tournament(ann: Page, clock: Page) -> None:
+    """Ann enters from her phone, bots fill two tables, and it is played until one has everything."""
+    expect(by(clock, "wall-time")).to_contain_text("0 of 6")
+    ann.goto("/tournaments/evening-1")
+    by(ann, "enter").click()
+    expect(by(clock, "wall-level")).to_contain_text("Level")
+    turn = ann.locator("[data-testid=actions] button:enabled:is([data-testid=action-call], [data-testid=action-check])")
+    ended = by(ann, "result-words")
+    for _ in range(200):
+        turn.or_(ended).first.wait_for()
+        if ended.count():
+            break
+        with suppress(NeverCame):  # the moment has passed
+            turn.first.click(timeout=1000)
+    expect(ended).to_contain_text("You ")
+    expect(by(clock, "wall-level")).to_have_text("Over")
+    expect(by(clock, "wall-clock")).to_contain_text("1st")
+
+
+def closes_the_table(console: Console, floor: Page) -> None:
+    for seat in (1, 3, 5):
+        console.taps(f"seat-{seat}", "order-leaves")
+        expect(by(console.page, f"seat-{seat}")).to_contain_text("Free")
+    asks(floor, "close_table", last_hands="")
+    expect(by(floor, "table-felt")).to_contain_text("the table closes, by the gaming supervisor")
+    asks(floor, "carry_out_change", change="1")
+    expect(by(floor, "table-felt")).to_contain_text("Closed")
+
+
+def counts_and_closes(cage: Page, axe: str) -> None:
+    """The box and the rack are counted, Cyd is paid, and the shift is closed with a note that is missing."""
+    asks(cage, "drop_commission", table="felt", amount="2")
+    asks(cage, "count_drop", table="felt", chips="1x2")
+    asks(cage, "count_rack", table="felt", moment="closing", pieces="100x20, 25x8")
+    expect(by(cage, "racks")).to_contain_text("closing")
+    asks(cage, "cash_out", player="Cyd (visitor)", amount="590", means="cash")
+    cash, chips = (number(by(cage, f"held-{each}").inner_text()) for each in ("cash", "chips"))
+    missing = "100 less in cage cash than"
+    is_refused(cage, "close_shift", missing, cash=f"1x{cash - 100}", chips=f"1x{chips}")
+    asks(cage, "close_shift", cash=f"1x{cash - 100}", chips=f"1x{chips}", why="A note torn in two")
+    expect(by(cage, "on-shift")).to_have_text("The cage is closed.")
+    expect(by(cage, "shifts")).to_contain_text("A note torn in two")
+    expect(by(cage, "balances")).to_be_visible()
+    assert looked_over(cage, axe, "shift-cage", ("desk",)) == []
+    cage.goto("/cage/books")
+    expect(by(cage, "proof")).to_contain_text("The books balance")
+    expect(by(cage, "trial").locator("tfoot td").last).to_have_text("0")
+    expect(by(cage, "trial")).to_contain_text("over and short")
+    expect(by(cage, "drops")).to_contain_text("Felt")
+
+
+def inspects(inspector: Page, axe: str) -> None:
+    """The inspector opens the day's packet, reads rulings and trail, and verifies the chain; and may change nothing."""
+    packet = inspector.get_by_role("link", name="Today's packet").get_attribute("href") or ""
+    with inspector.context.expect_page() as opened:
+        inspector.get_by_role("link", name="Today's packet").click()
+    expect(opened.value.locator("body")).to_contain_text("cards in muck")
+    assert packet.startswith("/api/packets/star/")
+    opened.value.close()
+    inspector.get_by_role("link", name="Inspector", exact=True).click()
+    rulings = by(inspector, "overrides")
+    expect(rulings).to_contain_text("they were still before the seat")
+    expect(rulings).to_contain_text("the dealer took my cards")
+    by(inspector, "verify").click()
+    expect(by(inspector, "chain")).to_contain_text("Nothing was changed")
+    for kind, said in (("dealer_entered", "staff Dee (dealer)"), ("slip_booked", "staff Cas (cashier)")):
+        by(inspector, "kind").fill(kind)
+        by(inspector, "look").click()
+        expect(by(inspector, "trail")).to_contain_text(said)
+    assert looked_over(inspector, axe, "shift-inspector", ("desk",)) == []
+    inspector.goto("/cage")
+    expect(by(inspector, "on-shift")).to_be_visible()
 
 
 def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
@@ -213,3 +314,67 @@ def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
     sets_a_ruling_aside(console, floor, operator)
     contests_it(console, floor)
     disputes(ann, house, floor, operator, axe)
+    hits_the_jackpot(console, manager)
+    board, clock = house.screen("/board"), house.screen("/tournaments/evening-1/clock")
+    expect(by(board, "board-game")).to_contain_text("Harbour, Felt")
+    assert looked_over(board, axe, "shift-board", ("desk",)) == []
+    assert looked_over(floor, axe, "shift-floor", ("desk",)) == []
+    plays_the_tournament(ann, clock)
+    assert looked_over(clock, axe, "shift-clock", ("desk",)) == []
+    closes_the_table(console, floor)
+    counts_and_closes(cage, axe)
+    inspects(house.at("Ina", "/records/star"), axe)
+
+
+def test_a_room_that_stops_dead_in_the_middle_of_a_shift_has_lost_nothing_that_was_shown(
+    comes: Comes, room: ShiftRoom
+) -> None:
+    house = opens_the_house(comes, room, "Dee", "Sue", "Cas")
+    cage, floor = house.at("Cas", "/cage"), house.at("Sue", "/floor")
+    opens_the_cage(cage)
+    opens_the_table(floor)
+    ann = house.player("Ann")
+    house.player("Bob").close()
+    sells_chips(cage, "Ann", "Bob", "Cyd (visitor)")
+    asks(cage, "request_fill", table="felt", pieces="100x20")
+    console = Console(house.at("Dee", "/live/felt", "tablet"))
+    seats_players(console)
+    console.taps("deal-hand")
+    console.did(5, "call")
+    console.says("Action on seat 1")
+    console.sees("cards_in_muck", 1)
+    console.taps("fact-yes")
+    expect(by(console.page, "steps")).to_contain_text("The hand of seat 1 is dead")
+    ann.goto("/my-place")
+    asks(ann, "call_floor", table="felt", about="my cards were protected")
+    expect(by(floor, "floor-calls")).to_contain_text("Ann: my cards were protected")
+    expect(by(floor, "table-felt")).to_contain_text("3 of 6 seats")
+    expect(by(ann, "my-calls")).to_contain_text("The gaming supervisor decides.")
+    shown = (
+        (console.page, ("next", "steps", "seat-1", "seat-3", "seat-5", "take-back")),
+        (cage, ("on-shift", "held-cash", "held-chips", "held-chips-out", "held-deposits", "slips", "shifts")),
+        (floor, ("floor-calls", "table-felt")),
+        (ann, ("my-seats", "my-calls")),
+    )
+    before = {(page, name): by(page, name).inner_text() for page, names in shown for name in names}
+    for visitor in comes.came:
+        visitor.expects("WebSocket|ERR_CONNECTION|Failed to load")
+    room.kill()
+    expect(console.page.get_by_text("Connection lost")).to_be_visible()
+    room.start()
+    expect(console.page.get_by_text("Connection lost")).to_have_count(0)
+    for page in (cage, floor, ann):
+        page.reload()
+    for (page, name), words in before.items():
+        expect(by(page, name)).to_have_text(words, use_inner_text=True)
+
+    # It goes on where it stood: the ruling, the slip that waits, the call.
+    console.taps("order-apply")
+    console.says("Action on seat 3")
+    by(floor, "table-felt").click()
+    asks(floor, "decide_dispute", dispute="1", what="the hand stays dead")
+    expect(by(ann, "my-calls")).to_contain_text("Gaming supervisor: the hand stays dead")
+    floor.goto("/cage")
+    by(floor, "orders").get_by_text("Approve slip").click()
+    expect(by(cage, "slips")).to_contain_text("Cas, approved by Sue")
+    expect(by(cage, "balances")).to_be_visible()
