@@ -42,6 +42,11 @@ def test_the_file_may_be_named(tmp_path: Path) -> None:
         assert found.key_path == tmp_path / "club" / "room.key"
 
 
+def test_a_jackpots_file_is_meant_from_where_the_settings_lie(tmp_path: Path) -> None:
+    found = chosen(tmp_path, 'jackpots = ["pool.toml", "/etc/pool.toml"]')
+    assert found.jackpots == (str(tmp_path / "pool.toml"), "/etc/pool.toml")
+
+
 @pytest.mark.parametrize(
     ("url", "meant"),
     [

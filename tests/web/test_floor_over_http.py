@@ -234,3 +234,50 @@ def test_a_table_closes_with_the_notice_of_its_house(real: Running, people: Call
     assert bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {}}).status_code == 200
     bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 2}})
     _until(lambda: real.room.tables["main"].journal.table.closed)
+
+
+@pytest.mark.clause("star:27.15", "star:27.16.1")
+def test_a_player_follows_their_call_and_has_it_looked_at_again(
+    tmp_path: Path, people: Callable[[Running], Person]
+) -> None:
+    tables = (OwnTable("star", "holdem", seats=4, bots=0, name="Main"),)
+    staff = (Staff("Bo", "star", ("gaming supervisor",)),)
+    real = Running(tmp_path, Room.open, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
+    asyncio.run_coroutine_threadsafe(real.room.accounts.add_staff("Bo", PASSWORD), real.loop).result(30)
+    try:
+        ann, cay, bo = _guest(people(real), "Ann"), _guest(people(real), "Cay"), _staff(people(real))
+        assert people(real).get("/api/floor/calls").status_code == 401
+        _sit(real, "main", "Ann", 1)
+        assert ann.post("/api/floor/calls", {"table": "main", "about": "the pot"}).status_code == 200
+        (call,) = ann.get("/api/floor/calls").json()["calls"]
+        assert (call["about"], call["decides"], call["words"], call["review"]) == (
+            "the pot",
+            "gaming supervisor",
+            [],
+            "",
+        )
+        asked = {"table": "main", "dispute": 1}
+        early = ann.post("/api/floor/calls/review", asked)
+        assert (early.status_code, early.json()["what"]) == (409, "it has not been decided yet")
+        decided = {"do": "decide_dispute", "parts": {"dispute": 1, "what": "it stands"}}
+        assert bo.post("/api/floor/tables/main", decided).status_code == 200
+        (call,) = ann.get("/api/floor/calls").json()["calls"]
+        assert (call["words"], call["review"]) == (["gaming supervisor: it stands"], "gaming supervisor")
+        assert cay.get("/api/floor/calls").json()["calls"] == []
+        assert cay.post("/api/floor/calls/review", asked).status_code == 403
+        (call,) = ann.post("/api/floor/calls/review", asked).json()["calls"]
+        assert (call["decides"], call["review"]) == ("gaming supervisor", "")
+        again = bo.post("/api/floor/tables/main", decided)
+        assert (again.status_code, again.json()["allowed"]) == (409, "somebody other than Bo")
+    finally:
+        real.close()
+
+
+def test_a_live_table_is_opened_from_the_floor(real: Running, people: Callable[[Running], Person]) -> None:
+    bo = _staff(people(real))
+    new = {"house": "uk", "game": "holdem", "name": "Felt", "dealt": "live", "jackpot": True}
+    assert bo.post("/api/floor/tables", {**new, "bots": 2}).status_code == 400
+    answer = bo.post("/api/floor/tables", new)
+    assert answer.status_code == 201, answer.text
+    assert [each["live"] for each in answer.json()["tables"] if each["id"] == "felt"] == [True]
+    assert real.room.tables["felt"].journal.table.rules.setup.jackpot

@@ -263,5 +263,5 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     of_members = ["LimitAsks", "MemberAsks"]
     of_people = ["AppointAsks", "DismissAsks", "EndSessionAsks", "PasswordAsks", "ResetAsks"]
     others = ["CageAsks", "ClaimAsks", "GuestAsks", "PlayerAsks", "PromotionAsks", "PromotionDraft"]
-    of_floor = ["CallFloor", "FloorAsks", "TableOpening", "TableOrder"]
+    of_floor = ["CallFloor", "FloorAsks", "ReviewCall", "TableOpening", "TableOrder"]
     assert sorted(closed) == sorted(of_records + of_tournaments + of_members + of_people + of_floor + others)

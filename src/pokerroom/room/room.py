@@ -264,6 +264,7 @@ class Room:
             await self._open_table(wanted, wanted.made())
             actor = self.tables[wanted.id]
             self.members.houses = houses_played(self.tables, self.boxes)
+            self.jackpot_tables.add(wanted.id, actor)
             self.promoted_tables.add(actor)
             self.floor.add(actor)
             actor.start()

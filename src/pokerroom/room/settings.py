@@ -364,6 +364,8 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
         # A path in a file is meant from where the file lies.
         if key in ("data", "key_file") and isinstance(value, str):
             value = path.parent / Path(value).expanduser()
+        if key == "jackpots" and isinstance(value, list):
+            value = [str(path.parent / Path(each).expanduser()) if isinstance(each, str) else each for each in value]
         if key in ("tables", "staff") and isinstance(value, list):
             value = [_from_here(each, path.parent) for each in value]
         if key == "tournaments" and isinstance(value, list):

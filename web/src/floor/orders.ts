@@ -37,6 +37,7 @@ export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Orde
     orders.push({ ...order("decide_dispute", "Set a decision aside", [dispute, text("what", "What is decided instead"), text("reason", "Why")]), id: "override_dispute", send: (parts) => ask(table.id, "decide_dispute", { ...parts, override: true }) });
     orders.push(order("tell_rights", "Tell of the next level", [dispute]), order("close_dispute", "Close a dispute", [dispute]));
   }
+  if (floor?.contested?.length) orders.push(order("answer_appeal", "Answer a contested ruling", [number("ruling", "Number of the ruling"), text("words", "What becomes of it")]));
   if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [text("player", "Who"), text("reason", "Why")]));
   if (floor?.waiting?.length) orders.push(order("approve", "Give leave to sit", [number("seat", "Seat")]));
   if (seated.length && others.length)

@@ -123,12 +123,22 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
     journal = order.journal
     if journal.hand is not None and not journal.hand.over:
         raise Illegal("a hand is being played", allowed="the next one when its pots are pushed")
+    _refuse_while_jackpot_waits(order)
     _refuse_to_deal(order, message)
     _end_if_over(order)
     order.scheduler.prepare_hand(order.now)
     hand = journal.begin_hand(order.now, message.drawn or None)
     dealer_of(hand).go_on()
     note_entry(order, f"hand {journal.table.hands} dealt", 0)
+
+
+def _refuse_while_jackpot_waits(order: DealerRequest) -> None:
+    """Refuse the next hand while a jackpot that was won here waits, or may be claimed in the hand that lies there."""
+    scheduler, hand = order.scheduler, order.journal.hand
+    if hand is not None and any(scheduler.tables_for_jackpot(hand, seat) for seat in hand.seats if hand.is_live(seat)):
+        raise Illegal("the jackpot may have been won in this hand", allowed="take the hand in, and it is claimed")
+    if scheduler.jackpot_waits():
+        raise Illegal("a jackpot that was won here is not settled", allowed="the next hand once it is paid or denied")
 
 
 def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:

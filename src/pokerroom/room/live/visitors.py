@@ -12,6 +12,15 @@ from pokerroom.table import Table
 VISITOR_MARK: Final = " (visitor)"
 
 
+def is_visitor_name(name: str) -> bool:
+    """Whether a name is a visitor's as the record has it.
+
+    >>> is_visitor_name("Ann (visitor)"), is_visitor_name("Ann")
+    (True, False)
+    """
+    return name.endswith(VISITOR_MARK)
+
+
 def visitor_name(name: str, known: Iterable[str] = ()) -> str:
     """What a visitor is called in the record; spelt as before where one of that name is `known`.
 

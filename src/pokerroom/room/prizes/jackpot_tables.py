@@ -76,13 +76,13 @@ class JackpotTables:
         """
         self.jackpots, self._settings, self._clock, self._offset = jackpots, settings, clock, offset
         self._hit_paid = hit_paid
-        self._tables: Mapping[str, TableActor] = {}
+        self._tables: dict[str, TableActor] = {}
         self._boxes: Mapping[str, BonusActor] = {}
         self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     async def open(self, tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor]) -> None:
         """Open the pools that the settings ask for, and link the tables that take part."""
-        self._tables, self._boxes, jackpots, kept_at = tables, boxes, self.jackpots, self._clock()
+        self._tables, self._boxes, jackpots, kept_at = {**tables}, boxes, self.jackpots, self._clock()
         now = kept_at.replace(tzinfo=None) + self._offset
         for conditions in wanted_jackpots(self._settings):
             named = {each.name for each in conditions.tables}
@@ -107,6 +107,12 @@ class JackpotTables:
         jackpots.told_of = self._told_of
         jackpots.changed = self.changed
         jackpots.paid = self._paid
+
+    def add(self, table_id: str, actor: TableActor) -> None:
+        """A table that was opened while the room runs; it takes part once somebody of the house links it."""
+        self._tables[table_id] = actor
+        self.jackpots.names[table_id] = actor.journal.table.books.table
+        self._join(table_id, actor)
 
     async def _want(
         self, conditions: Conditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime

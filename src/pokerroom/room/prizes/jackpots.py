@@ -7,7 +7,7 @@ comes of and as the entries of the room's ledger: all of it or nothing. Nothing 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
@@ -44,7 +44,7 @@ class RoomJackpots:
         self._store, self._ledger, self._known = store, ledger, known
         self.pools: dict[str, Pool] = {}
         self.hits = RecentHits()
-        self.names: Mapping[str, str] = {}  # what the tables are called
+        self.names: dict[str, str] = {}  # what the tables are called
         self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
         # Whether somebody may know how a hand of a table ended; who looks on with a delay may not at once.
         self.told_of: Callable[[str, str, int], bool] = lambda _player, _table, _hand: True

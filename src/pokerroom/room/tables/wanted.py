@@ -237,8 +237,8 @@ def wanted_tables(
 
 def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], settings: Settings) -> WantedTable:
     """A table of poker that is asked for while the room runs; refused where its name is another table's."""
-    if _is_bonus(own) or own.jackpot:
-        raise Malformed("a jackpot or the game against the house", allowed="a table of poker; the settings open others")
+    if _is_bonus(own):
+        raise Malformed("the game against the house", allowed="a table of poker; the settings open others")
     if own.house not in known.library.books or own.game not in GAMES:
         what = own.house if own.house not in known.library.books else own.game
         raise Malformed(f"there is no {what[:40]!r}", allowed=", ".join((*known.library.books, *GAMES)))

@@ -61,6 +61,12 @@ class Dispute:
         """Who is called to decide it now; nobody once it is settled."""
         return "" if self.settled else title(self.house, self.deciders[len(self.reviews)])
 
+    @property
+    def reviewed_by(self) -> str:
+        """Who looks at it again if somebody asks for it now; nobody where it is not decided or the last word is said."""
+        left = self.deciders[len(self.reviews) + 1 :]
+        return title(self.house, left[0]) if left and self.settled and not self.closed else ""
+
     # What people do
 
     @serves("adelaide:82", "adelaide:83", "canberra:19.4.1", "star:27.15", "star:27.16.1", "uk:disputes.1")
@@ -82,7 +88,7 @@ class Dispute:
         """Somebody wants it looked at again, where the house has anybody for it."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
-        if len(self.reviews) + 1 >= len(self.deciders) or self.closed:
+        if not self.reviewed_by:
             raise Illegal("what was decided is final", allowed=self._what_is_left(), cites=self.cites)
         return replace(self, reviews=(*self.reviews, stated("the name", by, self.cites)))
 

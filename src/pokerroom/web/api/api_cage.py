@@ -28,6 +28,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import PLAYER_PREFIX
 from pokerroom.misread import misread
 from pokerroom.room.ledger import player_account
+from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.accounts import Login, name_of_account
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
@@ -118,9 +119,10 @@ def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:
     if isinstance(asked, commands.DepositMoney | commands.SellChips) and asked.player:
         spelt = name_of_account(room.store.engine, asked.player)
         known = player_account(asked.player) in room.ledger.balances or isinstance(asked, commands.SellChips)
-        if spelt != asked.player and (spelt or not known):
+        if spelt != asked.player and (spelt or not known) and not is_visitor_name(asked.player):
             meant = f" (did you mean {spelt}?)" if spelt else ""
-            raise Illegal(f"nobody is called {asked.player}{meant}", allowed="the name of a player or guest")
+            allowed = f"the name of a player or guest, or {asked.player} (visitor) for a visitor at a live table"
+            raise Illegal(f"nobody is called {asked.player}{meant}", allowed=allowed)
     if isinstance(asked, commands.HandOverShift) and not room.houses_of(asked.to):
         raise Illegal(f"{asked.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
 

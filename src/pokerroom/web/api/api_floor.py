@@ -18,12 +18,15 @@ from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
 from pokerroom.room.people.accounts import Login, name_of_account
 from pokerroom.room.room import Room
-from pokerroom.room.wire import AskForRuling
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wire import AskForRuling, Review
+from pokerroom.room.wire.values import NotedPlace
+from pokerroom.rulings.floor.disputes import Dispute, dispute_of
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.shapes.floor_shapes import ListsBody, WhyBody, WhyShown
+from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, WhyBody, WhyShown
 from pokerroom.web.shapes.request_body import RequestBody
 
 _BY_PLAYERS: Final = (
@@ -140,13 +143,61 @@ class CallFloor(RequestBody, frozen=True):
     about: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class ReviewCall(RequestBody, frozen=True):
+    """A player wants what was decided about their call looked at again."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    dispute: NotedPlace
+
+
+@get("/floor/calls", responses=documented_refusals(401, 403))
+async def own_calls(room: OfRoom, login: OfLogin) -> OwnCallsBody:
+    """Your calls to the floor that are not closed, what was decided about each, and where it may still go."""
+    return _own_calls(room, _caller(login))
+
+
+@post("/floor/calls/review", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def review_call(room: OfRoom, login: OfLogin, data: JSONBody[ReviewCall]) -> OwnCallsBody:
+    """Have another person look at what was decided about your call, where the house has one."""
+    name = _caller(login)
+    await table_named(room, data.table).ask(name, Review(dispute=data.dispute))
+    return _own_calls(room, name)
+
+
 @post("/floor/calls", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def call_floor(room: OfRoom, login: OfLogin, data: JSONBody[CallFloor]) -> ListsBody:
     """Call somebody of the house to the table where you sit, for a ruling."""
-    if login is None:
-        raise NotLoggedIn("the floor is called by a player", allowed="a player with a seat")
-    await table_named(room, data.table).ask(login.name, AskForRuling(about=data.about))
+    await table_named(room, data.table).ask(_caller(login), AskForRuling(about=data.about))
     return _lists_body(room)
 
 
-router = Router(path="/api", route_handlers=[lists, ask_floor, why, call_floor], tags=["floor"])
+def _caller(login: Login | None) -> str:
+    if login is None:
+        raise NotLoggedIn("the floor is called by a player", allowed="a player with a seat")
+    return login.name
+
+
+def _own_calls(room: Room, player: str) -> OwnCallsBody:
+    calls = [
+        _own_call(actor, number, dispute_of(actor.journal.table.rules.house, note))
+        for actor in room.tables.values()
+        for number, note in enumerate(actor.journal.table.disputes, 1)
+        if note.by == player and not note.closed
+    ]
+    return OwnCallsBody(tuple(calls))
+
+
+def _own_call(actor: TableActor, number: int, dispute: Dispute) -> OwnCall:
+    return OwnCall(
+        actor.id,
+        actor.journal.table.books.table,
+        number,
+        dispute.about,
+        dispute.called,
+        tuple(f"{word.title}: {word.what}{f' ({word.reason})' if word.reason else ''}" for word in dispute.words),
+        dispute.reviewed_by,
+        tuple(map(str, dispute.cites)),
+    )
+
+
+router = Router(path="/api", route_handlers=[lists, ask_floor, why, call_floor, own_calls, review_call], tags=["floor"])

@@ -19,6 +19,7 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable
 from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.wanted import DealtBy
 from pokerroom.table.changes.changes import hands_words
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
@@ -47,6 +48,8 @@ class TableOpening(RequestBody, frozen=True):
     blinds: Annotated[str, Meta(max_length=40)] = ""
     seats: Annotated[int, Meta(ge=2, le=23)] | None = None
     bots: Annotated[int, Meta(ge=0, le=22)] | None = None
+    jackpot: bool = False  # its sign says that it takes part in the house's jackpot, which may be linked to it
+    dealt: DealtBy = "software"  # live: by a person, with real cards and chips
 
 
 def floor_member(room: Room, login: Login | None) -> str:
@@ -71,7 +74,7 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
     title = next((each for each in titles if each in holders), next(iter(titles), ""))
     own = OwnTable(
         data.house, data.game, data.name, data.limit, data.blinds, seats=data.seats, bots=data.bots,
-        where=f"opened by {name}",
+        jackpot=data.jackpot or None, dealt="live" if data.dealt == "live" else "", where=f"opened by {name}",
     )  # fmt: skip
     await room.open_table(own, title)
     return await _floor_body(room, name)

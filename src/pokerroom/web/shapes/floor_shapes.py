@@ -30,6 +30,25 @@ class WhyBody(Struct, frozen=True):
     lines: tuple[WhyShown, ...]
 
 
+class OwnCall(Struct, frozen=True):
+    """A player's own call to the floor, as far as it has come."""
+
+    table: str
+    table_name: str
+    number: int  # of the dispute
+    about: str
+    decides: str  # the title that decides it now; nobody once it is decided
+    words: tuple[str, ...]  # what was decided so far, by whom
+    review: str  # the title that may be asked to look at it again; nobody where what was decided is final
+    cites: tuple[str, ...]
+
+
+class OwnCallsBody(Struct, frozen=True):
+    """The calls of one player that are not closed."""
+
+    calls: tuple[OwnCall, ...]
+
+
 class FloorTable(Struct, frozen=True):
     """A table on the map of the room, for somebody of its house."""
 

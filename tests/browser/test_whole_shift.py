@@ -1,0 +1,380 @@
+"""One whole shift of a house in a browser: cage, live table, rulings, a dispute, a jackpot, a tournament, the count.
+
+The room is a process of its own whose cage sells every chip. Everybody has a screen of their own, and does what they do
+from its pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as NeverCame
+
+from browser.at_table import number
+from browser.conftest import Comes, kept_open
+from browser.on_shift import Console, House, ShiftRoom, asks, is_refused, logs_in
+from browser.room_process import RoomProcess
+from browser.test_page_access import axe, looked_over
+from browser.visitors import by
+
+__all__ = ["axe"]  # a fixture
+
+
+@pytest.fixture
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    yield from kept_open(ShiftRoom, tmp_path_factory.mktemp("shift"))
+
+
+def opens_the_house(comes: Comes, room: ShiftRoom, *names: str) -> House:
+    """The administrator appoints the people of the evening."""
+    house = House(comes, room)
+    page = comes().tab("/about")
+    logs_in(page, "Administrator", room.first_password)
+    page.goto("/staff")
+    house.appoints(page, *names)
+    return house
+
+
+def opens_the_cage(cage: Page) -> None:
+    asks(cage, "open_shift", cash="", chips="")
+    expect(by(cage, "on-shift")).to_have_text("Cas is on shift.")
+    asks(cage, "move_float", what="cash", way="in", amount="5000", why="The evening's float")
+    asks(cage, "move_float", what="chips", way="in", amount="20000", why="The evening's float")
+    expect(by(cage, "held-cash")).to_have_text("5,000")
+
+
+def opens_the_table(floor: Page) -> None:
+    asks(
+        floor,
+        "open_table",
+        name="Felt",
+        house="star",
+        game="holdem",
+        blinds="5/10",
+        seats="6",
+        dealt="live",
+        jackpot="yes",
+    )
+    expect(by(floor, "table-felt")).to_contain_text("0 of 6 seats")
+    expect(by(floor, "table-felt")).to_contain_text("Live")
+
+
+def sells_chips(cage: Page, *players: str) -> None:
+    """Each buys 1,000 in cash, and deposits 600 of it to sit down with."""
+    for player in players:
+        asks(cage, "sell_chips", amount="1000", means="cash", player=player)
+        asks(cage, "deposit_money", player=player, amount="600", means="chips")
+    expect(by(cage, "held-deposits")).to_have_text(f"{600 * len(players):,}")
+    expect(by(cage, "held-chips-out")).to_have_text(f"{400 * len(players):,}")
+
+
+def stocks_the_rack(cage: Page, floor: Page) -> None:
+    """A fill is asked for by the cashier, and approved by somebody else."""
+    asks(cage, "request_fill", table="felt", pieces="100x20, 25x8")
+    floor.goto("/cage")
+    by(floor, "orders").get_by_text("Approve slip").click()
+    expect(by(floor, "slips")).to_contain_text("Cas, approved by Sue")
+    expect(by(floor, "racks")).to_contain_text("2,200")
+    floor.goto("/floor")
+
+
+def seats_players(console: Console) -> None:
+    console.says("Seat players: 0 of at least 2 are ready.")
+    console.seats(1, "member", "Ann", "500")
+    console.seats(3, "member", "Bob", "600")
+    console.seats(5, "visitor", "Cyd", "600")
+    console.says("Deal hand 1.")
+
+
+def plays_a_hand(console: Console) -> None:
+    """Everybody calls, and the cards are shown down: Bob's aces win what the house leaves of 30."""
+    console.taps("deal-hand")
+    console.did(5, "call")
+    console.did(1, "call")
+    console.did(3, "check")
+    for cards in ("Ah 7d 2c", "9s", "9c"):
+        console.says("Burn and deal")
+        console.cards(cards)
+        for seat in (1, 3, 5):
+            console.did(seat, "check")
+    console.says("Seat 1, Ann shows or mucks.")
+    console.cards("Kd Qd")
+    console.says("Seat 3, Bob shows or mucks.")
+    console.cards("As Kc")
+    console.says("Seat 5, Cyd (visitor) shows or mucks.")
+    console.taps("did-muck")
+    console.says("Push the pot of 30 to seat 3, Bob")
+    console.taps("push-pots")
+    console.says("Deal the next hand.")
+
+
+def applies_a_ruling(console: Console, axe: str) -> None:
+    """The dealer sees cards in the muck, says what the book asks, and applies its answer."""
+    console.taps("deal-hand")
+    console.says("Action on seat 1")
+    console.sees("cards_in_muck", 1)
+    console.taps("fact-yes")
+    expect(by(console.page, "steps")).to_contain_text("The hand of seat 1 is dead; its chips stay in the pot.")
+    assert looked_over(console.page, axe, "shift-ruling", ("tablet",)) == []
+    console.taps("order-apply")
+    expect(by(console.page, "ruling")).to_have_count(0)
+    expect(by(console.page, "take-back")).to_contain_text("ruling 1")
+
+
+def sets_a_ruling_aside(console: Console, floor: Page, operator: Page) -> None:
+    """The supervisor may not, and is told who may; the operator does, with a reason, on the same console."""
+    console.says("Action on seat 3")
+    console.sees("cards_in_muck", 5)
+    console.taps("fact-yes")
+    expect(by(console.page, "steps")).to_contain_text("The hand of seat 5 is dead")
+    by(floor, "table-felt").click()
+    by(floor, "to-console").click()
+    asks(floor, "override", effects="play_on", reason="they were still before the seat")
+    expect(by(floor, "refused")).to_contain_text("The gaming supervisor may not set a ruling aside. Casino operator.")
+    floor.goto("/floor")
+    operator.goto("/live/felt")
+    asks(operator, "override", effects="play_on", reason="they were still before the seat")
+    expect(by(operator, "ruling")).to_contain_text("they were still before the seat")
+    asks(operator, "apply")
+    expect(by(console.page, "ruling")).to_have_count(0)
+    console.says("Action on seat 3")
+
+
+def contests_it(console: Console, floor: Page) -> None:
+    """Ann contests the first ruling, and is answered from the map."""
+    console.taps("seat-1")
+    asks(console.page, "contests", ruling="1", reason="the dealer took my cards")
+    by(floor, "table-felt").click()
+    expect(by(floor, "contested")).to_contain_text("the dealer took my cards")
+    asks(floor, "answer_appeal", ruling="1", words="looked at again, and it stands")
+    expect(by(floor, "contested")).to_have_count(0)
+
+
+def disputes(ann: Page, house: House, floor: Page, operator: Page, axe: str) -> None:
+    """Ann calls the floor from her phone, and has it looked at again by another supervisor, and by the operator."""
+    ann.goto("/my-place")
+    expect(by(ann, "my-seats")).to_contain_text("Seat 1 at Felt")
+    asks(ann, "call_floor", table="felt", about="my cards were protected")
+    expect(by(ann, "my-calls")).to_contain_text("The gaming supervisor decides.")
+    expect(by(floor, "floor-calls")).to_contain_text("Ann: my cards were protected")
+    asks(floor, "decide_dispute", dispute="1", what="the hand stays dead", reason="nothing lay on them")
+    expect(by(ann, "my-calls")).to_contain_text("Gaming supervisor: the hand stays dead (nothing lay on them)")
+    asks(ann, "review-1")
+    expect(by(floor, "floor-calls")).to_contain_text("decides the review")
+    is_refused(floor, "decide_dispute", "omebody other than Sue", dispute="1", what="it stands", reason="as before")
+    second = house.at("Sol", "/floor")
+    by(second, "table-felt").click()
+    asks(second, "decide_dispute", dispute="1", what="it stays dead", reason="the camera shows it")
+    expect(by(ann, "my-calls")).to_contain_text("Casino supervisor: it stays dead (the camera shows it)")
+    assert looked_over(ann, axe, "shift-my-place", ("phone",)) == []
+    asks(ann, "review-1")
+    operator.goto("/floor")
+    by(operator, "table-felt").click()
+    asks(operator, "decide_dispute", dispute="1", what="the ruling stands", reason="both looked well")
+    expect(by(ann, "my-calls")).to_contain_text("Casino operator: the ruling stands (both looked well)")
+    expect(by(ann, "order-review-1")).to_have_count(0)
+    asks(operator, "tell_rights", dispute="1")
+    expect(by(operator, "answer")).to_contain_text("inspector")
+    asks(operator, "close_dispute", dispute="1")
+    expect(by(ann, "my-calls")).to_have_count(0)
+
+
+def hits_the_jackpot(console: Console, manager: Page) -> None:
+    """Bob's four eights are shown; the table waits, and the pool pays a tenth of what it holds into his account."""
+    console.taps("did-fold")
+    console.says("Push the pot")
+    console.taps("push-pots")
+    console.says("Deal the next hand.")
+    console.taps("deal-hand")
+    console.did(3, "call")
+    console.did(5, "fold")
+    console.did(1, "check")
+    for cards in ("8h 8s Jh", "Js", "2d"):
+        console.says("Burn and deal")
+        console.cards(cards)
+        for seat in (1, 3):
+            console.did(seat, "check")
+    console.says("Seat 1, Ann shows or mucks.")
+    console.cards("Ac Kc")
+    console.says("Seat 3, Bob shows or mucks.")
+    console.cards("8c 8d")
+    console.says("Push the pot")
+    console.taps("push-pots", "deal-hand")
+    expect(by(console.page, "refused")).to_contain_text("The jackpot may have been won in this hand.")
+    console.taps("more", "order-take-in")
+    console.says("Deal hand 4.")
+    console.taps("deal-hand")
+    expect(by(console.page, "refused")).to_contain_text("A jackpot that was won here is not settled.")
+    manager.goto("/jackpots/fours/claims/1")
+    expect(by(manager, "verdict")).to_contain_text("Bob with four of a kind, eights")
+    asks(manager, "record", displayed="")
+    asks(manager, "pay")
+    expect(by(manager, "verdict")).to_contain_text("It has been paid.")
+    expect(by(manager, "payments")).to_contain_text("Bob")
+    console.taps("deal-hand")
+    console.did(5, "fold")
+    console.did(1, "fold")
+    console.says("Push the pot")
+    console.taps("push-pots", "more", "order-take-in")
+    console.says("Deal hand 5.")
+
+
+def plays_the_tournament(ann: Page, clock: Page) -> None:
+    """Ann enters from her phone, bots fill two tables, and it is played until one has everything."""
+    expect(by(clock, "wall-time")).to_contain_text("0 of 6")
+    ann.goto("/tournaments/evening-1")
+    by(ann, "enter").click()
+    expect(by(clock, "wall-level")).to_contain_text("Level")
+    turn = ann.locator("[data-testid=actions] button:enabled:is([data-testid=action-call], [data-testid=action-check])")
+    ended = by(ann, "result-words")
+    for _ in range(200):
+        turn.or_(ended).first.wait_for()
+        if ended.count():
+            break
+        with suppress(NeverCame):  # the moment has passed
+            turn.first.click(timeout=1000)
+    expect(ended).to_contain_text("You ")
+    expect(by(clock, "wall-level")).to_have_text("Over")
+    expect(by(clock, "wall-clock")).to_contain_text("1st")
+
+
+def closes_the_table(console: Console, floor: Page) -> None:
+    for seat in (1, 3, 5):
+        console.taps(f"seat-{seat}", "order-leaves")
+        expect(by(console.page, f"seat-{seat}")).to_contain_text("Free")
+    asks(floor, "close_table", last_hands="")
+    expect(by(floor, "table-felt")).to_contain_text("the table closes, by the gaming supervisor")
+    asks(floor, "carry_out_change", change="1")
+    expect(by(floor, "table-felt")).to_contain_text("Closed")
+
+
+def counts_and_closes(cage: Page, axe: str) -> None:
+    """The box and the rack are counted, Cyd is paid, and the shift is closed with a note that is missing."""
+    asks(cage, "drop_commission", table="felt", amount="2")
+    asks(cage, "count_drop", table="felt", chips="1x2")
+    asks(cage, "count_rack", table="felt", moment="closing", pieces="100x20, 25x8")
+    expect(by(cage, "racks")).to_contain_text("closing")
+    asks(cage, "cash_out", player="Cyd (visitor)", amount="590", means="cash")
+    cash, chips = (number(by(cage, f"held-{each}").inner_text()) for each in ("cash", "chips"))
+    missing = "100 less in cage cash than"
+    is_refused(cage, "close_shift", missing, cash=f"1x{cash - 100}", chips=f"1x{chips}")
+    asks(cage, "close_shift", cash=f"1x{cash - 100}", chips=f"1x{chips}", why="A note torn in two")
+    expect(by(cage, "on-shift")).to_have_text("The cage is closed.")
+    expect(by(cage, "shifts")).to_contain_text("A note torn in two")
+    expect(by(cage, "balances")).to_be_visible()
+    assert looked_over(cage, axe, "shift-cage", ("desk",)) == []
+    cage.goto("/cage/books")
+    expect(by(cage, "proof")).to_contain_text("The books balance")
+    expect(by(cage, "trial").locator("tfoot td").last).to_have_text("0")
+    expect(by(cage, "trial")).to_contain_text("over and short")
+    expect(by(cage, "drops")).to_contain_text("Felt")
+
+
+def inspects(inspector: Page, axe: str) -> None:
+    """The inspector opens the day's packet, reads rulings and trail, and verifies the chain; and may change nothing."""
+    packet = inspector.get_by_role("link", name="Today's packet").get_attribute("href") or ""
+    with inspector.context.expect_page() as opened:
+        inspector.get_by_role("link", name="Today's packet").click()
+    expect(opened.value.locator("body")).to_contain_text("cards in muck")
+    assert packet.startswith("/api/packets/star/")
+    opened.value.close()
+    inspector.get_by_role("link", name="Inspector", exact=True).click()
+    rulings = by(inspector, "overrides")
+    expect(rulings).to_contain_text("they were still before the seat")
+    expect(rulings).to_contain_text("the dealer took my cards")
+    by(inspector, "verify").click()
+    expect(by(inspector, "chain")).to_contain_text("Nothing was changed")
+    for kind, said in (("dealer_entered", "staff Dee (dealer)"), ("slip_booked", "staff Cas (cashier)")):
+        by(inspector, "kind").fill(kind)
+        by(inspector, "look").click()
+        expect(by(inspector, "trail")).to_contain_text(said)
+    assert looked_over(inspector, axe, "shift-inspector", ("desk",)) == []
+    inspector.goto("/cage")
+    expect(by(inspector, "on-shift")).to_be_visible()
+
+
+def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
+    house = opens_the_house(comes, room, "Dee", "Sue", "Sol", "Gil", "Oda", "Cas", "Ina")
+    cage, floor, operator = house.at("Cas", "/cage"), house.at("Sue", "/floor"), house.at("Oda", "/floor")
+    opens_the_cage(cage)
+    opens_the_table(floor)
+    stocks_the_rack(cage, floor)
+    ann = house.player("Ann")
+    house.player("Bob").close()
+    sells_chips(cage, "Ann", "Bob", "Cyd (visitor)")
+    manager = house.at("Gil", "/jackpots/fours")
+    asks(manager, "link_jackpot_table", table="felt")
+    console = Console(house.at("Dee", "/live/felt", "tablet"))
+    seats_players(console)
+    plays_a_hand(console)
+    applies_a_ruling(console, axe)
+    sets_a_ruling_aside(console, floor, operator)
+    contests_it(console, floor)
+    disputes(ann, house, floor, operator, axe)
+    hits_the_jackpot(console, manager)
+    board, clock = house.screen("/board"), house.screen("/tournaments/evening-1/clock")
+    expect(by(board, "board-game")).to_contain_text("Harbour, Felt")
+    assert looked_over(board, axe, "shift-board", ("desk",)) == []
+    assert looked_over(floor, axe, "shift-floor", ("desk",)) == []
+    plays_the_tournament(ann, clock)
+    assert looked_over(clock, axe, "shift-clock", ("desk",)) == []
+    closes_the_table(console, floor)
+    counts_and_closes(cage, axe)
+    inspects(house.at("Ina", "/records/star"), axe)
+
+
+def test_a_room_that_stops_dead_in_the_middle_of_a_shift_has_lost_nothing_that_was_shown(
+    comes: Comes, room: ShiftRoom
+) -> None:
+    house = opens_the_house(comes, room, "Dee", "Sue", "Cas")
+    cage, floor = house.at("Cas", "/cage"), house.at("Sue", "/floor")
+    opens_the_cage(cage)
+    opens_the_table(floor)
+    ann = house.player("Ann")
+    house.player("Bob").close()
+    sells_chips(cage, "Ann", "Bob", "Cyd (visitor)")
+    asks(cage, "request_fill", table="felt", pieces="100x20")
+    console = Console(house.at("Dee", "/live/felt", "tablet"))
+    seats_players(console)
+    console.taps("deal-hand")
+    console.did(5, "call")
+    console.says("Action on seat 1")
+    console.sees("cards_in_muck", 1)
+    console.taps("fact-yes")
+    expect(by(console.page, "steps")).to_contain_text("The hand of seat 1 is dead")
+    ann.goto("/my-place")
+    asks(ann, "call_floor", table="felt", about="my cards were protected")
+    expect(by(floor, "floor-calls")).to_contain_text("Ann: my cards were protected")
+    expect(by(floor, "table-felt")).to_contain_text("3 of 6 seats")
+    expect(by(ann, "my-calls")).to_contain_text("The gaming supervisor decides.")
+    shown = (
+        (console.page, ("next", "steps", "seat-1", "seat-3", "seat-5", "take-back")),
+        (cage, ("on-shift", "held-cash", "held-chips", "held-chips-out", "held-deposits", "slips", "shifts")),
+        (floor, ("floor-calls", "table-felt")),
+        (ann, ("my-seats", "my-calls")),
+    )
+    before = {(page, name): by(page, name).inner_text() for page, names in shown for name in names}
+    for visitor in comes.came:
+        visitor.expects("WebSocket|ERR_CONNECTION|Failed to load")
+    room.kill()
+    expect(console.page.get_by_text("Connection lost")).to_be_visible()
+    room.start()
+    expect(console.page.get_by_text("Connection lost")).to_have_count(0)
+    for page in (cage, floor, ann):
+        page.reload()
+    for (page, name), words in before.items():
+        expect(by(page, name)).to_have_text(words, use_inner_text=True)
+
+    # It goes on where it stood: the ruling, the slip that waits, the call.
+    console.taps("order-apply")
+    console.says("Action on seat 3")
+    by(floor, "table-felt").click()
+    asks(floor, "decide_dispute", dispute="1", what="the hand stays dead")
+    expect(by(ann, "my-calls")).to_contain_text("Gaming supervisor: the hand stays dead")
+    floor.goto("/cage")
+    by(floor, "orders").get_by_text("Approve slip").click()
+    expect(by(cage, "slips")).to_contain_text("Cas, approved by Sue")
+    expect(by(cage, "balances")).to_be_visible()
