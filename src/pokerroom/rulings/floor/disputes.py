@@ -63,7 +63,7 @@ class Dispute:
 
     @property
     def reviewed_by(self) -> str:
-        """Who looks at it again if somebody asks for it now; nobody where it is not decided or the last word is said."""
+        """Who looks at it again if somebody asks now; nobody where it is not decided, or the last word is said."""
         left = self.deciders[len(self.reviews) + 1 :]
         return title(self.house, left[0]) if left and self.settled and not self.closed else ""
 
