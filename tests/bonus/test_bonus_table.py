@@ -128,7 +128,6 @@ def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
     assert again.known == evening.table.known
 
 
-@pytest.mark.clause("star-bonus:1.1.10")
 def test_every_round_has_its_dealer() -> None:
     evening = Evening(random.Random(1))
     evening.round()

@@ -51,8 +51,6 @@ WORDS = (
     ("star:4.2", "deck-checks", "how", "by a supervisor"),
     ("star:24.3.4", "deck-checks", "what", "counted after the round"),
     ("star:26.11.4", "directions", "what", "spectators leave the area"),
-    ("star:1.1.inspector", "rota", "role", "inspector on duty"),
-    ("star:1.1.dealer", "rota", "role", "dealer"),
     ("uk:conduct.5", "conduct", "what", "foul language"),
     ("uk:conduct.6", "conduct", "what", "a disturbance"),
     ("uk:conduct.7", "conduct", "what", "cards or property damaged"),

@@ -24,8 +24,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
+from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.passwords import Hashing
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
@@ -115,6 +117,14 @@ class StagedActor:
         return None
 
 
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+async def _nobody_moves(*_: object, **__: object) -> None:
+    """Nobody of a staged room is sent from one table to another."""
+
+
 class StagedRoom:
     """Two such tables."""
 
@@ -130,10 +140,12 @@ class StagedRoom:
         self.closed_tables: list[str] = []
         self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
         self.promotions = RoomPromotions(
-            self.store, RoomLedger(self.store), self.library, Shelf(self.store), lambda: datetime.now(UTC), timedelta()
+            self.store, RoomLedger(self.store), self.library, Shelf(self.store), _now, timedelta()
         )
         self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
-        self.records = RoomRecords(self.store, lambda: datetime.now(UTC))
+        self.records = RoomRecords(self.store, _now)
+        self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, _now, timedelta(), _nobody_moves)
+        self.members = RoomMembers(self.store, _now, timedelta(), timedelta(days=1), timedelta(minutes=30))
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         return {}

@@ -117,7 +117,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     (call,) = _until(lambda: _list(ann).get("calls"))
     assert (call["player"], call["table"]) == ("Cay", "second")  # the list comes before a like game here
     _do(cay, "pass_call", call=call["number"])
-    _until(lambda: read_queues(real.room.store)[0] == real.room.floor.queues)  # the room goes on calling meanwhile
+    _until(lambda: read_queues(real.room.store)[0] == real.room.floor.queues)  # the next call may be on its way
     assert not real.room.faults()
 
 

@@ -143,13 +143,12 @@ async def _serve(
             loop.add_signal_handler(each, stop.set)
     room = await Room.open(chosen)
     try:
-        if not chosen.demo and (password := await room.staff.first_administrator()):
-            _tell_administrator(password)
+        password = "" if chosen.demo else await room.staff.first_administrator()
         app: Litestar = make_app(room)
         tidying = asyncio.create_task(_tidy_memory())
         sys.setswitchinterval(_SWITCH)
         address = _address(chosen, listening)
-        server = RoomServer(app, chosen, lambda: _opened(address, open_browser))
+        server = RoomServer(app, chosen, lambda: _opened(address, open_browser, password))
         await server.run_until(stop, listening, for_measures)
         tidying.cancel()
     finally:
@@ -182,8 +181,10 @@ def _address(chosen: Settings, listening: socket.socket) -> str:
     return f"http://{host}:{listening.getsockname()[1]}"
 
 
-def _opened(address: str, open_browser: bool) -> None:
+def _opened(address: str, open_browser: bool, password: str) -> None:
     console.print(f"The room is open at {address}", soft_wrap=True)
+    if password:
+        _tell_administrator(password)
     sys.stdout.flush()
     if open_browser:
         threading.Thread(target=_browse, args=(address,), daemon=True).start()

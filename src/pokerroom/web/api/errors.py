@@ -89,10 +89,10 @@ def refused(number: int, fault: PokerroomError) -> wire.Refused:
 
 
 def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals of a handler, for the OpenAPI description; malformed and too many are always among them."""
+    """The refusals of a handler, for the OpenAPI description; what any request may hear is always among them."""
     return {
         status: ResponseSpec(data_container=ErrorBody, description=_WORDS[status], generate_examples=False)
-        for status in sorted({*statuses, 400, 429})
+        for status in sorted({*statuses, 400, 401, 403, 429})
     }
 
 
