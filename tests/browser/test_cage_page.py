@@ -93,5 +93,6 @@ def test_a_shift_from_the_opening_count_to_the_books(comes_in: Comes, axe: str) 
     expect(by(page, "proof")).to_contain_text("The books balance")
     expect(by(page, "trial").locator("tfoot td").last).to_have_text("0")
     expect(by(page, "drops")).to_contain_text("Holdem")
-    assert page.locator("img").evaluate_all("(all) => all.every((each) => each.complete && each.naturalWidth > 0)")
+    drawn = "[...document.images].every((each) => each.complete && each.naturalWidth > 0)"
+    page.wait_for_function(drawn)
     assert looked_over(page, axe, "cage-books") == []

@@ -42,6 +42,7 @@ def test_each_sample_has_the_pages_of_their_role(comes: Comes, sample: str, way:
     page = comes().tab("/")
     by(page, "login").first.click()
     by(page, "sample").filter(has_text=sample).click()
+    by(page, "house-menu").click()
     page.get_by_role("link", name=way, exact=True).first.click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("is not for")).to_have_count(0)

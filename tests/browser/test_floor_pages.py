@@ -90,6 +90,7 @@ def test_a_list_on_a_phone_a_call_on_the_wall_and_orders_from_the_map(
     page, mine, board = floor.tab("/floor"), phone.tab("/my-place"), wall.tab("/board")
     logs_in(page, "Bo")
     _as_guest(mine, "Ann")
+    _as_guest(comes_in().tab("/my-place"), "Cay")
     (game,) = (each for each, found in running.room.floor.games().items() if "harbour" in found.tables)
     own = by(mine, f"list-{game}")
     asks(page, "join_list", game=game, player="Cay")

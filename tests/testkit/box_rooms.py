@@ -47,7 +47,7 @@ class BoxTab:
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusActor]]:
     words = {"bots": more.pop("bots", 0), "seats": more.pop("seats", 5), **more.pop("words", {})}
     own = OwnTable("star-bonus", "bonus", name="Starlight", **words)
-    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (own,)}
+    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "two_factor": "off", "tables": (own,)}
     room = await Room.open(Settings(data=folder, **{**usual, **more}))
     try:
         yield room, room.boxes[TABLE]

@@ -46,7 +46,7 @@ def chosen(folder: Path, pool: str, house: str, **more: Any) -> Settings:
     file = folder / "pool.toml"
     file.write_text(pool, "utf-8")
     tables = (OwnTable(house, "holdem", name="Harbour", seats=6, bots=0, jackpot=True),)
-    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables}
+    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "two_factor": "off", "tables": tables}
     return Settings(data=folder, jackpots=(str(file),), **{**usual, **more})
 
 

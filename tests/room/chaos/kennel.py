@@ -30,6 +30,7 @@ pace = 0.05
 between_hands = 0.1
 demo = false
 guests = "on"
+two_factor = "off"
 bots_at_table = 2
 snapshot_every = 150
 entries_per_minute = 100000
