@@ -262,6 +262,7 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     of_tournaments = ["AwayAsks", "OrderAsks"]
     of_members = ["LimitAsks", "MemberAsks"]
     of_people = ["AppointAsks", "DismissAsks", "EndSessionAsks", "PasswordAsks", "ResetAsks"]
+    of_people += ["BeginFactorAsks", "ConfirmFactorAsks", "LoginAsks", "RemoveFactorAsks", "SampleAsks"]
     others = ["CageAsks", "ClaimAsks", "GuestAsks", "PlayerAsks", "PromotionAsks", "PromotionDraft"]
     of_floor = ["CallFloor", "FloorAsks", "ReviewCall", "TableOpening", "TableOrder"]
     assert sorted(closed) == sorted(of_records + of_tournaments + of_members + of_people + of_floor + others)
