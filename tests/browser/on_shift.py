@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +31,7 @@ TITLES: Final = {
 PLAYERS_PASSWORD: Final = "forty-two green doors"
 _ROOM: Final = """
 demo = false
+two_factor = "off"
 money = "cage"
 jackpots = ["pool.toml"]
 
@@ -74,10 +76,12 @@ class ShiftRoom(RoomProcess):
 
     @property
     def first_password(self) -> str:
-        """The administrator's, as the room has printed it."""
-        found = re.search(r"password ([\w-]{16})\b", self.said)
-        assert found, self.said
-        return found[1]
+        """The administrator's, as the room prints it when it has opened."""
+        for _ in range(200):
+            if found := re.search(r"password (\S{16})\n", self.said):
+                return found[1]
+            time.sleep(0.05)
+        raise AssertionError(self.said)
 
 
 class House:
