@@ -93,6 +93,6 @@ def test_a_shift_from_the_opening_count_to_the_books(comes_in: Comes, axe: str) 
     expect(by(page, "proof")).to_contain_text("The books balance")
     expect(by(page, "trial").locator("tfoot td").last).to_have_text("0")
     expect(by(page, "drops")).to_contain_text("Holdem")
-    drawn = "[...document.images].every((each) => each.complete && each.naturalWidth > 0)"
-    page.wait_for_function(drawn)
+    drawn = "(all) => Promise.all(all.map((each) => each.decode().then(() => each.naturalWidth)))"
+    assert all(page.locator("img").evaluate_all(drawn))
     assert looked_over(page, axe, "cage-books") == []
