@@ -13,7 +13,7 @@ from pokerroom.room import wire
 from testkit.web_room import Person, Running
 
 People = Callable[[Running], Person]
-QUICK = {"header_seconds": 0.5, "body_seconds": 0.5, "answer_seconds": 2.0}
+QUICK = {"header_seconds": 2.0, "body_seconds": 2.0, "answer_seconds": 4.0}
 HELLO = (
     b"GET /ws/lobby HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
