@@ -19,8 +19,10 @@ from browser.on_shift import Console, House, ShiftRoom, asks, is_refused, logs_i
 from browser.room_process import RoomProcess
 from browser.test_page_access import axe, looked_over
 from browser.visitors import by
+from testkit.effort import THOROUGH
 
 __all__ = ["axe"]  # a fixture
+slow = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` works a whole shift")
 
 
 @pytest.fixture
@@ -293,6 +295,7 @@ def inspects(inspector: Page, axe: str) -> None:
     expect(by(inspector, "on-shift")).to_be_visible()
 
 
+@slow
 def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
     house = opens_the_house(comes, room, "Dee", "Sue", "Sol", "Gil", "Oda", "Cas", "Ina")
     cage, floor, operator = house.at("Cas", "/cage"), house.at("Sue", "/floor"), house.at("Oda", "/floor")
@@ -323,6 +326,7 @@ def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
     inspects(house.at("Ina", "/records/star"), axe)
 
 
+@slow
 def test_a_room_that_stops_dead_in_the_middle_of_a_shift_has_lost_nothing_that_was_shown(
     comes: Comes, room: ShiftRoom
 ) -> None:
