@@ -37,7 +37,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
 .PHONY: help room pages test check words bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
-.PHONY: clean
+.PHONY: clean run-types run-tests
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -50,9 +50,15 @@ pages: $(PAGES)
 test: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 3
+	@$(MAKE) --no-print-directory --jobs=2 run-types run-tests
 	$(BIN)/pokerroom rules coverage --floor tests/clauses-shown-floor.json --gaps tests/clauses-not-shown.toml
+
+# Beside each other: types take one processor for a minute or two where nothing is kept of an earlier run.
+run-types:
+	$(BIN)/mypy
+
+run-tests:
+	$(BIN)/python -m pytest -n 3
 
 check: $(VENV)/dev.done $(PAGES)
 	$(BIN)/ruff check --fix .
@@ -66,6 +72,7 @@ words: $(VENV)/dev.done
 bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.busy_room
+	$(BIN)/python -m bench.hostile_room
 
 exhaustive: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
 	POKERROOM_THOROUGH=1 $(BIN)/python -m pytest -n 3

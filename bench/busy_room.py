@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -106,12 +107,18 @@ def settings(folder: Path, tables: int) -> Path:
         "requests_at_once = 100000", "entries_per_minute = 1000000", "frames_per_second = 1000",
         'log_level = "warning"',
     ]  # fmt: skip
+    file = folder / "pokerroom.toml"
+    file.write_text("\n".join([*lines, *busy_tables(tables)]) + "\n")
+    return file
+
+
+def busy_tables(tables: int) -> list[str]:
+    """So many tables, as lines of the settings."""
+    lines = []
     for number in range(tables):
         house, game = HOUSES[number % 2], GAMES[number // 2 % 2]
         lines += ["[[tables]]", f'house = "{house}"', f'game = "{game}"', f'name = "busy {number}"', f"seats = {SEATS}"]
-    file = folder / "pokerroom.toml"
-    file.write_text("\n".join(lines) + "\n")
-    return file
+    return lines
 
 
 def memory(pid: int) -> int:
@@ -129,18 +136,24 @@ def processor(pid: int) -> float:
 async def measure(tables: int, seconds: float, pace: float, database: str, console: Console) -> dict[str, Any]:
     """Run a room with so many busy tables, and say what was seen."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        command = [sys.executable, "-m", "pokerroom", "serve", "--port", "0", "--data", str(folder)]
-        command += ["--config", str(settings(folder, tables))] + (["--database", database] if database else [])
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=sys.stderr, text=True, cwd=folder)
-        try:
-            address = await asyncio.to_thread(_address, server)
-            return await _drive(address, server.pid, tables, seconds, pace, console)
-        finally:
-            server.send_signal(signal.SIGINT)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                server.wait(30)
-            server.kill()
+        file = settings(Path(name), tables)
+        async with opened(Path(name), file, database) as (address, pid):
+            return await drive(address, pid, tables, seconds, pace, console)
+
+
+@contextlib.asynccontextmanager
+async def opened(folder: Path, file: Path, database: str = "") -> AsyncIterator[tuple[str, int]]:
+    """A room by these settings: its address, and the id of its process."""
+    command = [sys.executable, "-m", "pokerroom", "serve", "--port", "0", "--data", str(folder)]
+    command += ["--config", str(file)] + (["--database", database] if database else [])
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=sys.stderr, text=True, cwd=folder)
+    try:
+        yield await asyncio.to_thread(_address, server), server.pid
+    finally:
+        server.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(30)
+        server.kill()
 
 
 def _address(server: subprocess.Popen[str]) -> str:
@@ -151,7 +164,16 @@ def _address(server: subprocess.Popen[str]) -> str:
     raise SystemExit("the server did not say where it is")
 
 
-async def _drive(address: str, pid: int, tables: int, seconds: float, pace: float, console: Console) -> dict[str, Any]:
+async def drive(
+    address: str,
+    pid: int,
+    tables: int,
+    seconds: float,
+    pace: float,
+    console: Console,
+    enter: Callable[[httpx.AsyncClient], Awaitable[Guest]] = Guest.enter,
+) -> dict[str, Any]:
+    """Seat a player at every seat of the busy tables, who comes in by `enter`, and measure what they see."""
     figures, seated = Figures(), 0
     resting = memory(pid)
     async with httpx.AsyncClient(base_url=address, timeout=30) as client:
@@ -167,7 +189,7 @@ async def _drive(address: str, pid: int, tables: int, seconds: float, pace: floa
             for table in known:
                 watch = Watch()
                 for seat in range(1, SEATS + 1):
-                    guest = await Guest.enter(client)
+                    guest = await enter(client)
                     playing = sit(guest, table, seat, watch, figures, pace, ready)
                     players.append(asyncio.create_task(playing))
                 progress.update(task, completed=len(players))

@@ -18,10 +18,11 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Start here": ("README", "examples", "command-line"),
     "At the table": ("hand", "table", "rulings", "jackpots", "bonus", "talk", "replay", "scenarios"),
     "The books": ("rulebooks", "reading-the-books", "coverage"),
-    "Cards": ("cards", "shuffling", "commitment", "ranking", "games"),
+    "Cards": ("cards", "shuffling", "commitment", "proof-of-deal", "ranking", "games"),
     "The room": (
         *("run-the-room", "configuration", "room", "live-tables", "event-store", "ledger", "cage", "floor", "records"),
         *("people", "members"),
+        *("promises", "threat-model"),
         "operators-guide",
         *("promotions", "tournaments"),
         "bonus-mathematics",

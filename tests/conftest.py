@@ -8,10 +8,12 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 from pokerroom.errors import PokerroomError
@@ -19,10 +21,15 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.coverage import RESULTS
 from testkit import reading
 from testkit.effort import examples
-from testkit.scenario_files import ScenarioFile
+from testkit.postgres import postgres_server, postgres_url, second_postgres_url
 from testkit.scratch import has_room_for_programs
 
+if TYPE_CHECKING:
+    from testkit.scenario_files import ScenarioFile
+
 reading.watch()
+
+__all__ = ["postgres_server", "postgres_url", "second_postgres_url"]  # fixtures for everybody
 
 # Read for their fixtures, not for examples in them: two of them beside each other would be one module to doctest.
 collect_ignore_glob = ["**/conftest.py"]
@@ -66,6 +73,7 @@ def pytest_configure(config: pytest.Config) -> None:
     file = config.getoption("--clauses-shown") or (RESULTS if whole else None)
     if file and not hasattr(config, "workerinput"):  # a worker reports to the session that started it
         config.pluginmanager.register(ClausesShown(config.rootpath / file, whole=whole), "clauses-shown")
+    config.pluginmanager.register(ExamplesInModules(), "examples-in-modules")
 
 
 def _is_whole(config: pytest.Config) -> bool:
@@ -97,7 +105,11 @@ def pytest_collection() -> Iterator[None]:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
-    return ScenarioFile.from_parent(parent, path=file_path) if file_path.suffix == ".scenario" else None
+    if file_path.suffix != ".scenario":
+        return None
+    from testkit.scenario_files import ScenarioFile
+
+    return ScenarioFile.from_parent(parent, path=file_path)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -148,6 +160,20 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     unasked = [*reading.unasked(_marked(item, "clause")), *reading.unasked_questions(_marked(item, "question"))]
     if unasked:
         pytest.fail("; ".join(unasked), pytrace=False)
+
+
+class ExamplesInModules:
+    """A module is imported and searched for examples only if it has any: a fifth of them do.
+
+    No hook of this file itself, which would be asked for the files beside it alone.
+    """
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[object], list[object]]:
+        found = yield
+        if file_path.suffix == ".py" and b">>>" not in file_path.read_bytes():
+            return [each for each in found if not isinstance(each, DoctestModule)]
+        return found
 
 
 class ClausesShown:

@@ -17,6 +17,7 @@ from pokerroom.cards import UNKNOWN, Card, Deck, parse_cards
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen
+from testkit.effort import examples
 
 STAR = house_named("star-bonus")
 TERMS = {source: bonus_terms_for(STAR, BonusSetup(dealt_from=source)) for source in ("card_shoe", "shuffling_device")}
@@ -66,7 +67,7 @@ def tried(rng: random.Random, round_: BonusRound, deck: list[Card]) -> Any:
     return later[phase]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 10**9))
 def test_random_rounds_conserve_chips_and_cards_and_are_replayed_as_they_were(seed: int) -> None:
     rng = random.Random(seed)

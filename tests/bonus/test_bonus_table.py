@@ -22,6 +22,7 @@ from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, Pla
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen
 from pokerroom.table.stakes.rules import titles_with
+from testkit.effort import examples
 from testkit.pools import told
 
 STAR = house_named("star-bonus")
@@ -114,7 +115,7 @@ class Evening:
             self.play(commands.CloseRound())
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(st.integers(0, 10**9))
 def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
     evening = Evening(random.Random(seed))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
+from pokerroom.bots import BOT_STRENGTHS, NAMES, SKILLS, BotStrength, agrees_to_chop, decide_by_estimate
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, strength
 from pokerroom.cards import Card, Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Malformed
@@ -29,6 +29,7 @@ from pokerroom.hand import (
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
+from testkit.effort import THOROUGH, some
 
 TABLES = [
     *((game, house) for game in GAMES for house in ("star", "uk")),
@@ -52,7 +53,7 @@ def rules_of(game: str, house: str, limit: str = "no_limit") -> HandRules:
     return rules_for(house_named(house), setup)
 
 
-def play(rules: HandRules, seed: int, stacks: dict[int, int]) -> Hand:
+def play(rules: HandRules, seed: int, stacks: dict[int, int], plays: BotStrength = "keen") -> Hand:
     """One hand, every decision a bot's; the hand itself judges each of them."""
     source, rng = Rehearsal(seed), Random(seed)
     hand = Hand(rules, stacks, button=1 + seed % len(stacks))
@@ -60,7 +61,7 @@ def play(rules: HandRules, seed: int, stacks: dict[int, int]) -> Hand:
     for _ in range(600):
         seat = dealer.go_on()
         if seat:
-            hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), rules, rng))
+            hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), rules, rng, plays))
         elif not hand.over:
             dealer.settle()
         if hand.over:
@@ -74,7 +75,7 @@ def test_bots_finish_every_game(game: str, house: str, limit: str) -> None:
     if (house, limit) == ("canberra", "fixed"):
         return  # which that book does not allow
     rules = rules_of(game, house, limit)
-    for seed in (1, 2):
+    for seed in some((1, 2), 2):
         stacks = {1: 1000, 2: 35, 3: 400, 4: 1000}
         hand = play(rules, seed, stacks)
         assert sum(hand.stacks().values()) == sum(stacks.values())
@@ -246,3 +247,88 @@ def test_nothing_to_decide() -> None:
 def test_there_are_names_for_every_seat() -> None:
     assert len(set(NAMES)) == len(NAMES) >= 12
     assert all(name.isalpha() and len(name) <= 8 for name in NAMES)
+
+
+def facing_a_shove(cards: str, stack: int) -> Hand:
+    """The big blind with these cards, after the button has moved in with so many chips."""
+    one, two = cards.split()
+    hand = Hand(HandRules(game="holdem", blinds=(5, 10), minimum_bet=10), {1: stack, 2: stack}, button=2)
+    hand.post()
+    hand.post()
+    hand.deal(f"{one} 3c {two} 8d")
+    hand.act(2, Raise(stack))
+    return hand
+
+
+def calls(cards: str, stack: int, plays: BotStrength = "keen") -> int:
+    """How often of eight a bot calls everything."""
+    hand = facing_a_shove(cards, stack)
+    view, options = hand.view(1), hand.options(1)
+    return sum(decide_by_estimate(view, options, hand.rules, Random(luck), plays) == CALL for luck in range(8))
+
+
+@pytest.mark.parametrize("stack", [200, 1000])
+def test_shoves_are_called_with_hands_that_should(stack: int) -> None:
+    for plays in ("club", "keen"):
+        assert calls("Ks Kh", stack, plays) == 8
+        assert calls("Qs Qh", stack, plays) >= 7
+        assert calls("7c 2d", stack, plays) == 0
+    assert calls("As Kd", 200) >= 4
+    assert calls("Js 9s", 1000) == 0
+
+
+def test_the_price_counts_only_what_can_be_won() -> None:
+    """A rival's chips beyond one's own stack are no reason to call."""
+    rules = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
+    calls_of = []
+    for rival in (300, 30_000):
+        hand = Hand(rules, {1: 300, 2: rival}, button=2)
+        hand.post()
+        hand.post()
+        hand.deal("Jc 3c 9d 8d")
+        hand.act(2, Raise(rival))
+        options = hand.options(1)
+        decided = [decide_by_estimate(hand.view(1), options, rules, Random(luck)) == CALL for luck in range(20)]
+        calls_of.append(sum(decided))
+    assert calls_of[1] <= calls_of[0]
+
+
+def test_the_same_hand_is_not_always_played_the_same_way() -> None:
+    hand = dealt("holdem", "2c As 7d Td")
+    chosen = {type(decide_by_estimate(hand.view(2), hand.options(2), hand.rules, Random(luck))) for luck in range(40)}
+    assert len(chosen) > 1
+
+
+def test_every_strength_says_what_it_does_and_plays_every_game() -> None:
+    assert set(SKILLS) == set(BOT_STRENGTHS)
+    assert len({skill.says for skill in SKILLS.values()}) == 3
+    for game in GAMES:
+        rules = rules_of(game, "star")
+        for plays in BOT_STRENGTHS:
+            stacks = {1: 300, 2: 300, 3: 300}
+            assert sum(play(rules, 3, stacks, plays).stacks().values()) == 900
+
+
+def duel(one: BotStrength, other: BotStrength, hands: int) -> int:
+    """What the first strength wins from the second, each in turn with the same cards in the same seats."""
+    rules, net = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10), 0
+    for seed in range(hands):
+        for turn in range(2):
+            source, rng = Rehearsal(seed), Random(seed)
+            hand = Hand(rules, dict.fromkeys(range(1, 7), 1000), button=1 + seed % 6)
+            dealer = SoftwareDealer(hand, source.shuffle(rules.cards.cards), shuffle=source.shuffle)
+            while not hand.over:
+                seat = dealer.go_on()
+                if seat:
+                    plays = one if (seat + turn) % 2 else other
+                    hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), rules, rng, plays))
+                elif not hand.over:
+                    dealer.settle()
+            net += sum(chips - 1000 for seat, chips in hand.stacks().items() if (seat + turn) % 2)
+    return net
+
+
+@pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` plays thousands of hands")
+@pytest.mark.parametrize(("better", "worse"), [("keen", "club"), ("keen", "easy"), ("club", "easy")])
+def test_a_better_strength_wins_from_a_worse_one(better: BotStrength, worse: BotStrength) -> None:
+    assert duel(better, worse, 1500) > 0

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Comes
+from browser.giving_orders import asks, fills
 from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import Visitor, by
 from pokerroom.tournament.conditions import EntryPrice, write_tournament
@@ -29,6 +30,11 @@ TITLES: Final = {
     "Ina": "inspector",
 }
 PLAYERS_PASSWORD: Final = "forty-two green doors"
+# Pages that look every few seconds what others did look more often, so that nobody waits for them here.
+_LOOKS_OFTEN: Final = """
+const sets = window.setInterval.bind(window);
+window.setInterval = (what, each, ...more) => sets(what, each >= 2000 && each <= 3000 ? 500 : each, ...more);
+"""
 _ROOM: Final = """
 demo = false
 two_factor = "off"
@@ -44,7 +50,7 @@ jackpot = true
 
 [[tournaments]]
 conditions = "evening.toml"
-bots = 6
+bots = 4
 bots_after = 0
 """
 _POOL: Final = """
@@ -62,9 +68,10 @@ class ShiftRoom(RoomProcess):
 
     def start(self) -> None:
         self._config.with_name("pool.toml").write_text(_POOL)
+        # Two tables of two, whose blinds are half of what everybody has: it is over in a few hands.
         levels = tuple(Level((blind, 2 * blind)) for blind in (50, 100, 200))
         structure = Structure(stack=200, minutes=20, levels=levels, seats=3)
-        seats = {"sit_and_go": 6, "players_at_most": 6, "players_at_least": 2}
+        seats = {"sit_and_go": 4, "players_at_most": 4, "players_at_least": 2}
         event = small_event("star", structure=structure, entry=EntryPrice(contribution=20, fee=2), **seats)
         self._config.with_name("evening.toml").write_text(write_tournament(event))
         self._config.write_text(SETTINGS.replace("pace = 0.06", "pace = 0.0") + _ROOM)
@@ -85,35 +92,34 @@ class ShiftRoom(RoomProcess):
 
 
 class House:
-    """The people of the house, each at a screen of their own, and the players."""
+    """The people of the house, each at a screen of their own, and the players.
+
+    They are appointed and come in over HTTP, as the pages of staff and of logging in do: those have tests of their own.
+    """
 
     def __init__(self, comes: Comes, room: ShiftRoom) -> None:
         self._comes, self._room = comes, room
         self.passwords: dict[str, str] = {}
 
-    def appoints(self, page: Page, *names: str) -> None:
-        """The administrator appoints people on the page Staff, and notes the password of each."""
+    def appoints(self, *names: str) -> None:
+        """The administrator appoints people, and notes the password of each."""
+        administrator = self._comes()
+        _posts(administrator, "login", name="Administrator", password=self._room.first_password)
         for name in names:
-            asks(page, f"appoint-{HOUSE}", name=name, titles=TITLES[name], why="the evening's rota")
-            expect(by(page, "people")).to_contain_text(f"{name}, {TITLES[name]}")
-            expect(by(page, "given")).to_contain_text(f"{name}: ")
-            self.passwords[name] = by(page, "given").locator("b").inner_text().removeprefix(f"{name}: ")
+            asked = {"name": name, "house": HOUSE, "titles": [TITLES[name]], "why": "the evening's rota"}
+            self.passwords[name] = _posts(administrator, "staff/appoint", **asked)["password"]
 
     def at(self, name: str, path: str, size: str = "desk") -> Page:
-        """Somebody of the house logs in, and goes to their page."""
+        """Somebody of the house has logged in, and goes to their page."""
         visitor = self._visitor(size)
-        page = visitor.tab("/about")
-        logs_in(page, name, self.passwords[name])
-        page.goto(path)
-        return page
+        _posts(visitor, "login", name=name, password=self.passwords[name])
+        return visitor.tab(path)
 
-    def player(self, name: str, size: str = "phone") -> Page:
-        """Somebody opens an account."""
-        page = self._visitor(size).tab("/about")
-        by(page, "login").first.click()
-        by(page, "way-register").click()
-        _signs(page, name, PLAYERS_PASSWORD)
-        return page
+    def player(self, name: str) -> Visitor:
+        """Somebody opens an account, on a phone."""
+        visitor = self._visitor("phone")
+        _posts(visitor, "register", name=name, password=PLAYERS_PASSWORD)
+        return visitor
 
     def screen(self, path: str) -> Page:
         """A screen that nobody is logged in at."""
@@ -121,40 +127,18 @@ class House:
 
     def _visitor(self, size: str) -> Visitor:
         visitor = self._comes(size)
+        visitor.context.add_init_script(_LOOKS_OFTEN)
         visitor.expects("40[39]")  # some of what they ask is refused
         return visitor
 
 
-def logs_in(page: Page, name: str, password: str) -> None:
-    by(page, "login").first.click()
-    _signs(page, name, password)
-
-
-def _signs(page: Page, name: str, password: str) -> None:
-    by(page, "name").fill(name)
-    by(page, "password").fill(password)
-    by(page, "name-submit").click()
-    expect(by(page, "who")).to_contain_text(name)
-
-
-def fills(form: Locator, **typed: str) -> None:
-    """Type or choose what a form asks."""
-    for name, words in typed.items():
-        field = form.locator(f"[name={name}]")
-        if field.evaluate("(each) => each.tagName") == "SELECT":
-            field.select_option(words)
-        else:
-            field.fill(words)
-
-
-def asks(page: Page, order: str, **typed: str) -> None:
-    """Give an order of a page, and see that it was taken."""
-    by(page, f"order-{order}").click()
-    if typed:
-        form = by(page, f"form-{order}")
-        fills(form, **typed)
-        by(page, f"send-{order}").click()
-        expect(form).to_have_count(0)
+def _posts(visitor: Visitor, path: str, **body: object) -> Any:
+    """What somebody sends from their browser without a page."""
+    sends = visitor.context.request
+    token = sends.get("/api/me").json().get("csrf") or ""
+    answer = sends.post(f"/api/{path}", data=body, headers={"X-CSRF-Token": token})
+    assert answer.ok, answer.text()
+    return answer.json()
 
 
 def is_refused(page: Page, order: str, words: str, **typed: str) -> None:

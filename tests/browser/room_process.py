@@ -17,6 +17,7 @@ SETTINGS: Final = """
 pace = 0.06
 between_hands = 0.5
 patience = 60.0
+head_seconds = 0.5
 requests_per_second = 100000.0
 requests_at_once = 100000
 entries_per_minute = 100000.0
@@ -30,8 +31,11 @@ QUIET_TABLES: Final = (
     "restart",
     "refused",
     "top-up",
+    "lost-answer",
     "alone",
     "keys",
+    "bets",
+    "signals",
     "reading",
     "shown",
     "kept",

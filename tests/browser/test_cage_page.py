@@ -9,9 +9,10 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from browser.conftest import Comes
+from browser.giving_orders import asks
 from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in
 from browser.visitors import TIMEOUT, by
@@ -39,19 +40,6 @@ def comes_in(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
     for each in people.came:
         each.tells()
     running.close()
-
-
-def asks(page: Page, order: str, **typed: str) -> None:
-    by(page, f"order-{order}").click()
-    form = by(page, f"form-{order}")
-    for name, words in typed.items():
-        field = form.locator(f"[name={name}]")
-        if field.evaluate("(each) => each.tagName") == "SELECT":
-            field.select_option(words)
-        else:
-            field.fill(words)
-    by(page, f"send-{order}").click()
-    expect(form).to_have_count(0)
 
 
 def test_a_shift_from_the_opening_count_to_the_books(comes_in: Comes, axe: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Comes
+from browser.giving_orders import asks
 from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in
 from browser.visitors import TIMEOUT, by
@@ -56,19 +57,6 @@ def _wait(running: Running, doing: Any) -> Any:
 def _sits(running: Running, player: str, seat: int) -> None:
     for message in (wire.Sit(seat=seat, chips=400), wire.SitOut()):
         _wait(running, running.room.tables["harbour"].ask(player, message))
-
-
-def asks(page: Page, order: str, **typed: str) -> None:
-    by(page, f"order-{order}").click()
-    form = by(page, f"form-{order}")
-    for name, words in typed.items():
-        field = form.locator(f"[name={name}]")
-        if field.evaluate("(each) => each.tagName") == "SELECT":
-            field.select_option(words)
-        else:
-            field.fill(words)
-    by(page, f"send-{order}").click()
-    expect(form).to_have_count(0)
 
 
 def _as_guest(page: Page, name: str) -> None:
@@ -127,7 +115,7 @@ def test_a_list_on_a_phone_a_call_on_the_wall_and_orders_from_the_map(
     asks(page, "freeze", why="to listen")
     expect(by(page, "table-harbour")).to_contain_text("The supervisor has stopped the table: to listen.")
     asks(page, "decide_dispute", dispute="1", what="the clock starts anew", reason="it was stopped")
-    expect(by(page, "floor-calls")).to_contain_text("supervisor: the clock starts anew (it was stopped)")
+    expect(by(page, "floor-calls")).to_contain_text("Supervisor: the clock starts anew (it was stopped)")
     assert looked_over(page, axe, "floor") == []
     page.set_viewport_size({"width": 1280, "height": 800})
     by(page, "order-resume").click()

@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.at_table import AtTable
+from browser.at_table import AtTable, number
 from browser.conftest import Comes
 from browser.test_people_in_browser import heads_up
 from browser.visitors import Visitor, by
@@ -140,3 +140,64 @@ def test_keys_do_what_is_shown_and_nothing_twice(comes: Comes) -> None:
     small.presses("action-fold")
     dim = small.page.wait_for_function("() => window.folded").json_value()
     assert dim == ["0.45", "1", "1"]  # as a whole: cards that are dim one by one shine through each other
+
+
+def test_the_bar_says_what_is_asked_and_amounts_are_chosen_by_wheel_slider_and_preset(comes: Comes) -> None:
+    small, big = heads_up(comes, "bets")
+    page = small.page
+    expect(by(page, "message")).to_contain_text("1 to call. The minimum raise is to 4.")
+    presets = by(page, "preset")
+    expect(presets).to_have_text(["2.5× 5", "3× 6", "4× 8", "all-in 200"])
+    amount = by(page, "amount")
+    expect(amount).to_have_value("4")
+    page.locator(".how-much").hover()
+    page.mouse.wheel(0, -100)
+    expect(amount).to_have_value("6")  # one blind more
+    page.mouse.wheel(0, 100)
+    expect(amount).to_have_value("4")
+    slider = by(page, "slider")
+    box = slider.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    half = number(amount.input_value())
+    most = number(presets.last.get_attribute("aria-label") or "")
+    assert 4 < half < most / 3  # the small amounts have the greater part of the slider
+    presets.last.click()
+    small.presses("action-raise")
+    big.presses("action-call")
+    expect(page.locator("[data-card].wins")).not_to_have_count(0, timeout=40_000)  # the cards that won are marked
+    won = page.locator("[data-card].wins")
+    assert 5 <= won.count() <= 7  # five, or five each of two who share
+    expect(won.first).to_have_attribute("aria-label", re.compile(", wins$"))
+
+
+_COUNTS_NOTES: Final = """
+window.notes = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
+"""
+
+
+def test_a_turn_is_heard_where_that_is_wanted_and_the_icon_shows_it(comes: Comes) -> None:
+    first = comes()
+    first.context.add_init_script(_COUNTS_NOTES)
+    small = AtTable.sits(first, "signals", seat=1)
+    by(small.page, "settings").click()
+    by(small.page, "sound-on").click()
+    assert small.page.evaluate("window.notes") == 2  # as it will sound
+    small.page.keyboard.press("Escape")
+    icon = small.page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", "/mark.svg")
+    big = AtTable.sits(comes(), "signals", seat=2)
+    first_to_act = by(small.page, "action-fold").and_(small.page.locator(":enabled"))
+    other_to_act = by(big.page, "action-call").and_(big.page.locator(":enabled"))
+    for _ in range(200):
+        if first_to_act.count() or other_to_act.count():
+            break
+        small.page.wait_for_timeout(50)
+    if other_to_act.count():  # the button fell to the other one, who acts first
+        big.presses("action-call")
+    expect(icon).to_have_attribute("href", "/mark-turn.svg")
+    assert small.page.evaluate("window.notes") == 4
+    small.presses("action-raise")
+    expect(icon).to_have_attribute("href", "/mark.svg")

@@ -39,6 +39,30 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(visitor: Visitor) ->
     expect(by(page, "table-row")).to_have_count(everything)
 
 
+def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_of_those(visitor: Visitor) -> None:
+    page = visitor.tab("/")
+    everything = rows(page)
+    by(page, "filter-words").press_sequentially("omaha star")
+    expect(by(page, "filter-words")).to_be_focused()
+    expect(page.locator("[data-testid=table-row]:not([data-game=omaha])")).to_have_count(0)
+    expect(page.locator("[data-testid=table-row]:not([data-house=star])")).to_have_count(0)
+    by(page, "filter-words").fill("no such table")
+    page.get_by_role("button", name="Show all tables").click()
+    expect(by(page, "table-row")).to_have_count(everything)
+
+    by(page, "group-by").select_option("game")
+    expect(page.get_by_role("heading", name="Omaha", level=2)).to_be_visible()
+    expect(by(page, "table-row")).to_have_count(everything)
+    stakes = by(page, "filter-stakes").locator("option").nth(1).get_attribute("value") or ""
+    by(page, "filter-stakes").select_option(stakes)
+    expect(by(page, "table-row")).not_to_have_count(everything)
+    by(page, "filter-stakes").select_option("")
+    by(page, "filter-game").select_option("crazy_pineapple")
+    expect(page.locator("[data-testid=table-row]:not([data-game=crazy_pineapple])")).to_have_count(0)
+    by(page, "sit-now").click()
+    expect(page).to_have_url(re.compile("/table/[a-z]+-crazy-pineapple"))
+
+
 def test_an_account_is_opened_left_and_entered_again(visitor: Visitor) -> None:
     visitor.expects("status of 40[0139]")  # what is refused below
     page = visitor.tab("/")

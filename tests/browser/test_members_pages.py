@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import Comes
-from browser.test_cage_page import asks
+from browser.giving_orders import asks
 from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in
 from browser.visitors import TIMEOUT, by

@@ -1,4 +1,8 @@
-"""Every page for everybody: axe finds nothing at any width in either light, and nothing has to be scrolled sideways."""
+"""Every page for everybody: axe finds nothing, narrow or wide, dark or light, and nothing has to be scrolled sideways.
+
+A usual run looks at each page dark where it is widest and light where it is narrowest; `make exhaustive` at every width
+in both.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from playwright.sync_api import Page
 from browser.at_table import AtTable
 from browser.conftest import Comes
 from browser.visitors import SIZES, by, shot
+from testkit.effort import THOROUGH
 
 _AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN: Final = """async ([within, only]) => {
@@ -48,15 +53,41 @@ def looked_over(page: Page, axe: str, name: str, sizes: Iterable[str] = SIZES, w
     """Everything that is wrong with a page or a part of it, at three widths or some of them, dark and light."""
     page.evaluate(axe)
     found: list[str] = []
-    for size, (width, height) in ((each, SIZES[each]) for each in sizes):
+    looks = _looks(list(sizes))
+    for size in looks:
+        width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        if page.evaluate(_TOO_WIDE):
+        if too_wide(page):
             found.append(f"{size}: is wider than the window")
-        for theme, only in (("dark", None), ("light", ["color-contrast"])):
-            page.evaluate(_LIGHT, theme)
+        for theme, only in looks[size]:
+            light(page, theme)
             shot(page, f"{name}-{size}-{theme}")
-            violations: list[Any] = page.evaluate(_RUN, [within, only])
-            found += [f"{size} {theme}: {each}" for each in violations]
+            found += [f"{size} {theme}: {each}" for each in violations(page, only, within)]
+    return found
+
+
+def _looks(sizes: list[str]) -> dict[str, list[tuple[str, list[str] | None]]]:
+    """By width, the lights in which axe looks at a page there, and by which rules: some, or all of them."""
+    if THOROUGH or len(sizes) == 1:
+        return {size: [("dark", None), ("light", ["color-contrast"])] for size in sizes}
+    narrowest, widest = (choose(sizes, key=lambda size: SIZES[size]) for choose in (min, max))
+    chosen: dict[str, list[tuple[str, list[str] | None]]] = {narrowest: [("light", None)], widest: [("dark", None)]}
+    return {size: chosen.get(size, []) for size in sizes}
+
+
+def too_wide(page: Page) -> bool:
+    """Whether a page has to be scrolled sideways."""
+    return bool(page.evaluate(_TOO_WIDE))
+
+
+def light(page: Page, theme: str) -> None:
+    """Show the page in a light: dark or light."""
+    page.evaluate(_LIGHT, theme)
+
+
+def violations(page: Page, only: list[str] | None = None, within: str = "") -> list[Any]:
+    """What axe, which was loaded into the page, finds wrong with it or a part of it; by some rules only or by all."""
+    found: list[Any] = page.evaluate(_RUN, [within, only])
     return found
 
 

@@ -148,7 +148,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
 
     by(page, "your-seat").click()
     by(page, "leave").click()
-    expect(says).to_have_text(re.compile(r"Your turn, \d+ seconds left\. You leave when the hand is over\."))
+    expect(says).to_have_text(re.compile(r"Your turn, \d+ seconds left\. .* You leave when the hand is over\."))
     by(page, "logout").click()
     expect(by(page, "logout-sheet")).to_contain_text("You have a seat at reading")
     shot(page, "logout")
@@ -225,7 +225,7 @@ def test_what_must_be_posted_is_said_without_the_words_of_the_trade(comes: Comes
     visitor = comes()
     visitor.context.route_web_socket(re.compile("."), _owes)
     player = AtTable.sits(visitor, "owes")
-    expect(player.seat).to_contain_text("waits, 15 to post")
+    expect(player.seat).to_contain_text("waiting, 15 to post")
     expect(by(player.page, "post")).to_have_text("Post 15, 5 of it straight into the pot")
     for word in (" live", " dead"):
         expect(player.page.locator("main")).not_to_contain_text(word)

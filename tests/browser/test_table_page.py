@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 
 import pytest
 from playwright.sync_api import TimeoutError as TooLate
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from browser.at_table import AtTable, cheaply, number
 from browser.conftest import Comes
@@ -82,6 +83,44 @@ def test_a_buy_in_that_does_not_do_cannot_be_sent(visitor: Visitor) -> None:
     expect(by(page, "buy-in-sit")).to_be_enabled()
     by(page, "close-sheet").click()
     expect(by(page, "buy-in-sheet")).to_have_count(0)
+
+
+def test_what_was_not_answered_is_sent_again_and_done_once(visitor: Visitor) -> None:
+    """The answer to a top-up is lost with the connection: the page asks again under the same request."""
+    asked: list[str] = []
+
+    def loses_the_first_answer(line: WebSocketRoute) -> None:
+        room = line.connect_to_server()
+
+        def to_room(message: str | bytes) -> None:
+            if '"top_up"' in str(message):
+                asked.append(json.loads(message)["request"])
+            room.send(message)
+
+        def to_page(message: str | bytes) -> None:
+            if len(asked) != 1:
+                line.send(message)
+            elif json.loads(message)["is"] == "done":
+                asked.append("the answer is lost")
+                line.close()
+
+        line.on_message(to_room)
+        room.on_message(to_page)
+
+    visitor.context.route_web_socket("**/ws/tables/lost-answer**", loses_the_first_answer)
+    page = visitor.tab("/")
+    page.locator("[data-table=lost-answer]").get_by_test_id("sit-as-guest").click()
+    player = AtTable(page)
+    player.buys_in("100")
+    by(page, "your-seat").click()
+    by(page, "top-up").fill("60")
+    by(page, "top-up-go").click()
+    for _ in range(100):
+        if len(asked) == 3:
+            break
+        page.wait_for_timeout(100)
+    assert asked == [asked[0], "the answer is lost", asked[0]]
+    expect(player.seat.locator(".chips")).to_have_text("160")
 
 
 def test_top_up_sit_out_come_back_and_leave(visitor: Visitor) -> None:

@@ -5,10 +5,9 @@ The room is served from this process: the others play in it, and its decks favou
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -17,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.at_table import AtTable, cheaply
 from browser.conftest import Comes
+from browser.event_evening import Evening
 from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in, orders
 from browser.visitors import TIMEOUT, by, shot
@@ -27,7 +27,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tournaments import director
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import RebuyTerms
-from testkit.event_rooms import Contender, entered, small_event
+from testkit.event_rooms import small_event
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture
@@ -67,56 +67,16 @@ class FromTheBack(Random):
         return [*reversed(population)][:k]
 
 
-class Evening:
-    """A room with two sit-and-gos, and whoever plays in them besides the people of a test."""
+class FavouredEvening(Evening):
+    """An evening whose decks favour whom a test names."""
 
     def __init__(self, running: Running, favours: Favours) -> None:
-        self.running, self.favours = running, favours
-
-    def does(self, doing: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run_coroutine_threadsafe(doing, self.running.loop).result(TIMEOUT / 1000)
-
-    def event(self, name: str) -> EventDirector:
-        return self.running.room.tournaments.directors[f"{name}-1"]  # type: ignore[no-any-return]
-
-    def enter(self, name: str, *players: str) -> list[Contender]:
-        """Others enter, and come to their tables when it begins; they only fold until they are told to be bold."""
-        return self.does(self._enter(self.event(name), players))  # type: ignore[no-any-return]
-
-    async def _enter(self, director: EventDirector, players: tuple[str, ...]) -> list[Contender]:
-        people = await entered(self.running.room, director, players)
-        for each in people:
-            each.bold = False
-        return people
-
-    def come(self, name: str, people: list[Contender]) -> None:
-        """They come to their tables."""
-
-        async def go() -> None:
-            async with asyncio.timeout(TIMEOUT / 1000):
-                while not all(self._goes(self.event(name), each) for each in people):
-                    await asyncio.sleep(0.01)
-
-        self.does(go())
-
-    def _goes(self, director: EventDirector, person: Contender) -> bool:
-        found = [table for table, actor in director.actors.items() if actor.seat_of(person.player)]
-        if found and person.actor is None:
-            person.go(found[0])
-        return bool(found)
-
-    def embolden(self, *people: Contender) -> None:
-        """They put everything in from their next turn on."""
-
-        async def bold() -> None:
-            for each in people:
-                each.bold = True
-
-        self.does(bold())
+        super().__init__(running)
+        self.favours = favours
 
 
 @pytest.fixture(scope="module")
-def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FavouredEvening]:
     once_more = RebuyTerms(at_most=1, until_level=2, price=100, chips=1000)
     events = (
         small_event("star", name="climb", title="The Climb", sit_and_go=4, players_at_most=4, players_at_least=2),
@@ -137,12 +97,12 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
             between_hands=200.0,
             patience=600_000.0,
         )
-        yield Evening(running, favours)
+        yield FavouredEvening(running, favours)
         running.close()
 
 
 @pytest.fixture
-def comes_in(browser: Browser, evening: Evening) -> Iterator[Comes]:
+def comes_in(browser: Browser, evening: FavouredEvening) -> Iterator[Comes]:
     people = Comes(browser, evening.running.url)
     yield people
     for each in people.came:
@@ -173,7 +133,9 @@ def plays_on(page: Page, until: str) -> None:
             cheaply(player)
 
 
-def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Comes, evening: Evening, axe: str) -> None:
+def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
+    comes_in: Comes, evening: FavouredEvening, axe: str
+) -> None:
     page = comes_in().tab("/")
     row = page.locator("[data-tournament=climb-1]")
     expect(row.get_by_test_id("tournament-state")).to_have_text("Starts with 4 players, 4 more wanted")
@@ -225,7 +187,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(comes_in: Come
 
 
 def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(
-    comes_in: Comes, evening: Evening, axe: str
+    comes_in: Comes, evening: FavouredEvening, axe: str
 ) -> None:
     page = comes_in("phone").tab("/tournaments/fall-1")
     by(page, "enter").click()

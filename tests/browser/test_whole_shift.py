@@ -1,7 +1,7 @@
 """One whole shift of a house in a browser: cage, live table, rulings, a dispute, a jackpot, a tournament, the count.
 
-The room is a process of its own whose cage sells every chip. Everybody has a screen of their own, and does what they do
-from its pages.
+The room is a process of its own whose cage sells every chip, and it is killed in the middle of it. Everybody has a
+screen of their own, and does what they do from its pages. That the pages are for everybody, other tests see.
 """
 
 from __future__ import annotations
@@ -15,29 +15,16 @@ from playwright.sync_api import TimeoutError as NeverCame
 
 from browser.at_table import number
 from browser.conftest import Comes, kept_open
-from browser.on_shift import Console, House, ShiftRoom, asks, is_refused, logs_in
+from browser.giving_orders import asks
+from browser.on_shift import Console, House, ShiftRoom, is_refused
 from browser.room_process import RoomProcess
-from browser.test_page_access import axe, looked_over
-from browser.visitors import by
+from browser.visitors import by, shot
 from testkit.effort import THOROUGH
-
-__all__ = ["axe"]  # a fixture
-slow = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` works a whole shift")
 
 
 @pytest.fixture
 def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
     yield from kept_open(ShiftRoom, tmp_path_factory.mktemp("shift"))
-
-
-def opens_the_house(comes: Comes, room: ShiftRoom, *names: str) -> House:
-    """The administrator appoints the people of the evening."""
-    house = House(comes, room)
-    page = comes().tab("/about")
-    logs_in(page, "Administrator", room.first_password)
-    page.goto("/staff")
-    house.appoints(page, *names)
-    return house
 
 
 def opens_the_cage(cage: Page) -> None:
@@ -73,9 +60,8 @@ def sells_chips(cage: Page, *players: str) -> None:
     expect(by(cage, "held-chips-out")).to_have_text(f"{400 * len(players):,}")
 
 
-def stocks_the_rack(cage: Page, floor: Page) -> None:
-    """A fill is asked for by the cashier, and approved by somebody else."""
-    asks(cage, "request_fill", table="felt", pieces="100x20, 25x8")
+def stocks_the_rack(floor: Page) -> None:
+    """The fill that the cashier has asked for is approved by somebody else."""
     floor.goto("/cage")
     by(floor, "orders").get_by_text("Approve slip").click()
     expect(by(floor, "slips")).to_contain_text("Cas, approved by Sue")
@@ -113,14 +99,26 @@ def plays_a_hand(console: Console) -> None:
     console.says("Deal the next hand.")
 
 
-def applies_a_ruling(console: Console, axe: str) -> None:
-    """The dealer sees cards in the muck, says what the book asks, and applies its answer."""
+def sees_a_dead_hand(console: Console) -> None:
+    """The dealer sees cards in the muck, and says what the book asks."""
     console.taps("deal-hand")
     console.says("Action on seat 1")
     console.sees("cards_in_muck", 1)
     console.taps("fact-yes")
     expect(by(console.page, "steps")).to_contain_text("The hand of seat 1 is dead; its chips stay in the pot.")
-    assert looked_over(console.page, axe, "shift-ruling", ("tablet",)) == []
+    shot(console.page, "shift-ruling")
+
+
+def calls_the_floor(ann: Page, floor: Page) -> None:
+    """Ann calls the floor from her phone."""
+    expect(by(ann, "my-seats")).to_contain_text("Seat 1 at Felt")
+    asks(ann, "call_floor", table="felt", about="my cards were protected")
+    expect(by(ann, "my-calls")).to_contain_text("The gaming supervisor decides.")
+    expect(by(floor, "floor-calls")).to_contain_text("Ann: my cards were protected")
+    expect(by(floor, "table-felt")).to_contain_text("3 of 6 seats")
+
+
+def applies_the_ruling(console: Console) -> None:
     console.taps("order-apply")
     expect(by(console.page, "ruling")).to_have_count(0)
     expect(by(console.page, "take-back")).to_contain_text("ruling 1")
@@ -140,7 +138,7 @@ def sets_a_ruling_aside(console: Console, floor: Page, operator: Page) -> None:
     operator.goto("/live/felt")
     asks(operator, "override", effects="play_on", reason="they were still before the seat")
     expect(by(operator, "ruling")).to_contain_text("they were still before the seat")
-    asks(operator, "apply")
+    by(operator, "order-apply").click()
     expect(by(console.page, "ruling")).to_have_count(0)
     console.says("Action on seat 3")
 
@@ -155,24 +153,19 @@ def contests_it(console: Console, floor: Page) -> None:
     expect(by(floor, "contested")).to_have_count(0)
 
 
-def disputes(ann: Page, house: House, floor: Page, operator: Page, axe: str) -> None:
-    """Ann calls the floor from her phone, and has it looked at again by another supervisor, and by the operator."""
-    ann.goto("/my-place")
-    expect(by(ann, "my-seats")).to_contain_text("Seat 1 at Felt")
-    asks(ann, "call_floor", table="felt", about="my cards were protected")
-    expect(by(ann, "my-calls")).to_contain_text("The gaming supervisor decides.")
-    expect(by(floor, "floor-calls")).to_contain_text("Ann: my cards were protected")
+def disputes(ann: Page, house: House, floor: Page, operator: Page) -> None:
+    """Ann's call is decided, and looked at again by another supervisor, and by the operator."""
     asks(floor, "decide_dispute", dispute="1", what="the hand stays dead", reason="nothing lay on them")
     expect(by(ann, "my-calls")).to_contain_text("Gaming supervisor: the hand stays dead (nothing lay on them)")
-    asks(ann, "review-1")
+    by(ann, "order-review-1").click()
     expect(by(floor, "floor-calls")).to_contain_text("decides the review")
     is_refused(floor, "decide_dispute", "omebody other than Sue", dispute="1", what="it stands", reason="as before")
     second = house.at("Sol", "/floor")
     by(second, "table-felt").click()
     asks(second, "decide_dispute", dispute="1", what="it stays dead", reason="the camera shows it")
     expect(by(ann, "my-calls")).to_contain_text("Casino supervisor: it stays dead (the camera shows it)")
-    assert looked_over(ann, axe, "shift-my-place", ("phone",)) == []
-    asks(ann, "review-1")
+    shot(ann, "shift-my-place")
+    by(ann, "order-review-1").click()
     operator.goto("/floor")
     by(operator, "table-felt").click()
     asks(operator, "decide_dispute", dispute="1", what="the ruling stands", reason="both looked well")
@@ -204,18 +197,19 @@ def hits_the_jackpot(console: Console, manager: Page) -> None:
     console.says("Seat 3, Bob shows or mucks.")
     console.cards("8c 8d")
     console.says("Push the pot")
-    console.taps("push-pots", "deal-hand")
-    expect(by(console.page, "refused")).to_contain_text("The jackpot may have been won in this hand.")
-    console.taps("more", "order-take-in")
-    console.says("Deal hand 4.")
-    console.taps("deal-hand")
-    expect(by(console.page, "refused")).to_contain_text("A jackpot that was won here is not settled.")
-    manager.goto("/jackpots/fours/claims/1")
+    console.taps("push-pots")
+    console.says("The jackpot may have been won in this hand: seat 3, Bob.")
+    console.taps("take-in")
+    console.says("The fours jackpot was won here and is not settled: Bob")
+    expect(by(console.page, "jackpot-case")).to_be_visible()
+    manager.goto("/floor")
+    by(manager, "call-case").click()
     expect(by(manager, "verdict")).to_contain_text("Bob with four of a kind, eights")
     asks(manager, "record", displayed="")
-    asks(manager, "pay")
+    by(manager, "order-pay").click()
     expect(by(manager, "verdict")).to_contain_text("It has been paid.")
     expect(by(manager, "payments")).to_contain_text("Bob")
+    console.says("Deal hand 4.")
     console.taps("deal-hand")
     console.did(5, "fold")
     console.did(1, "fold")
@@ -226,7 +220,7 @@ def hits_the_jackpot(console: Console, manager: Page) -> None:
 
 def plays_the_tournament(ann: Page, clock: Page) -> None:
     """Ann enters from her phone, bots fill two tables, and it is played until one has everything."""
-    expect(by(clock, "wall-time")).to_contain_text("0 of 6")
+    expect(by(clock, "wall-time")).to_contain_text("0 of 4")
     ann.goto("/tournaments/evening-1")
     by(ann, "enter").click()
     turn = ann.locator("[data-testid=actions] button:enabled:is([data-testid=action-call], [data-testid=action-check])")
@@ -250,7 +244,7 @@ def closes_the_table(console: Console, floor: Page) -> None:
     expect(by(floor, "table-felt")).to_contain_text("Closed")  # nobody plays there, so nobody needs a notice
 
 
-def counts_and_closes(cage: Page, axe: str) -> None:
+def counts_and_closes(cage: Page) -> None:
     """The box and the rack are counted, Cyd is paid, and the shift is closed with a note that is missing."""
     asks(cage, "drop_commission", table="felt", amount="2")
     asks(cage, "count_drop", table="felt", chips="1x2")
@@ -264,7 +258,7 @@ def counts_and_closes(cage: Page, axe: str) -> None:
     expect(by(cage, "on-shift")).to_have_text("The cage is closed.")
     expect(by(cage, "shifts")).to_contain_text("A note torn in two")
     expect(by(cage, "balances")).to_be_visible()
-    assert looked_over(cage, axe, "shift-cage", ("desk",)) == []
+    shot(cage, "shift-cage")
     cage.goto("/cage/books")
     expect(by(cage, "proof")).to_contain_text("The books balance")
     expect(by(cage, "trial").locator("tfoot td").last).to_have_text("0")
@@ -272,7 +266,7 @@ def counts_and_closes(cage: Page, axe: str) -> None:
     expect(by(cage, "drops")).to_contain_text("Felt")
 
 
-def inspects(inspector: Page, axe: str) -> None:
+def inspects(inspector: Page) -> None:
     """The inspector opens the day's packet, reads rulings and trail, and verifies the chain; and may change nothing."""
     packet = inspector.get_by_role("link", name="Today's packet").get_attribute("href") or ""
     with inspector.context.expect_page() as opened:
@@ -290,75 +284,21 @@ def inspects(inspector: Page, axe: str) -> None:
         by(inspector, "kind").fill(kind)
         by(inspector, "look").click()
         expect(by(inspector, "trail")).to_contain_text(said)
-    assert looked_over(inspector, axe, "shift-inspector", ("desk",)) == []
+    shot(inspector, "shift-inspector")
     inspector.goto("/cage")
     expect(by(inspector, "on-shift")).to_be_visible()
 
 
-@slow
-def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
-    house = opens_the_house(comes, room, "Dee", "Sue", "Sol", "Gil", "Oda", "Cas", "Ina")
-    cage, floor, operator = house.at("Cas", "/cage"), house.at("Sue", "/floor"), house.at("Oda", "/floor")
-    opens_the_cage(cage)
-    opens_the_table(floor)
-    stocks_the_rack(cage, floor)
-    ann = house.player("Ann")
-    house.player("Bob").close()
-    sells_chips(cage, "Ann", "Bob", "Cyd (visitor)")
-    manager = house.at("Gil", "/jackpots/fours")
-    asks(manager, "link_jackpot_table", table="felt")
-    console = Console(house.at("Dee", "/live/felt", "tablet"))
-    seats_players(console)
-    plays_a_hand(console)
-    applies_a_ruling(console, axe)
-    sets_a_ruling_aside(console, floor, operator)
-    contests_it(console, floor)
-    disputes(ann, house, floor, operator, axe)
-    hits_the_jackpot(console, manager)
-    board, clock = house.screen("/board"), house.screen("/tournaments/evening-1/clock")
-    expect(by(board, "board-game")).to_contain_text("Harbour, Felt")
-    assert looked_over(board, axe, "shift-board", ("desk",)) == []
-    assert looked_over(floor, axe, "shift-floor", ("desk",)) == []
-    plays_the_tournament(ann, clock)
-    assert looked_over(clock, axe, "shift-clock", ("desk",)) == []
-    closes_the_table(console, floor)
-    counts_and_closes(cage, axe)
-    inspects(house.at("Ina", "/records/star"), axe)
-
-
-@slow
-def test_a_room_that_stops_dead_in_the_middle_of_a_shift_has_lost_nothing_that_was_shown(
-    comes: Comes, room: ShiftRoom
-) -> None:
-    house = opens_the_house(comes, room, "Dee", "Sue", "Cas")
-    cage, floor = house.at("Cas", "/cage"), house.at("Sue", "/floor")
-    opens_the_cage(cage)
-    opens_the_table(floor)
-    ann = house.player("Ann")
-    house.player("Bob").close()
-    sells_chips(cage, "Ann", "Bob", "Cyd (visitor)")
-    asks(cage, "request_fill", table="felt", pieces="100x20")
-    console = Console(house.at("Dee", "/live/felt", "tablet"))
-    seats_players(console)
-    console.taps("deal-hand")
-    console.did(5, "call")
-    console.says("Action on seat 1")
-    console.sees("cards_in_muck", 1)
-    console.taps("fact-yes")
-    expect(by(console.page, "steps")).to_contain_text("The hand of seat 1 is dead")
-    ann.goto("/my-place")
-    asks(ann, "call_floor", table="felt", about="my cards were protected")
-    expect(by(floor, "floor-calls")).to_contain_text("Ann: my cards were protected")
-    expect(by(floor, "table-felt")).to_contain_text("3 of 6 seats")
-    expect(by(ann, "my-calls")).to_contain_text("The gaming supervisor decides.")
+def stops_dead(room: ShiftRoom, comes: Comes, console: Console, cage: Page, floor: Page, ann: Page) -> None:
+    """The machine goes dark with a ruling, a slip and a call under way; all that was shown is there again."""
+    cage.reload()  # the chips at the table were deposits a moment ago
+    expect(by(cage, "held-deposits")).to_have_text("100")
     shown = (
         (console.page, ("next", "steps", "seat-1", "seat-3", "seat-5", "take-back")),
         (cage, ("on-shift", "held-cash", "held-chips", "held-chips-out", "held-deposits", "slips", "shifts")),
         (floor, ("floor-calls", "table-felt")),
         (ann, ("my-seats", "my-calls")),
     )
-    cage.reload()  # the chips at the table were deposits a moment ago
-    expect(by(cage, "held-deposits")).to_have_text("100")
     before = {(page, name): by(page, name).inner_text() for page, names in shown for name in names}
     for visitor in comes.came:
         visitor.expects("WebSocket|ERR_CONNECTION|Failed to load")
@@ -371,13 +311,38 @@ def test_a_room_that_stops_dead_in_the_middle_of_a_shift_has_lost_nothing_that_w
     for (page, name), words in before.items():
         expect(by(page, name)).to_have_text(words, use_inner_text=True)
 
-    # It goes on where it stood: the ruling, the slip that waits, the call.
-    console.taps("order-apply")
-    console.says("Action on seat 3")
-    by(floor, "table-felt").click()
-    asks(floor, "decide_dispute", dispute="1", what="the hand stays dead")
-    expect(by(ann, "my-calls")).to_contain_text("Gaming supervisor: the hand stays dead")
-    floor.goto("/cage")
-    by(floor, "orders").get_by_text("Approve slip").click()
-    expect(by(cage, "slips")).to_contain_text("Cas, approved by Sue")
-    expect(by(cage, "balances")).to_be_visible()
+
+@pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` works a whole shift")
+def test_a_whole_shift(comes: Comes, room: ShiftRoom) -> None:
+    house = House(comes, room)
+    house.appoints("Dee", "Sue", "Sol", "Gil", "Oda", "Cas", "Ina")
+    cage, floor, operator = house.at("Cas", "/cage"), house.at("Sue", "/floor"), house.at("Oda", "/floor")
+    opens_the_cage(cage)
+    opens_the_table(floor)
+    house.player("Bob")
+    ann = house.player("Ann").tab("/my-place")
+    sells_chips(cage, "Ann", "Bob", "Cyd (visitor)")
+    asks(cage, "request_fill", table="felt", pieces="100x20, 25x8")
+    manager = house.at("Gil", "/jackpots/fours")
+    asks(manager, "link_jackpot_table", table="felt")
+    console = Console(house.at("Dee", "/live/felt", "tablet"))
+    seats_players(console)
+    plays_a_hand(console)
+    sees_a_dead_hand(console)
+    calls_the_floor(ann, floor)
+    stops_dead(room, comes, console, cage, floor, ann)
+    applies_the_ruling(console)
+    stocks_the_rack(floor)
+    sets_a_ruling_aside(console, floor, operator)
+    contests_it(console, floor)
+    disputes(ann, house, floor, operator)
+    hits_the_jackpot(console, manager)
+    board, clock = house.screen("/board"), house.screen("/tournaments/evening-1/clock")
+    expect(by(board, "board-game")).to_contain_text("Felt, Harbour")
+    shot(board, "shift-board")
+    shot(floor, "shift-floor")
+    plays_the_tournament(ann, clock)
+    shot(clock, "shift-clock")
+    closes_the_table(console, floor)
+    counts_and_closes(cage)
+    inspects(house.at("Ina", "/records/star"))

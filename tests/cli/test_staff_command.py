@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.errors import NotAllowed
+from pokerroom.room.people.account_record import AccountOpened, AccountRecord, PasswordChanged, read_accounts
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings import Staff, room_key, settings
 from pokerroom.room.store import Store
@@ -89,17 +91,21 @@ def test_a_new_password_takes_the_place_of_the_old_one_and_ends_its_logins(folde
     assert not asyncio.run(log_in(other, cookie))[1]
     with pytest.raises(NotAllowed):
         asyncio.run(log_in(PASSWORD))
+    with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
+        asyncio.run(AccountRecord(store, lambda: datetime.now(UTC)).open())
+        told = [(type(each), each.by) for each in read_accounts(store)]  # and nothing was found at the opening
+        assert told == [(AccountOpened, "whoever runs the room"), (PasswordChanged, "whoever runs the room")]
 
 
 def test_a_password_is_not_reset_while_the_room_is_open(folder: Path) -> None:
     assert run("Bo")[0] == 0
     chosen = settings(environment={}, folder=folder)
     with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
-        release = claim(store.engine)
+        claimed = claim(store.engine)
         try:
             assert run("Bo", "--reset")[0]
         finally:
-            release()
+            claimed.release()
     assert run("Bo", "--reset")[0] == 0
 
 

@@ -130,3 +130,12 @@ def test_a_deal_is_shown_and_changes_nothing() -> None:
         ("A=1", "B=x", "--prizes", "5,3"),
     ):
         assert run("deal", *wrong).returncode == 2
+
+
+def test_where_nobody_is_there_to_ask_what_is_usual_is_taken_and_said(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    done = run("new", file, "--house", "uk", "--players", "20", "--price", "20", "--fee", "2")
+    assert done.returncode == 0, done.stderr
+    assert "Chips to start with [5000]:5000" in done.stderr.replace(" 5000", "5000")
+    assert "pokerroom tournament run" in done.stdout
+    assert run("check", file).returncode == 0

@@ -27,6 +27,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.rules import seating_for
+from testkit.effort import examples
 
 EIGHT = datetime(2026, 5, 1, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
@@ -176,9 +177,43 @@ def test_a_seat_is_held_for_whoever_comes_and_passing_costs_the_place_the_second
     assert floor.state.calls[call.number].until > call.until
     floor.do(commands.PassCall, call=call.number, player="P", by="P")
     assert floor.names == ["P", "Q"]
-    again = floor.call()
-    floor.do(commands.PassCall, call=again.number, player="P", by="P")
+    another = floor.call(6)
+    assert another.player == "P"
+    floor.do(commands.PassCall, call=another.number, player="P", by="P")
     assert floor.names == ["Q"]
+
+
+def test_a_seat_that_a_name_passed_goes_to_the_next_and_the_name_is_told_so() -> None:
+    floor = Floor()
+    floor.join("P", "Q")
+    floor.do(commands.PassCall, call=floor.call().number, player="P", by="P")
+    call = floor.call()
+    assert (call.player, [(each.player, each.passed_over) for each in call.order]) == (
+        "Q",
+        [("P", "passed"), ("Q", "")],
+    )
+    assert why_called(call) == "Q is on the waiting list since 20:02. P had passed this seat."
+    assert [each.text for each in why_before(floor.rules, floor.state, "g", "P")] == [
+        "Q was called for seat 5 at t1 at 20:05, because at that moment P had passed this seat."
+    ]
+    floor.do(commands.PassCall, call=call.number, player="Q", by="Q")
+    with pytest.raises(Illegal, match="nobody may be called for seat 5"):
+        floor.call()
+    assert floor.call(table="t2").player == "P"  # the same number at another table is another seat
+
+
+@pytest.mark.parametrize("over", [{"seats": {5: "R"}}, {"seats": {}, "closed": True}], ids=["taken", "closed"])
+def test_a_passed_seat_is_offered_again_once_it_was_taken_or_its_table_closed(over: dict[str, Any]) -> None:
+    floor = Floor()
+    floor.join("P")
+    floor.do(commands.PassCall, call=floor.call().number, player="P", by="P")
+    floor.do(commands.NoteSeats, game="g", table="t1", seats={6: "R"})
+    with pytest.raises(Illegal, match="nobody may be called"):
+        floor.call()
+    told = floor.do(commands.NoteSeats, game="g", table="t1", **over)
+    assert [floor_kind(each) for each in told] == ["passes_forgotten"]
+    assert not floor.do(commands.NoteSeats, game="g", table="t1", **over)
+    assert floor.call().player == "P"
 
 
 def test_taking_the_seat_ends_the_wait() -> None:
@@ -261,6 +296,127 @@ def test_a_player_is_told_why_others_are_before_them() -> None:
     assert cited(line.cites) == ["uk:seating.2", "uk:seating.3"]
 
 
+CLOSED = {"title": "supervisor", "table": "t2", "game": "g", "closed": True, "seats": {1: "A", 4: "B"}}
+
+
+@pytest.mark.clause("uk:seating.27")
+def test_players_of_a_closed_table_draw_and_come_before_the_list() -> None:
+    floor = Floor()
+    floor.join("List")
+    with pytest.raises(Illegal, match=r"while it is open.*with notice"):
+        floor.do(commands.BreakTable, **(CLOSED | {"closed": False}))
+    with pytest.raises(NotAllowed):
+        floor.do(commands.BreakTable, **(CLOSED | {"title": "dealer"}))
+    with pytest.raises(Illegal, match=r"A and B are level.*a card each"):
+        floor.do(commands.BreakTable, **CLOSED)
+    with pytest.raises(Illegal, match="the order of the house"):
+        floor.do(commands.BreakTable, **CLOSED, order=("A", "B"), drawn={"A": "9c", "B": "As"})
+    (told,) = floor.do(commands.BreakTable, **CLOSED, drawn={"A": "9c", "B": "As"})
+    assert cited(told.cites)[0] == "uk:seating.27"
+    floor.wish("Own", 3)
+    assert floor.call(6, seats={3: "Own"}).player == "Own"
+    called, due = floor.do(commands.CallSeat, game="g", table="t1", seat=5, seats={3: "Own"})
+    assert isinstance(called, SeatCalled)
+    assert (called.player, called.claim, called.origin, floor_kind(due)) == ("B", "broken_table", "t2", "move_due")
+    assert why_called(called) == (
+        "B was at a table that closed, and needs a seat since 20:06. Cards were drawn: A 9c, B As. "
+        "Own has been called for another seat."
+    )
+    with pytest.raises(Illegal, match="moving, or leaving the game"):
+        floor.do(commands.PassCall, call=called.number, player="B", by="B")
+    noted = floor.do(commands.NoteSeats, game="g", table="t1", seats={3: "Own", 5: "B"})
+    assert [floor_kind(each) for each in noted] == ["call_taken"]
+    assert list(floor.state.broken["t2"].players) == ["A"]
+    (gone,) = floor.do(commands.NoteSeats, game="g", table="t2", seats={}, closed=True)
+    assert floor_kind(gone) == "left_broken_table"
+    assert not floor.state.broken["t2"].players
+    assert floor.call(7, seats={3: "Own", 5: "B"}).player == "List"
+    with pytest.raises(Illegal, match="a second time"):
+        floor.do(commands.BreakTable, **CLOSED, drawn={"A": "9c", "B": "As"})
+
+
+@pytest.mark.clause("uk:seating.27")
+def test_a_player_of_a_closed_table_whose_call_is_withdrawn_still_waits_there() -> None:
+    floor = Floor()
+    floor.do(commands.BreakTable, **CLOSED, drawn={"A": "9c", "B": "As"})
+    called, _ = floor.do(commands.CallSeat, game="g", table="t1", seat=5)
+    assert isinstance(called, SeatCalled)
+    with pytest.raises(Illegal, match="B stays at t2, which is closed"):
+        floor.do(commands.PassCall, call=called.number, player="B", by="B")
+    assert not floor.do(commands.EndCall, call=called.number, at=EIGHT + timedelta(days=1))
+    (told,) = floor.do(commands.WithdrawCall, call=called.number, why="the seat is broken")
+    assert floor_kind(told) == "call_withdrawn"
+    assert floor.state.broken["t2"].players == ("B", "A")
+
+
+@pytest.mark.clause("uk:seating.27")
+def test_the_owner_of_a_seat_that_is_played_over_comes_right_after_whoever_plays_there() -> None:
+    floor = Floor()
+    floor.do(commands.BreakTable, **CLOSED, owners={4: "Owner"}, drawn={"A": "9c", "B": "As"})
+    assert floor.state.broken["t2"].players == ("B", "Owner", "A")
+    seats = {1: "A", 4: "B"}
+    assert not floor.do(commands.NoteSeats, game="g", table="t2", seats=seats, owners={4: "Owner"}, closed=True)
+    floor.do(commands.CallSeat, game="g", table="t1", seat=5)
+    second, _ = floor.do(commands.CallSeat, game="g", table="t1", seat=6)
+    assert isinstance(second, SeatCalled)
+    assert second.player == "Owner"
+    assert not floor.do(commands.NoteSeats, game="g", table="t2", seats=seats, owners={4: "Owner"}, closed=True)
+
+
+@pytest.mark.clause("star:6.3.ii")
+def test_who_comes_from_another_table_by_choice_is_not_told_of_must_moves() -> None:
+    floor = Floor(floor_rules("star"))
+    floor.wish("Like", 2, table="t2", to="t1")
+    call = floor.call(5)
+    floor.do(commands.AcceptCall, call=call.number, player="Like", by="Like")
+    (due,) = floor.do(commands.EndCall, call=call.number, at=EIGHT + timedelta(days=1))
+    assert (floor_kind(due), due.cites) == ("move_due", floor.rules.cites("list.change"))
+
+
+@pytest.mark.clause("star:6.3", "star:6.3.ii")
+def test_star_has_them_claim_a_seat_like_the_players_of_any_other_table() -> None:
+    floor = Floor(floor_rules("star"))
+    floor.join("List")
+    floor.do(commands.BreakTable, **(CLOSED | {"title": "casino supervisor"}))
+    floor.wish("Like", 2, table="t3", to="t1")
+    with pytest.raises(Illegal, match=r"are level for seat 5"):
+        floor.call(5)
+    drawn = {"A": "2c", "B": "3c", "Like": "As"}
+    assert floor.call(5, drawn=drawn).player == "Like"
+
+
+@pytest.mark.clause("adelaide:60.c")
+def test_in_adelaide_the_manager_gives_the_order() -> None:
+    floor = Floor(floor_rules("adelaide"))
+    closed = CLOSED | {"title": "Area Manager"}
+    with pytest.raises(Illegal, match=r"in no order.*an order of the manager: A, B"):
+        floor.do(commands.BreakTable, **closed)
+    with pytest.raises(Illegal, match="an order of other players"):
+        floor.do(commands.BreakTable, **closed, order=("A", "C"))
+    (told,) = floor.do(commands.BreakTable, **closed, order=("B", "A"), by="Kim")
+    assert cited(told.cites) == ["adelaide:60.c"]
+    assert floor.state.broken["t2"].players == ("B", "A")
+
+
+@pytest.mark.clause("uk:seating.11")
+def test_what_was_wanted_at_a_table_is_over_with_its_closing() -> None:
+    floor = Floor()
+    staff = {"by": "Bo", "title": "supervisor"}
+    floor.do(commands.JoinList, game="g", player="P", by="P", table="t1")
+    floor.do(commands.SetMustMove, feeder="t2", main="t1", same_game=True, players=("A",), **staff)
+    call = floor.call(5)
+    floor.wish("W", 4, table="t3", to="t1")
+    told = floor.do(commands.NoteSeats, game="g", table="t1", seats={}, closed=True)
+    assert sorted(floor_kind(each) for each in told) == [
+        "call_withdrawn",
+        "list_left",
+        "must_move_ended",
+        "seat_change_dropped",
+    ]
+    assert call.number not in floor.state.calls
+    assert floor.state.empty
+
+
 # By chance
 
 PLAYERS = "PQRSTU"
@@ -300,7 +456,7 @@ def _step(floor: Floor, what: str, player: str, seat: int, seats: dict[int, str]
             floor.do(commands.NoteSeats, game="g", table="t1", seats=dict(seats))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(STEPS, st.sampled_from(["struck", "to_the_foot"]))
 def test_by_chance_nobody_is_lost_or_twice_and_reading_again_gives_the_same(steps: Any, missed: str) -> None:
     floor, seats = Floor(floor_rules(missed=missed)), dict[int, str]()

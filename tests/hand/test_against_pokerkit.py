@@ -38,10 +38,11 @@ import pytest
 
 from pokerroom.cards import Card, Deck, cards_text
 from pokerroom.hand import CALL, CHECK, FOLD, Account, Bet, Charge, Hand, HandRules, Raise, Show, SoftwareDealer, events
+from testkit.effort import THOROUGH
 
 pokerkit = pytest.importorskip("pokerkit", reason="pokerkit is not installed; it is in the dev requirements")
 
-HANDS = int(os.environ.get("POKERKIT_HANDS", "60"))
+HANDS = int(os.environ.get("POKERKIT_HANDS", "60" if THOROUGH else "20"))
 _AUTOMATED = ("ANTE_POSTING", "BET_COLLECTION", "BLIND_OR_STRADDLE_POSTING", "CHIPS_PULLING")
 
 

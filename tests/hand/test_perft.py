@@ -17,13 +17,14 @@ from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
+from testkit.effort import some
 from testkit.perft import FILE, Count, as_data, counts, start, ways
 
 WRITTEN = rtoml.loads(FILE.read_text("utf-8"))
 COUNTS = {count.name: count for count in counts()}
 
 
-@pytest.mark.parametrize("count", COUNTS.values(), ids=list(COUNTS))
+@pytest.mark.parametrize("count", some([*COUNTS.values()], 4), ids=lambda count: count.name)
 def test_a_hand_can_go_as_many_ways_as_before(count: Count) -> None:
     stacks = WRITTEN[count.name]["stacks"]
     assert as_data(stacks, ways(start(count.rules, stacks))) == WRITTEN[count.name]

@@ -10,7 +10,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 
 
 @pytest.mark.clause("canberra:13.1.2")
-@pytest.mark.parametrize(("second", "due"), [("As Ad", "seat 2 shows"), ("4c 3d", "seat 2 shows or gives up")])
+@pytest.mark.parametrize(("second", "due"), [("As Ad", "seat 2 shows"), ("4c 3d", "seat 2 shows or mucks")])
 def test_that_a_hand_must_be_shown_for_what_it_is_only_its_owner_hears(second: str, due: str) -> None:
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
     hand = Hand(rules_for(house_named("canberra"), setup), {1: 500, 2: 500}, button=2)
@@ -29,4 +29,4 @@ def test_that_a_hand_must_be_shown_for_what_it_is_only_its_owner_hears(second: s
     heard = {viewer: hand.view(viewer).now for viewer in (1, 2, "public", "dealer", "record")}
     words = {viewer: each.words for viewer, each in heard.items() if each is not None}
     assert words[2] == words["record"] == due
-    assert words[1] == words["public"] == words["dealer"] == "seat 2 shows or gives up"
+    assert words[1] == words["public"] == words["dealer"] == "seat 2 shows or mucks"

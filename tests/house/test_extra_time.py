@@ -35,6 +35,7 @@ from pokerroom.notation.phh_writing import to_phh
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
+from testkit.effort import examples
 
 CITE = read_citation("star:7.13.3")
 STAR = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
@@ -127,7 +128,7 @@ def test_the_books_have_both_parts() -> None:
     assert {seat: books.balance(f"seat {seat}") for seat in (1, 2, 3)} == hand.stacks()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(0, 2**32), st.lists(st.tuples(st.integers(1, 9), st.integers(0, 9)), max_size=12))
 def test_chips_are_conserved_whatever_is_bought(seed: int, wanted: list[tuple[int, int]]) -> None:
     hand = Hand(STAR, {1: 60, 2: 45, 3: 200, 4: 30}, 4)

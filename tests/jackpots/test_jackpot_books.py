@@ -17,6 +17,7 @@ from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_ha
 from pokerroom.jackpots.pool_books import history, meter_of
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook import house_named
+from testkit.effort import examples
 from testkit.pools import EIGHT, event, minutes, opened, recorded, told
 
 STAFF = {"adelaide": "Casino Manager", "star": "Assistant Gaming Manager", "uk": "management"}
@@ -115,7 +116,7 @@ def command(pool: Pool, what: str, given: Any, at: datetime, by: str) -> list[co
 
 
 @pytest.mark.parametrize("house", sorted(POOLS))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(steps=evening())
 def test_a_pool_is_what_came_in_and_did_not_go_out_whatever_happens(house: str, steps: list[tuple[str, Any]]) -> None:
     pool, at = opened(house_named(house), **POOLS[house]), EIGHT

@@ -7,12 +7,13 @@ import pytest
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import CALL, CHECK, Hand, HandRules
 from pokerroom.notation.log_replay import play_log
+from testkit.effort import some
 from testkit.hands import chance
 from testkit.hands import play as by_chance
 from testkit.house_tables import TABLES, HouseTable
 
 
-@pytest.mark.parametrize("table", TABLES, ids=repr)
+@pytest.mark.parametrize("table", some(TABLES, 5), ids=repr)
 def test_a_hand_of_any_house_comes_out_event_for_event(table: HouseTable) -> None:
     for seed, unseen in ((1, False), (2, True), (3, False)):
         ours = by_chance(table.rules, chance(seed), unseen=unseen)

@@ -23,6 +23,7 @@ from pokerroom.notation import (
     write_phh,
 )
 from pokerroom.notation.phh_rules import OWN
+from testkit.effort import some
 from testkit.hands import chance
 from testkit.hands import play as by_chance
 from testkit.house_tables import TABLES, HouseTable
@@ -208,7 +209,7 @@ def test_the_bring_in_is_less_than_a_bet_and_is_completed() -> None:
 # Our own hands
 
 
-@pytest.mark.parametrize("table", TABLES, ids=repr)
+@pytest.mark.parametrize("table", some(TABLES, 5), ids=repr)
 def test_a_hand_of_any_house_is_written_and_plays_again_event_for_event(table: HouseTable) -> None:
     for seed, unseen in ((1, False), (2, True)):
         ours = by_chance(table.rules, chance(seed), unseen=unseen)

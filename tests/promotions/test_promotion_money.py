@@ -16,6 +16,7 @@ from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.happenings import FundReturned, MoneyMoved, PromotionFunded
 from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.terms import JackpotMultiple, PromotionPrize, PromotionTerms
+from testkit.effort import examples
 from testkit.promoting import CLOSES, COMPLETE, MONEY, NOON, Driven, pays
 
 PLAYERS = ("Ann", "Bob", "Cy", "")
@@ -71,7 +72,7 @@ def asked() -> st.SearchStrategy[Any]:
     )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.sampled_from(("uk", "star-bonus")),
     st.sampled_from(sorted(KINDS)),

@@ -23,6 +23,7 @@ from pokerroom.rulebook.operator_choice import house_with
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, commands
 from pokerroom.table.saved import save_table, table_from
+from testkit.approving import enter_beforehand
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 CANBERRA = house_named("canberra")
@@ -91,6 +92,42 @@ def test_each_scale_has_its_own_approved_cap() -> None:
         Table(house, replace(by_pot, percent=10), unit=1)
 
 
+POT = "commission, most a hand"
+
+
+@pytest.mark.clause("canberra:15.3.1", "canberra:15.2(a)(i)", "canberra:A.approved")
+@pytest.mark.parametrize(
+    ("own", "what", "clause"),
+    [
+        (replace(DEAR, time_charge=10), RATE, "canberra:15.3.1"),
+        (replace(DEAR, charge="pot-percent", time_charge=None), POT, "canberra:15.2(a)(i)"),
+    ],
+)
+def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
+    tmp_path: Path, own: OwnTable, what: str, clause: str
+) -> None:
+    """The book has both maxima approved, and approved is in writing: without it there is nothing to charge up to."""
+    told = Settings(data=tmp_path, demo=False, tables=(own,))
+
+    async def evening() -> None:
+        with pytest.raises(Malformed, match=r"a charge without a written approval .* \(table 1 in x\)") as refused:
+            await Room.open(told)
+        assert what in refused.value.allowed
+        assert clause in map(str, refused.value.cites)
+        await enter_beforehand(told, "canberra", _approval(what, 20))
+        room = await Room.open(told)
+        assert list(room.tables) == ["hour"]
+        await room.close()
+        practice = await Room.open(replace(told, data=tmp_path / "practice", demo=True))
+        try:
+            duties = [each.what for each in practice.records.todo("canberra")]
+            assert any(each.startswith(f"enter the written approval: {what}; until then") for each in duties)
+        finally:
+            await practice.close()
+
+    asyncio.run(evening())
+
+
 @pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
 def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path) -> None:
     """Refused at the start and at the running table, open once the approval stands; the list says what is off."""
@@ -101,6 +138,7 @@ def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path
         with pytest.raises(Malformed, match=r"15 an hour, above what is approved \(table 1 in x\)") as refused:
             await Room.open(told)
         assert "no written approval is on record" in refused.value.allowed
+        await enter_beforehand(usual, "canberra", _approval(RATE, 12))
         room = await Room.open(usual)
         try:
             await _approved_later(room.records, room)
@@ -108,13 +146,11 @@ def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path
             await room.close()
 
     async def _approved_later(records: RoomRecords, room: Room) -> None:
-        (duty,) = records.todo("canberra")
-        assert duty.what.startswith("enter the written approval: time charge, most an hour; until then 12")
-        assert (duty.about, "canberra:15.3.1" in map(str, duty.cites)) == ("hour", True)
+        assert records.todo("canberra") == ()
         journal = room.tables["hour"].journal
         title = journal.table.rules.changes.ordered_by[0]
         dear = replace(journal.table.rules.setup, time_charge=15)
-        with pytest.raises(Illegal, match="while no written approval is on record"):
+        with pytest.raises(Illegal, match="at most 12 an hour, by the approval GRC 7"):
             journal.do(commands.Propose(dear, title))
         number = await records.make("canberra", "approvals", _approval(RATE, 20), "Bo")
         assert records.todo("canberra") == ()
@@ -122,5 +158,8 @@ def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path
         await records.correct("canberra", number, {"figure": 8}, "misread", "Bo")
         (off,) = records.todo("canberra")
         assert "change what hour charges: a time charge of 10 an hour" in off.what
+        await records.correct("canberra", number, {"withdrawn": True}, "taken back", "Bo")
+        with pytest.raises(Illegal, match="a charge without a written approval"):
+            journal.do(commands.Propose(dear, title))
 
     asyncio.run(evening())

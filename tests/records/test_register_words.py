@@ -14,6 +14,7 @@ from pokerroom.records.decide import decide_record
 from pokerroom.records.duties import todo
 from pokerroom.records.entries import EntryMade, MakeEntry, Registers, evolve_registers
 from pokerroom.records.register import EntryValue, Register, register_named
+from testkit.claims import each_house
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 
@@ -25,6 +26,8 @@ def _whole(register: Register, **said: EntryValue) -> dict[str, EntryValue]:
         for field in register.fields
         if field.kind != "yes" and not field.optional
     }
+    if register.name == "equipment":
+        values |= {"layout": "A", "approval": "GRC 12"}
     return {**values, **said}
 
 
@@ -47,10 +50,13 @@ WORDS = (
     ("adelaide:1.soft-play", "conduct", "what", "collusion or soft play"),
     ("adelaide:4.2", "deck-checks", "what", "checked before use"),
     ("adelaide:4.6", "deck-checks", "what", "cut on the cutting card"),
+    ("canberra:2.1.2", "deck-checks", "what", "cut on the cutting card"),
+    ("canberra:A.shoe", "approvals", "what", "a shoe"),
     ("star:1.1.deck-checking-device", "deck-checks", "how", "by a device"),
     ("star:4.2", "deck-checks", "how", "by a supervisor"),
     ("star:24.3.4", "deck-checks", "what", "counted after the round"),
     ("star:26.11.4", "directions", "what", "spectators leave the area"),
+    ("uk:conduct.4", "conduct", "what", "threats"),
     ("uk:conduct.5", "conduct", "what", "foul language"),
     ("uk:conduct.6", "conduct", "what", "a disturbance"),
     ("uk:conduct.7", "conduct", "what", "cards or property damaged"),
@@ -126,7 +132,42 @@ def test_a_new_deck_is_washed_before_its_first_shuffle() -> None:
 def test_a_table_does_not_open_without_saying_what_it_deals_from() -> None:
     with pytest.raises(Malformed, match="'What the cards are dealt from'") as refused:
         _make("star", "equipment", tray="lockable and fixed to the table")
-    assert [str(cite) for cite in refused.value.cites] == ["star:2.3.1"]
+    assert str(refused.value.cites[0]) == "star:2.3.1"
+
+
+@pytest.mark.parametrize("house", each_house("canberra:7.3", "canberra:A.shoe", "star:4.5", "star:1.1.card-shoe"))
+def test_cards_come_from_a_shoe_and_one_is_brought_where_there_is_none(house: str) -> None:
+    tray: dict[str, EntryValue] = {"tray": "lockable and fixed to the table"} if house == "star" else {}
+    with pytest.raises(Malformed, match="'What the cards are dealt from'") as refused:
+        _make(house, "equipment", **tray)
+    shoe = {"canberra": "canberra:7.3", "star": "star:4.5"}[house]
+    assert shoe in map(str, refused.value.cites)
+    bring = {"bring a shoe: every card comes from one": timedelta(minutes=30)}
+    assert _owed(house, "equipment", dealt_from="the dealer's hand", **tray) == bring
+    assert _owed(house, "equipment", dealt_from="a shoe for one deck", **tray) == {}
+
+
+@pytest.mark.clause("star:1.1.single-deck-shuffler")
+def test_a_shuffling_machine_out_of_order_is_mended_within_the_day() -> None:
+    mend = {"have the machine mended or replaced": timedelta(days=1)}
+    assert _owed("star", "shuffler", what="out of order") == mend
+    assert _owed("star", "shuffler", what="cards jammed") == {}
+
+
+@pytest.mark.clause("uk:irregularity.5")
+def test_whoever_knows_that_a_deck_is_defective_is_named_and_the_deck_is_looked_at_at_once() -> None:
+    with pytest.raises(Malformed, match="'On whose word, with their title', for: said to be defective") as refused:
+        _make("uk", "deck-checks", what="said to be defective")
+    assert [str(cite) for cite in refused.value.cites] == ["uk:irregularity.5"]
+    look = {"look at the deck, and bring in another where it is defective": timedelta(minutes=15)}
+    assert _owed("uk", "deck-checks", what="said to be defective", asked_by="Ann, a player") == look
+
+
+@pytest.mark.clause("star:1.1.nicc")
+def test_an_approval_says_who_gave_it_and_when() -> None:
+    with pytest.raises(Malformed, match="nothing is said about 'Approved by, and on which day'") as refused:
+        _make("star", "approvals", what="a jackpot system", given="")
+    assert "star:1.1.nicc" in map(str, refused.value.cites)
 
 
 @pytest.mark.clause("star:2.3.3", "star:1.1.float-tray", "star:28.2.1.2")

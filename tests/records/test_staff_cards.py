@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import rtoml
 
@@ -29,9 +31,14 @@ def test_a_card_says_what_the_book_answers_with_its_clauses(book: str) -> None:
         card = staff_card(library().book(book), name)
         lines = [line for part in card.parts for line in part.lines]
         assert all(line.words for line in lines)
+        for line in lines:  # whole sentences, and nothing that reads like data
+            assert line.words[0].isupper(), line
+            assert line.words.endswith("."), line
+            assert not re.search(r"[a-z]: (yes|no|\d)|\b0 |_|\.\.|\{", line.words), line
         assert {cite.book for line in lines for cite in line.cites} == {book}
     deal = library().book(book).settings.get("deal.burns")
     if deal is not None:
         dealer = staff_card(library().book(book), "dealer")
         (burn,) = [line for part in dealer.parts for line in part.lines if line.about == "Burn"]
-        assert burn.words == deal.decision.type.words(House(library().book(book)).value("deal.burns", "flop"))
+        assert House(library().book(book)).value("deal.burns", "flop") == "every_stage"
+        assert burn.words == "Burn one card before the flop, the turn and the river."

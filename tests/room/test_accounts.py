@@ -21,6 +21,7 @@ from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import open_engine
 from pokerroom.room.store.schema import accounts as account_rows
 from pokerroom.room.store.schema import logins as login_rows
+from testkit.quick_passwords import quick_hashing
 
 PASSWORD = "correct horse battery"
 
@@ -47,8 +48,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iter
     made: list[Accounts] = []
 
     def open_accounts(**chosen: Any) -> Accounts:
-        hashing = Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        made.append(Accounts(engine, replace(Settings(), **chosen), hashing=hashing, clock=clock))
+        made.append(Accounts(engine, replace(Settings(), **chosen), hashing=quick_hashing(), clock=clock, ticks=clock))
         return made[-1]
 
     yield open_accounts
@@ -170,7 +170,7 @@ def test_a_guest_cannot_be_logged_into(opened: Callable[..., Accounts]) -> None:
 
 def test_hashing_leaves_the_loop_free() -> None:
     async def come() -> int:
-        hashing = Hashing()
+        hashing = Hashing(PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1))
         work = asyncio.gather(*(hashing.hashed("some password") for _ in range(6)))
         turns = 0
         while not work.done():
@@ -185,7 +185,7 @@ def test_hashing_leaves_the_loop_free() -> None:
 def test_too_many_who_wait_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
     async def come() -> list[object]:
         monkeypatch.setattr("pokerroom.room.people.passwords._WAITING", 3)
-        hashing = Hashing()
+        hashing = quick_hashing()
         ends: list[object] = await asyncio.gather(*(hashing.hashed("x") for _ in range(5)), return_exceptions=True)
         hashing.close()
         return ends

@@ -212,7 +212,7 @@ def test_who_is_excluded_or_kept_apart_gives_up_the_box_and_a_closed_table_pays_
             with pytest.raises(Illegal, match="beside Cal"):
                 await actor.ask("Bea", wire.SitAtBox(box=1, chips=100))
             await order(actor, wire.PostBoxClosing(minutes=0))
-            actor._offset += timedelta(minutes=21)  # the table's clock
+            actor._table_time.set_to(actor._now() + timedelta(minutes=21))
             await order(actor, wire.CloseBoxes())
             await until(lambda: not actor.journal.table.known.boxes)
             await actor.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from pokerroom.bonus import BonusRound
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.rulebook import house_named
-from pokerroom.web.api.api_rounds import router
+from pokerroom.web.api.api_rounds import round_replayed, router
 from pokerroom.web.api.errors import HANDLERS
 from testkit.box_rooms import opened, plays_out, sat, until
 from testkit.jackpot_rooms import stack
@@ -68,6 +69,8 @@ def test_finished_rounds_are_listed_and_gone_through_again_and_outlive_a_restart
                 behind = actor.journal.table.known.rounds == number  # a spectator sees it with the next round
                 assert (await client.get(path)).status_code == (404 if behind else 200)
                 assert (await client.get("/api/tables/starlight/rounds/0")).status_code == 400
+            inspected = round_replayed(actor, (await actor.look("Ann")).public, "", number, every_card=True)
+            assert {"As", "9h", "Kc"} <= set(re.findall(r"[2-9TJQKA][cdhs]", str(inspected.steps)))
             assert [told[who]["box"] for who in told] == [2, 4]
             for who, hidden, seen in (("Ann", "9h", "As"), ("Bea", "9d", "9h")):
                 assert hidden not in str(told[who])

@@ -27,13 +27,14 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.store import Store
+from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named
 
 async def work():
     chosen = Settings(data=Path(sys.argv[1]))
     store = Store.open(chosen.database_url, room_key(chosen.key_path))
     ledger = await RoomLedger.open(store, datetime.now(UTC))
-    cage = RoomCage(store, ledger, lambda: datetime.now(UTC), timedelta())
+    cage = RoomCage(store, ledger, lambda: datetime.now(UTC), Zone())
     await cage.open()
     who = {"at": datetime.now(), "by": "Bo", "title": "supervisor"}
     uk = house_named("uk")

@@ -27,8 +27,9 @@ from pokerroom.web.visitors.visitor import Guest
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
 from room.chaos.witness import Witness
+from testkit.effort import THOROUGH
 
-KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "9"))
+KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "9" if THOROUGH else "3"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 TABLES: Final = {"one": ("uk", "holdem"), "two": ("star", "draw_ante"), "three": ("star", "seven_card_stud")}
 SETTINGS: Final = QUICK_SETTINGS + "".join(

@@ -118,7 +118,11 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             assert call.number in floor.queues.calls
             with pytest.raises(Illegal, match="seat 5 is kept for Ann"):
                 await actor.ask(DEALER, wire.SeatMoves(seat=3, to=5))
-            await actor.ask(DEALER, wire.SeatMoves(seat=1, to=5))
+            told = await live(actor)
+            assert (told.step, told.seat, told.kept) == ("send_player", 1, {5: "Ann"})
+            assert told.words.startswith("Seat 1, Ann, goes to seat 5 before the next hand. Ann sits at the table")
+            assert told.cites
+            await actor.ask(DEALER, wire.SeatGoes(seat=1))
             await until(lambda: not floor.queues.calls)
             assert actor.seat_of("Ann") == 5
             assert not floor.queues.wishes.get("felt")

@@ -18,6 +18,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff, settings
 from pokerroom.room.tables.table_actor import stream_of
+from testkit.approving import approve_table
 
 TABLE = "felt"
 DEALER, FLOOR = "Dee", "Flo"
@@ -31,7 +32,10 @@ def chosen(folder: Path, floor: str = "Gaming Manager", **words: Any) -> Setting
 
 @asynccontextmanager
 async def opened(folder: Path, **words: Any) -> AsyncIterator[tuple[Room, LiveActor]]:
-    room = await Room.open(chosen(folder, **words))
+    told = chosen(folder, **words)
+    if words.get("house") == "adelaide":  # where nobody deals at a table that is not approved
+        await approve_table(told, "adelaide", TABLE)
+    room = await Room.open(told)
     try:
         actor = room.tables[TABLE]
         assert isinstance(actor, LiveActor)

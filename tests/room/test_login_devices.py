@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import Engine, text
 
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.devices import KnownDevice
-from pokerroom.room.people.passwords import Hashing
 from pokerroom.room.settings import Settings
 from pokerroom.room.store import migrations
 from pokerroom.room.store.database import open_engine, writing
+from testkit.quick_passwords import quick_hashing
 
 PASSWORD = "correct horse battery"
 HOME, WORK, PHONE = "Firefox on Linux, 192.0.2.7", "Edge on Windows, 192.0.2.8", "Safari on iPhone, 192.0.2.9"
@@ -40,9 +39,7 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
 
 
 def _accounts(engine: Engine, clock: Clock) -> Accounts:
-    return Accounts(
-        engine, Settings(), hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)), clock=clock
-    )
+    return Accounts(engine, Settings(), hashing=quick_hashing(), clock=clock)
 
 
 def test_a_new_device_is_told_on_the_others_until_it_is_seen(engine: Engine) -> None:

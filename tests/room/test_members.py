@@ -23,6 +23,7 @@ from pokerroom.room.people.members.limits import own_bars, refuse_beyond_limit
 from pokerroom.room.people.members.state import LimitKey, Member, evolve_member
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, rule
+from testkit.effort import examples
 
 NOON = datetime(2026, 8, 1, 12)
 DAY = timedelta(days=1)
@@ -182,7 +183,7 @@ def _strictness(amount: int) -> float:
     return amount or float("inf")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 30), _ASKED), max_size=25))
 def test_no_sequence_of_commands_loosens_anything_before_its_time(steps: list[tuple[int, Any]]) -> None:
     ann, now, told = Member("Ann"), NOON, list[MemberHappening]()

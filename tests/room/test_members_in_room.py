@@ -26,6 +26,7 @@ from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.tournaments import event_orders
 from pokerroom.rulebook import house_named
 from testkit import box_rooms, event_rooms
+from testkit.effort import examples
 from testkit.event_rooms import FastClock, until
 
 STAR, UK = "harbour", "mill"
@@ -233,6 +234,31 @@ def test_time_at_play_is_watched_and_over_it_the_seat_is_given_up(tmp_path: Path
     asyncio.run(evening())
 
 
+def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(tmp_path: Path) -> None:
+    clock = FastClock()
+
+    async def evening() -> None:
+        event = event_rooms.small_event("uk", sit_and_go=3)
+        async with event_rooms.event_room(tmp_path, event, clock=clock) as room:
+            director = event_rooms.only(room)
+            await own(room, commands.SetLimit, kind="session", period="sitting", amount=60)
+            await event_rooms.entered(room, director, ("Ann", "Bob", "Cy"))
+            await until(lambda: any(actor.seat_of("Ann") for actor in room.tables.values()))
+            await room._members_watch.look()
+            assert room.members.member("Ann").sat_since is not None
+            clock.hurry(61)
+            await room._members_watch.look()
+            now, uk = room.members.now(), house_named("uk")
+            assert not room.admission.is_kept_out("uk", "Ann", now, in_event=True)
+            assert room.admission.is_kept_out("uk", "Ann", now)
+            for comes in (True, False):
+                with pytest.raises(NotAllowed, match="60 minutes, is over"):
+                    room.admission.refuse_play(uk, "Ann", 100, now, comes=comes)
+            assert not [each for each in director.tournament.known.penalties if each.player == "Ann"]
+
+    asyncio.run(evening())
+
+
 def test_the_cage_takes_no_deposit_beyond_a_limit_and_none_of_somebody_kept_out(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path, money="cage") as room:
@@ -341,8 +367,21 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
                 await room.boxes["moonlight"].ask("Ann", wire.SitAtBox(box=1, chips=1000))
             assert await room.lasting_faults() == []
 
+    async def let_in_again() -> None:
+        async with opened(tmp_path, tables=tables, staff=staff) as room:
+            starlight = room.boxes["starlight"]
+            with pytest.raises(Illegal, match=r"Bob is not kept out.*Ann, Eve"):
+                await starlight.ask("Sue", wire.LiftBar(player="Bob", reason="a mistake"))
+            for player in ("Ann", "Eve"):
+                await starlight.ask("Sue", wire.LiftBar(player=player, reason="it was no device"))
+            await sit(room, UK, "Ann")
+            await starlight.ask("Eve", wire.SitAtBox(box=1, chips=1000))
+            kept = [each.values for each in room.records.entries("star-bonus", "exclusions").values()]
+            assert {"player": "Ann", "what": "may come back", "why": "it was no device"} in kept
+
     asyncio.run(evening(first=True))
     asyncio.run(evening(first=False))  # and after a restart
+    asyncio.run(let_in_again())
 
 
 # Whatever comes in whatever order
@@ -361,7 +400,7 @@ _STEPS = st.lists(
 )
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(_STEPS)
 def test_nobody_who_is_kept_out_ever_sits_and_what_is_read_again_is_what_was(steps: list[tuple[str, Any]]) -> None:
     clock = FastClock()

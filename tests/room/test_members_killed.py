@@ -21,12 +21,13 @@ from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.store import Store
+from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named
 
 async def work():
     chosen = Settings(data=Path(sys.argv[1]))
     store = Store.open(chosen.database_url, room_key(chosen.key_path))
-    members = RoomMembers(store, lambda: datetime.now(UTC), timedelta(), timedelta(days=1), timedelta(minutes=30))
+    members = RoomMembers(store, lambda: datetime.now(UTC), Zone(), timedelta(days=1), timedelta(minutes=30))
     await members.open()
     star, now = house_named("star"), datetime.now()
     by = {"at": now, "player": "Ann", "by": "Bo", "title": "Gaming Manager", "why": "worn"}

@@ -14,10 +14,14 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.store import Store
+from pokerroom.room.store.rotation import rotation_mark, sign_anew
+from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.answers import REMEMBERED, Answers, Request, RequestReply
 from pokerroom.room.tables.table_actor import TableActor
 
 ONE, TWO = "one", "two"
+OLD, NEW = bytes(range(32)), bytes(range(32, 64))
 STAFF = (Staff(name="Bo", house="uk", titles=("supervisor",)),)
 
 
@@ -82,6 +86,26 @@ def test_after_a_restart_an_id_is_known_with_what_it_stood_for(tmp_path: Path, s
             assert (actor.version, chips(actor, "Ann")) == (version, 250)
 
     asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_an_id_is_known_after_the_room_was_given_another_key(tmp_path: Path) -> None:
+    async def first() -> None:
+        async with opened(tmp_path, key=OLD.hex()) as room:
+            await room.tables[ONE].ask("Ann", SIT)
+            await room.tables[ONE].ask("Ann", MORE)
+
+    async def second() -> None:
+        async with opened(tmp_path, key=(NEW + OLD).hex()) as room:
+            actor = room.tables[ONE]
+            assert await actor.ask("Ann", MORE) is None
+            with pytest.raises(Illegal, match="the request 'more' was something else"):
+                await actor.ask("Ann", wire.TopUp(amount=60, request="more"))
+            assert chips(actor, "Ann") == 250
+
+    asyncio.run(first())
+    with Store.open(Settings(data=tmp_path).database_url, OLD) as store:
+        sign_anew(store.engine, Seals(NEW + OLD), rotation_mark(store.engine, Seals(NEW + OLD)))
     asyncio.run(second())
 
 

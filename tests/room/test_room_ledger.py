@@ -21,13 +21,14 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
+from pokerroom.room.store.again import Unavailable
 from pokerroom.room.tables.bringing import reaches_beyond
 from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.table_actor import TableActor, stream_of
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit import books
+from testkit.effort import some
 
 HARBOUR, GARDEN, MILL = "harbour", "garden", "mill"
 PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -123,8 +124,7 @@ def test_what_was_taken_for_unwritten_and_stands_there_counts(tmp_path: Path) ->
                 raise Unwritten("the connection is gone")
 
             room.store.append_all = lost  # type: ignore[method-assign, assignment]
-            with pytest.raises(Unavailable):
-                await sit(room, HARBOUR, "Ann")
+            await sit(room, HARBOUR, "Ann")  # who sits there after all is not told otherwise
             room.store.append_all = append_all  # type: ignore[method-assign]
             chips = await sit(room, HARBOUR, "Bob", 2)
             assert room.ledger.balance(table_account(HARBOUR)) == 2 * chips
@@ -352,7 +352,7 @@ class Evening:
         await actor.ask(name, wire.Act(what=what, turn=you.turn))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some(range(3), 3))
 def test_the_whole_room_balances_at_every_commit_of_a_random_evening(tmp_path: Path, seed: int) -> None:
     async def evening() -> dict[str, int]:
         async with opened(tmp_path, patience=0.05) as room:

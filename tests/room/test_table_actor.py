@@ -20,9 +20,9 @@ from pokerroom.room.ledger import LEDGER_STREAM
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.store import Stale, Store, Unwritten
+from pokerroom.room.store.again import Unavailable
 from pokerroom.room.tables.answers import request_of
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.queued_table import Unavailable
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM
 from pokerroom.room.tables.table_actor import TableActor, stream_of
 from room.chaos.books import todays
@@ -216,9 +216,11 @@ def test_a_room_that_opens_again_goes_on_with_the_same_hand_lines_and_wishes(tmp
 def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def first() -> tuple[int, dict[int, int]]:
         async with opened(tmp_path, bots=3, snapshot_every=30) as (room, actor):
-            actor.connect(Tab())
+            actor.connect(tab := Tab())
             await until(lambda: room.store.snapshot(stream_of(TABLE)) is not None, 30)
             actor.scheduler.alone = False
+            actor.disconnect(tab)
+            await until(lambda: actor.journal.hand is None, 30)  # nobody looks on, so no other begins
         return actor.version, actor.journal.table.stacks()
 
     async def second() -> tuple[int, int, dict[int, int]]:
@@ -336,7 +338,7 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
 @pytest.mark.parametrize("spectators", ["live", "behind", "behind_open", "none"])
 def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, bots=3, spectators=spectators) as (_, actor):
+        async with opened(tmp_path, bots=3, spectators=spectators, open_cards_after=0.0) as (_, actor):
             actor.scheduler.alone = True
             tab = Tab("Cy")
             actor.connect(tab)

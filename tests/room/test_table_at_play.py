@@ -13,6 +13,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Deck, Rehearsal
+from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
@@ -178,7 +179,7 @@ def test_a_person_sits_down_plays_and_leaves() -> None:
             turns += 1
     assert turns > 5
     evening.ask("Ann", wire.Leave())
-    evening.go_on(120)
+    evening.go_on(300)  # she may have several turns left in the hand, and lets her time run out in each
     assert evening.you("Ann").seat == 0
     assert same(evening.journal, evening.again())
 
@@ -486,7 +487,7 @@ def test_the_whole_deck_is_shuffled_before_every_hand(house: str) -> None:
     kinds = [each.kind for each in evening.kept]
     began = [number for number, kind in enumerate(kinds) if kind == "hand_began"]
     assert len(began) > 2
-    assert all(kinds[number + 1] == "shuffled" for number in began)
+    assert all(kinds[number + 1 : number + 3] == ["deal_committed", "shuffled"] for number in began)
     decks = [json.loads(each.body)["cards"].split() for each in evening.kept if each.kind == "shuffled"]
     whole = sorted(map(str, Deck.parse("52").cards))
     assert all(sorted(deck) == whole for deck in decks)
@@ -510,3 +511,69 @@ def test_every_stack_and_bet_stands_on_the_table_for_all_until_the_round_is_over
         assert public.total == wagered + sum(pot.amount for pot in public.pots)
         seen += wagered > 0
     assert seen > 3
+
+
+# What is published of a deal, and the players' part in it
+
+
+def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
+    evening = Evening(bots=3)
+    shown: list[tuple[int, str, bool]] = []
+    for _ in range(60):
+        evening.scheduler.go_on(evening.now)
+        evening.keep()
+        table = public_view(evening.journal, Around("t"))
+        hand = evening.journal.hand
+        if table.deal is not None and hand is not None:
+            shown.append((table.hand, table.deal.root, hand.dealt))
+        evening.now = max(evening.scheduler.wake or evening.now, evening.now) + timedelta(milliseconds=1)
+    hands = {hand for hand, _, _ in shown}
+    assert len(hands) > 2
+    for number in hands:
+        mine = [(root, dealt) for hand, root, dealt in shown if hand == number]
+        assert not mine[0][1], "the first that is seen of a hand is its root, and no card"
+        assert len({root for root, _ in mine}) == 1
+
+
+def seeded(evening: Evening, seed: str) -> str:
+    """Ann sits among bots, and offers a seed for the next hand."""
+    evening.go_on(1)
+    free = min(set(range(1, 10)) - set(evening.journal.table.stakes))
+    evening.ask("Ann", wire.Sit(seat=free, chips=100, post=True))
+    evening.scheduler.here = {"Ann"}
+    digest = seed_digest(bytes.fromhex(seed))
+    evening.ask("Ann", wire.OfferSeed(digest=digest))
+    for _ in range(300):
+        if evening.journal.waiting_deal is not None:
+            return digest
+        evening.go_on(0.5)
+    raise AssertionError("no seed was asked for")
+
+
+def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -> None:
+    evening, seed = Evening(bots=3, seeds=2.0), "5c" * 32
+    digest = seeded(evening, seed)
+    asked = public_view(evening.journal, Around("t")).deal
+    assert asked is not None
+    assert asked.waits
+    assert [(each.player, each.digest, each.seed) for each in asked.seeds] == [("Ann", digest, "")]
+    began = evening.journal.table.hands
+    evening.ask("Ann", wire.GiveSeed(seed=seed))
+    assert evening.journal.table.hands == began + 1, "nobody waits longer than for the last seed"
+    told = public_view(evening.journal, Around("t")).deal
+    assert told is not None
+    assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
+
+
+def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:
+    evening = Evening(bots=3, seeds=2.0)
+    seeded(evening, "5c" * 32)
+    began = evening.journal.table.hands
+    with pytest.raises(Illegal, match="not the seed of your digest"):
+        evening.ask("Ann", wire.GiveSeed(seed="66" * 32))
+    evening.go_on(2.5)
+    assert evening.journal.table.hands == began + 1
+    with pytest.raises(Illegal, match=f"your seed for hand {began + 1} did not come in time"):
+        evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
+    with pytest.raises(Illegal, match="players add no seeds at this table"):
+        Evening(bots=2).scheduler.offer_seed("Ann", "ab" * 32)

@@ -10,7 +10,7 @@ from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan
-from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
+from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_room, only, seated, small_event, until
 
 
 def test_one_above_the_prizes_all_tables_play_one_hand_at_a_time(tmp_path: Path) -> None:
@@ -104,5 +104,33 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             await until(lambda: director.over)
             assert [each.players for each in director.tournament.known.confirmed] == [("Bob",), ("Ann",)]
             assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_before_a_sit_and_go_is_full_its_prizes_are_those_of_a_full_field_and_its_clock_says_when_the_break_is(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        event = small_event(sit_and_go=3, players_at_most=3, breaks=break_after(2))
+        clock = FastClock()
+        async with event_room(tmp_path, event, clock=clock) as room:
+            director = only(room)
+            first = director.look()
+            assert (sum(each.amount for each in first.prizes), first.paid) == (300, len(first.prizes))
+            assert first.event.pool == 0
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            now = director.look()
+            assert now.prizes == first.prizes
+            assert now.clock is not None
+            assert now.clock.next_break == 2, "at the end of the next level"
+            clock.hurry(21)
+            await until(lambda: director.tournament.known.session("final").level == 2)
+            later = director.look().clock
+            assert later is not None
+            assert later.next_break == 1
 
     asyncio.run(evening())

@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings import Staff
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.room.tournaments.event_views import tournament_now
+from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import commands, decide_tournament
 from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
 

@@ -31,24 +31,24 @@ SETTINGS: Final = (
     QUICK_SETTINGS.replace("pace = 0.05", "pace = 0.01")
     + """
 [[tournaments]]
-bots = 7
+bots = 5
 bots_after = 0
 
 [tournaments.conditions]
 name = "evening"
 title = "Evening"
 house = "uk"
-sit_and_go = 7
+sit_and_go = 5
 freeze_out = true
-players_at_most = 7
+players_at_most = 5
 withdraw_hours = 0
 balance_from = "most_players"
 entry = { contribution = 100, fee = 10 }
 eligibility = { entitled_only = true }
 structure = { stack = 1500, seats = 3, levels = [
-    { blinds = [25, 50], hands = 4 }, { blinds = [50, 100], hands = 4 }, { blinds = [100, 200], hands = 4 },
-    { blinds = [200, 400], hands = 4 }, { blinds = [400, 800], hands = 4 }, { blinds = [800, 1600], hands = 4 },
-    { blinds = [2000, 4000] },
+    { blinds = [25, 50], hands = 2 }, { blinds = [50, 100], hands = 2 }, { blinds = [100, 200], hands = 2 },
+    { blinds = [200, 400], hands = 2 }, { blinds = [400, 800], hands = 2 }, { blinds = [800, 1600], hands = 2 },
+    { blinds = [1500, 3000] },
 ] }
 prizes = { bands = [{ shares = [60, 40] }] }
 """
@@ -88,7 +88,7 @@ def _hold(before: wire.TournamentNow, after: wire.TournamentNow) -> None:
         assert _standing(after) == _standing(before)
     out = {each.player for each in before.entrants if each.state == "out"}
     assert out <= {each.player for each in after.entrants if each.state == "out"}
-    assert after.chips in (before.chips or 10_500, 0)
+    assert after.chips in (before.chips or 7_500, 0)
     if before.clock is not None and after.clock is not None:
         assert after.clock.level >= before.clock.level
 
@@ -121,7 +121,7 @@ def test_a_tournament_outlives_kills(tmp_path: Path) -> None:
         time.sleep(0.2)
         last = ann.now()
         assert sorted(each.place for each in last.entrants)[0] == 1
-        assert sum(each.amount for each in last.prizes) == 700
+        assert sum(each.amount for each in last.prizes) == 500
         assert served.stop() == 0
     finally:
         served.close()
@@ -131,4 +131,4 @@ def test_a_tournament_outlives_kills(tmp_path: Path) -> None:
     with Store.open(f"sqlite:///{served.folder / 'room.db'}", room_key(served.folder / "room.key")) as store:
         ledger, books = read_ledger(store)
         assert ledger.faults(books) == []
-        assert ledger.balance("house tournaments") == 70
+        assert ledger.balance("house tournaments") == 50

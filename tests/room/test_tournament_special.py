@@ -14,6 +14,7 @@ from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.table.commands import Misdeal
 from pokerroom.tournament import happenings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.event_rooms import NAMES, FastClock, break_after, entered, event_room, only, seated, small_event, until
 
 
@@ -50,7 +51,7 @@ def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_
                 assert actor.journal.hand is not None
                 actor.journal.do(Misdeal("a card fell"))
                 keeping = actor.keeping()
-                version = (await room.store.append_all([keeping.part], director.around.clock()))[0]
+                version = (await room.store.append_all([keeping.part], director.around.time.utc()))[0]
                 actor.kept(keeping, version)
             director.ring()
             await until(lambda: any(each.called_off for each in told(director, happenings.HandSettled)))
@@ -79,14 +80,55 @@ def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -
             await paused(director)
             await order(director, "announce_special_hand", session="final", what="elimination_round")
             await order(director, "resume_play")
-            await until(lambda: director.tournament.known.session("final").due_out)
+            await until(lambda: len(director.tournament.known.session("final").due_out.get("1", ())) == 1)
             due = director.tournament.known.session("final").due_out["1"]
-            if len(due) > 1:
-                await order(director, "end_play_off", session="final", order=list(due))
             await until(lambda: {*director.waits.values()} == {"the director"})
+            assert any(f"say whether {due[0]}" in each.what for each in director.shown_to("Bo", 0, ("Bo",)).owed)
             await order(director, "settle_elimination", session="final", table="1")
-            assert director.tournament.known.session("final").out[due[-1]].how == "smallest_stack"
-            assert not any(actor.seat_of(due[-1]) for actor in director.actors.values())
+            assert director.tournament.known.session("final").out[due[0]].how == "smallest_stack"
+            assert not any(actor.seat_of(due[0]) for actor in director.actors.values())
+            await paused(director)
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star:28.5.8", "star:28.1.1.6", "star:28.1.1.10")
+def test_who_is_level_after_an_elimination_round_plays_off_at_a_table_of_their_own(tmp_path: Path) -> None:
+    levels = (Level((100,)), Level((200,)))  # a single blind comes back to whoever posted it: all are level
+    structure = Structure(stack=1000, minutes=20, levels=levels, seats=3)
+
+    async def evening() -> None:
+        event = small_event("star", sit_and_go=3, players_at_most=3, structure=structure)
+        async with event_room(tmp_path, event) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:3])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+            await paused(director)
+            await order(director, "announce_special_hand", session="final", what="elimination_round")
+            await order(director, "resume_play")
+            await until(lambda: told(director, happenings.PlayOffBegan))
+            began = told(director, happenings.PlayOffBegan)[0]
+            assert began.elimination == "1"
+            assert sorted(each.player for each in began.seats) == ["Ann", "Bob", "Cy"]
+            for person in people:
+                person.bold = True
+            await until(lambda: director.tournament.known.session("final").playing_off is None)
+            await until(lambda: len(director.tournament.known.session("final").due_out.get("1", ())) == 1)
+            session = director.tournament.known.session("final")
+            assert {each.chips for each in session.players.values()} == {1000}, "the chips of the session are back"
+            assert director.actors["evening-1-play-off-1"].journal.table.closed
+            assert all(director.actors["evening-1-1"].seat_of(each) for each in NAMES[:3])
+            assert not director.duties
+            (last,) = session.due_out["1"]
+            for person in people:
+                person.bold = False
+            await order(director, "settle_elimination", session="final", table="1")
+            played = director.tournament.known.session("final").tables["1"].hands
+            await until(lambda: director.tournament.known.session("final").tables["1"].hands > played)
+            assert last not in director.tournament.known.session("final").players
             await paused(director)
             assert room.faults() == []
 

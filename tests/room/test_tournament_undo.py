@@ -13,7 +13,7 @@ from pokerroom.room.ledger import player_account
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.tournament.conditions import RebuyTerms
+from pokerroom.tournament.conditions import AddedTerms, RebuyTerms
 from testkit.event_rooms import NAMES, entered, event_room, only, seated, small_event, until
 
 
@@ -129,6 +129,25 @@ def test_hand_for_hand_by_order_holds_until_another_order(tmp_path: Path) -> Non
             await until(lambda: not director.tournament.known.session("final").dealing)
             await order(director, "play_hand_for_hand", session="final", on=False)
             assert director.tournament.known.session("final").hand_for_hand == 0
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_what_the_house_did_before_anybody_could_enter_is_not_taken_back(tmp_path: Path) -> None:
+    async def evening() -> None:
+        event = small_event(sit_and_go=5, players_at_most=5, added=(AddedTerms(kind="cash", amount=50),))
+        async with event_room(tmp_path, event) as room:
+            director = only(room)
+            assert room.faults() == [], "what the house adds is in the books as soon as it is announced"
+            opened = director.tournament.known.step
+            for to in range(opened):
+                with pytest.raises(Illegal, match="it has been opened for entries since"):
+                    await order(director, "undo_steps", to=to, why="to see what happens")
+            await entered(room, director, ("Ann",))
+            await order(director, "undo_steps", to=opened, why="Ann asked for it")
+            assert director.tournament.known.on_duty
+            assert not director.tournament.known.entries_of("Ann")
             assert room.faults() == []
 
     asyncio.run(evening())

@@ -17,7 +17,7 @@ from pokerroom.room.settings import OwnTournament
 from pokerroom.room.store import Unwritten
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.room.tournaments.event_views import tournament_now
+from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms
 from testkit.event_rooms import (
@@ -98,6 +98,7 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             faults = _watch_the_books(room, director)
             await asyncio.sleep(0.05)
             assert director.tournament.known.taken == 0, "nobody has come yet"
+            assert director.row_for("").bots_fill
             (ann,) = await entered(room, director, ("Ann",))
             await seated(director, [ann])
             await until(lambda: director.over)
@@ -270,7 +271,7 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
             with pytest.raises(Illegal, match="account of Ann"):
                 await event_orders.enter_event(director, "Ann", member=True)
             for name in NAMES[:3]:
-                await room.ledger.give(name, 300, director.around.clock(), by="the cage")
+                await room.ledger.give(name, 300, director.around.time.utc(), by="the cage")
             await event_orders.enter_event(director, "Ann", member=True)
             with pytest.raises(Illegal, match="already"):
                 await event_orders.enter_event(director, "Ann", member=True)

@@ -29,6 +29,7 @@ from pokerroom.rulebook.coverage import (
 )
 from pokerroom.rulebook.readers import package_readers
 from testkit import mutants
+from testkit.effort import exhaustive
 from testkit.mutants import Mutant, PytestDied
 
 pytest_plugins = ["pytester"]
@@ -410,7 +411,7 @@ def test_a_whole_run_replaces_everything(suite: Suite) -> None:
     ("broken", "options"),
     [
         ("nonsense\n", []),
-        ("nonsense\n", ["-n", "1"]),
+        pytest.param("nonsense\n", ["-n", "1"], marks=exhaustive),
         ("nonsense\n", ["--continue-on-collection-errors"]),
         (showing("uk:betting.32", "raise KeyboardInterrupt"), []),
         (showing("uk:betting.32", "pytest.exit('enough', returncode=1)"), []),

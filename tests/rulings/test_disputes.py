@@ -228,7 +228,7 @@ def test_a_dispute_at_a_table_is_decided_told_of_and_closed_and_the_record_knows
 # Until when a result can be contested
 
 
-@pytest.mark.clause("uk:disputes.5", "uk:disputes.6")
+@pytest.mark.clause("uk:disputes.5", "uk:disputes.6", "uk:structure.3")
 def test_the_first_riffle_closes_the_hand_before() -> None:
     uk, after = house("uk"), NextHand(first_riffle=at(20), first_card_leaves_shoe=at(50))
     claim = ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(15), after=after)
@@ -236,7 +236,7 @@ def test_the_first_riffle_closes_the_hand_before() -> None:
     for late in (20, 25, 30):
         with pytest.raises(Illegal, match="the result of hand 40 cannot be contested any more") as refusal:
             ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(late), after=after)
-        assert {"uk:disputes.5", "uk:disputes.6"} <= cites(refusal)
+        assert {"uk:disputes.5", "uk:disputes.6", "uk:structure.3"} <= cites(refusal)
     for ended in (NextHand(table_closed=at(10)), NextHand(game_moved=at(10))):
         with pytest.raises(Illegal) as refusal:
             ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(15), after=ended)
@@ -244,7 +244,7 @@ def test_the_first_riffle_closes_the_hand_before() -> None:
         ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(5), after=ended)
 
 
-@pytest.mark.clause("star:26.13.2", "star:26.13.3")
+@pytest.mark.clause("star:26.13.2", "star:26.13.3", "star:1.1.round-of-play")
 def test_the_first_card_or_the_closing_ends_the_right_to_claim() -> None:
     star = house("star")
     shuffled = NextHand(first_riffle=at(1), cut_begins=at(3))
@@ -253,7 +253,7 @@ def test_the_first_card_or_the_closing_ends_the_right_to_claim() -> None:
     ask_ruling(star, "seat 5", "the pot", hand=40, at=at(9), after=dealt)
     with pytest.raises(Illegal) as refusal:
         ask_ruling(star, "seat 5", "the pot", hand=40, at=at(11), after=dealt)
-    assert {"star:26.13.2", "star:26.13.3"} <= cites(refusal)
+    assert {"star:26.13.2", "star:26.13.3", "star:1.1.round-of-play"} <= cites(refusal)
     last = NextHand(table_closed=at(600))
     ask_ruling(star, "seat 5", "the pot", hand=41, at=at(570), after=last)
     with pytest.raises(Illegal, match="the table has closed"):

@@ -29,6 +29,7 @@ from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table, happenings
 from pokerroom.table.floor_notes import ChoiceNote, HeldGoesTo, ReportNote
 from pokerroom.table.opening.opening import as_usual
+from testkit.effort import examples
 from testkit.faults import Table as Faults
 from testkit.faults import chips, piles
 from testkit.hands import Choose, chance, one_of
@@ -209,7 +210,7 @@ def play(house: str, seed: int, hands: int) -> Night:
     return night
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=examples(20))
 @given(st.sampled_from(HOUSES), st.integers(0, 1 << 32))
 def test_the_record_of_an_evening_with_rulings_makes_the_same_table(house: str, seed: int) -> None:
     play(house, seed, 6)

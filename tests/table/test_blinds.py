@@ -17,6 +17,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.blinds import LineUp, ask_to_post, refuse_pass
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
 from testkit.claims import claiming
+from testkit.effort import examples
 from testkit.lineups import Lineups, dead, live, places, posted
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -489,7 +490,7 @@ class Evening:
 @pytest.mark.parametrize(
     ("house", "count"), [(house, count) for house in HOUSES for count in (1, 2, 3) if (house, count) != ("adelaide", 1)]
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(seats=st.sets(st.integers(1, 9), min_size=3), events=EVENTS)
 def test_over_an_evening_nobody_pays_twice_and_the_button_comes_to_all(
     house: str, count: int, seats: set[int], events: list[tuple[str, int, int]]
@@ -516,7 +517,7 @@ def test_over_an_evening_nobody_pays_twice_and_the_button_comes_to_all(
 
 
 @pytest.mark.parametrize("house", HOUSES)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(seats=st.sets(st.integers(1, 9), min_size=3), events=EVENTS)
 def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(
     house: str, seats: set[int], events: list[tuple[str, int, int]]
@@ -539,7 +540,7 @@ def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(
 
 
 @pytest.mark.parametrize("moves", ["dead_button", "wait_for_blinds", "dead_button_or_wait"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seats=st.sets(st.integers(1, 9), min_size=4), events=EVENTS)
 def test_in_a_tournament_nobody_is_spared_a_blind(
     moves: str, seats: set[int], events: list[tuple[str, int, int]]

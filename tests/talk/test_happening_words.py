@@ -168,6 +168,8 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "40 held chips to Doc: it was none, on the word of the Gaming Manager."),
     (happenings.Reported(ReportNote("ruling.burn_missed", "Gaming Manager"), AT), "notice",
      "The Gaming Manager looks into it: burn missed."),
+    (happenings.Reported(ReportNote("ruling.burn_missed", "dealer", facts={"seen_by_all": True, "cards": 3}), AT),
+     "notice", "The dealer says of it (burn missed): seen by all: yes, cards: 3."),
     (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, called="Gaming Manager"), AT), "notice",
      "Doc asks the Gaming Manager to decide dispute 2, the pot."),
     (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED), AT), "notice",

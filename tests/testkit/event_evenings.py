@@ -13,13 +13,14 @@ from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.tourneys import STACK, DrivenTournament
 
 
-def _hand(evening: DrivenTournament, table: str, *, bust: bool = False) -> None:
-    """A hand; with `bust` the smallest stack loses everything to the largest."""
+def play_hand(evening: DrivenTournament, table: str, *, bust: bool = False, wins: int = 0) -> None:
+    """A hand; with `bust` the smallest stack loses everything to the largest, else it loses what that `wins`."""
     evening.do(commands.ReportHandBegun, table=table)
     found = evening.session.tables[table]
     stacks = {seat: evening.session.players[found.seats[seat]].chips for seat in found.dealt}
     poor, *_, rich = sorted(stacks, key=lambda seat: (stacks[seat], seat))
-    stacks[rich] += found.bonus
+    stacks[rich] += found.bonus + wins
+    stacks[poor] -= wins
     if bust:
         stacks[rich] += stacks.pop(poor)
         stacks[poor] = 0
@@ -38,7 +39,7 @@ def event_evening() -> DrivenTournament:
     """Nine players at two tables, down to a winner."""
     evening = DrivenTournament("star", 9, late_entry="full_stack", late_until_level=2)
     do = evening.do
-    _hand(evening, "1", bust=True)
+    play_hand(evening, "1", bust=True)
     (broke,) = [each.player for each in evening.session.players.values() if each.offered is not None]
     do(commands.BuyAgain, player=broke, pays=80)
     do(commands.NoteAway, player="P2")
@@ -52,23 +53,23 @@ def event_evening() -> DrivenTournament:
     parts = {"player": mover, "table": "2", "seat": min(free), "reason": "by the door", "against_rules": True}
     do(commands.MoveCompetitor, **parts)
     do(commands.AnnounceSpecialHand, what="bonus_round", tables=("1",), chips=200)
-    _hand(evening, "1")
+    play_hand(evening, "1")
     do(commands.CallBreak, minutes=5)
     evening.now += timedelta(minutes=6)
     evening.now += timedelta(minutes=21)
-    _hand(evening, "1")
+    play_hand(evening, "1")
     _until_break(evening)
     do(commands.TakeAddOn, player="P2", pays=50)
     evening.now += timedelta(minutes=12)
     do(commands.PlayHandForHand)
     for table in ("1", "2"):
-        _hand(evening, table, bust=True)
+        play_hand(evening, table, bust=True)
     do(commands.PlayHandForHand, on=False)
     while evening.session.remaining > 6:
-        _hand(evening, "2", bust=True)
+        play_hand(evening, "2", bust=True)
     do(commands.DrawFinalTable, table="1", lots=tuple(TableSeat("1", seat) for seat in (4, 2, 6, 1, 3, 5)))
     while evening.session.remaining > 1:
-        _hand(evening, "1", bust=True)
+        play_hand(evening, "1", bust=True)
     do(commands.CountChips, counted=evening.session.in_play)
     do(commands.EndSession)
     do(commands.FixPool)
@@ -105,7 +106,7 @@ def duel_evening() -> DrivenTournament:
     evening.do(commands.StartSession)
     while evening.session.remaining > 1:
         for table in [each for each in evening.session.duels if each not in evening.session.round_won]:
-            _hand(evening, table, bust=True)
+            play_hand(evening, table, bust=True)
         session = evening.session
         if session.remaining > 1 and len(session.round_won) == len(session.duels):
             evening.do(commands.BeginHeadsUpRound)
@@ -116,10 +117,10 @@ def duel_evening() -> DrivenTournament:
 def play_off_evening() -> DrivenTournament:
     """A session of one hand after which three players are level, and play for the places."""
     evening = DrivenTournament("star", 3, sessions=(SessionPlan(name="final", hands=1),))
-    _hand(evening, "1")
+    play_hand(evening, "1")
     seats = tuple(AllottedSeat(player, "play-off 1", seat) for seat, player in enumerate(("P2", "P3", "P1"), 1))
     evening.do(commands.BeginPlayOff, seats=seats, stack=400)
     for _ in range(2):
-        _hand(evening, "play-off 1", bust=True)
+        play_hand(evening, "play-off 1", bust=True)
     evening.do(commands.EndSession)
     return evening

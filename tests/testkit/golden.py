@@ -16,6 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.cards import Rehearsal
+from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
@@ -376,6 +377,30 @@ def _guests() -> TableJournal:
     return journal
 
 
+def _published() -> TableJournal:
+    """A hand whose root was published, and one that players' seeds were asked for; another waits for them."""
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    seeds = {"Ann": "11" * 32, "Cy": "cc" * 32}
+    digests = {player: seed_digest(bytes.fromhex(seed)) for player, seed in seeds.items()}
+    for given in ({}, {"Ann": seeds["Ann"]}):
+        if given:
+            journal.prepare_deal(digests)
+        for player, seed in given.items():
+            journal.give_seed(player, seed)
+        drawn = dict(zip((1, 2, 3), ("2c", "3c", "4c"), strict=True))
+        hand = journal.begin_hand(_minutes(1), None if given else drawn)
+        while not hand.over:
+            if hand.turn:
+                journal.act(hand.turn, FOLD)
+            elif hand.stage == "settle":
+                journal.pay()
+            else:
+                journal.deal_next()
+        journal.end_hand()
+    journal.prepare_deal(digests)
+    return journal
+
+
 def _extra() -> TableJournal:
     """A new game with one player more than normal."""
     journal = _journal("uk", HOLDEM, ())
@@ -469,6 +494,21 @@ def _splash() -> TableJournal:
     return journal
 
 
+def _clock_set() -> TableJournal:
+    """The clock on the wall is put forward in a player's turn, and back between two hands, while somebody is away."""
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = journal.table
+    _play(journal, _minutes(1))
+    table.sit_out(3, _minutes(3))
+    table.set_clock(_minutes(-57), -3600)
+    journal.begin_hand(_minutes(-56))
+    while not (journal.hand and journal.hand.turn):
+        journal.deal_next()
+    table.turn_begins(_minutes(-55))
+    table.set_clock(_minutes(5), 3600)
+    return journal
+
+
 def _competition() -> TableJournal:
     """A table of a tournament: seats and chips on its director's word, levels, a re-buy, a move, and the end."""
     level = TableSetup(game="holdem", blinds=(25, 50), places=6, smallest_chip=25, tournament=True)
@@ -544,9 +584,11 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "floor": _floor,
     "guests": _guests,
     "extra": _extra,
+    "published": _published,
     "rulings": _rulings,
     "floor-goes-on": _floor_goes_on,
     "splash": _splash,
+    "clock-set": _clock_set,
     "competition": _competition,
     "jackpot-part": _jackpot_part,
     "live": _live,

@@ -45,7 +45,7 @@ from pokerroom.room.floor import room_floor
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.money import room_cage
-from pokerroom.room.people import appointing, room_staff
+from pokerroom.room.people import account_record, appointing, room_staff
 from pokerroom.room.people.members import room_members
 from pokerroom.room.people.members.commands import (
     BarMember,
@@ -64,17 +64,21 @@ from pokerroom.room.people.members.commands import (
 )
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.records import keeping
+from pokerroom.room.records import keeping, streams
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
+from pokerroom.room.store.signing import RoomHeads
+from pokerroom.room.store.tree import TREE_GREW, TREE_STREAM, TreeGrew, is_signed
 from pokerroom.room.tournaments import event_records
+from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked, kind_of
 from testkit import promoting
 from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
+from testkit.event_live import late_evening, papers_evening, reserves_evening, special_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
-from testkit.golden_floor import floor_told, keep_floor
+from testkit.golden_floor import floor_told, keep_closing, keep_floor
 from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tourneys import DrivenTournament
@@ -235,6 +239,26 @@ async def _keep_play_off(store: Store) -> None:
     await _keep_evening(store, play_off_evening())
 
 
+async def _keep_papers(store: Store) -> None:
+    """A live event before it starts: entries paid in parts, moved, handed on, refused and lost."""
+    await _keep_evening(store, papers_evening())
+
+
+async def _keep_reserves(store: Store) -> None:
+    """A reserve in the seat of somebody who did not come, and a winner who was not eligible."""
+    await _keep_evening(store, reserves_evening())
+
+
+async def _keep_late(store: Store) -> None:
+    """Stacks for late comers, a re-buy announced and paid for, and chips that leave play."""
+    await _keep_evening(store, late_evening())
+
+
+async def _keep_special(store: Store) -> None:
+    """Elimination rounds, one of them played off, a table broken by hand, and cards drawn for a place."""
+    await _keep_evening(store, special_evening())
+
+
 async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
     book = library().book(driven.tournament.known.house)
     await Shelf(store).keep(book, NOON)
@@ -300,7 +324,7 @@ def _without_the_books_version(state: PromotionState) -> dict[str, Any]:
 async def _keep_cage(store: Store) -> None:
     """A cage is opened, sells, fills a table, counts its boxes with a variance, and is handed over and closed."""
     accounts_of = await ledger.RoomLedger.open(store, NOON)
-    cage = room_cage.RoomCage(store, accounts_of, lambda: NOON, timedelta())
+    cage = room_cage.RoomCage(store, accounts_of, lambda: NOON, Zone("UTC"))
     who: dict[str, Any] = {"at": NOON.replace(tzinfo=None), "by": "Bo", "title": "supervisor"}
     asked: tuple[AskedOfCage, ...] = (
         OpenShift(**who),
@@ -365,9 +389,31 @@ def inspections(store: Store) -> dict[str, Any]:
     return {"looks": [msgspec.json.decode(each.body, type=keeping.InspectionNote).what for each in looks]}
 
 
+async def _keep_heads(store: Store) -> None:
+    """A head over one record, and one over two more of another stream."""
+    heads = RoomHeads(store, lambda: NOON)
+    await store.append("table:one", 0, [Record("opened", b"{}")], NOON)
+    await heads.sign()
+    await store.append("table:two", 0, [Record("opened", b"{}")] * 2, NOON)
+    await heads.sign()
+
+
+def head_told(store: Store) -> dict[str, Any]:
+    """What the stream says of its heads and places, and whether each head has its signature."""
+    grown = [
+        msgspec.json.decode(each.body, type=TreeGrew) for each in store.read(TREE_STREAM) if each.kind == TREE_GREW
+    ]
+    return {
+        "sizes": [each.head.size for each in grown],
+        "roots": [each.head.root for each in grown],
+        "signed": [is_signed(each.head) for each in grown],
+        "ranges": [list(map(list, each.ranges)) for each in grown],
+    }
+
+
 async def _keep_member(store: Store) -> None:
     """A member with a card that is replaced and taken back, limits, a break, a bar and its end, and somebody apart."""
-    members = room_members.RoomMembers(store, lambda: NOON, timedelta(), timedelta(days=1), timedelta(minutes=30))
+    members = room_members.RoomMembers(store, lambda: NOON, Zone("UTC"), timedelta(days=1), timedelta(minutes=30))
     members.houses = ("star",)
     star, at = house_named("star"), NOON.replace(tzinfo=None)
     own: dict[str, Any] = {"at": at, "player": "Ann", "by": "Ann"}
@@ -423,6 +469,31 @@ def staff(store: Store) -> dict[str, Any]:
     return read
 
 
+async def _keep_people(store: Store) -> None:
+    """Accounts are opened, get another password and a second factor, lose it, and are closed."""
+    ann: dict[str, Any] = {"at": NOON, "account": "a1", "name": "Ann", "by": "themselves"}
+    bob: dict[str, Any] = {"at": NOON, "account": "b2", "name": "Bob", "by": "the house"}
+    told: list[account_record.AccountHappening] = [
+        account_record.AccountOpened(**ann, mark="m1"),
+        account_record.AccountOpened(**bob, mark="m2"),
+        account_record.PasswordChanged(**ann, mark="m3"),
+        account_record.FactorTaken(**ann),
+        account_record.FactorTaken(**bob),
+        account_record.FactorRemoved(**bob),
+        account_record.AccountOpened(**{**bob, "account": "c3", "name": "Cy"}, mark="m4"),
+        account_record.AccountClosed(**{**bob, "account": "c3", "name": "Cy"}),
+    ]
+    records = [Record(kind_of(type(each).__name__), msgspec.json.encode(each), by=each.by) for each in told]
+    await store.append(account_record.ACCOUNT_STREAM, 0, records, NOON)
+
+
+def people(store: Store) -> dict[str, Any]:
+    """The accounts that are open."""
+    found = account_record.accounts_from(account_record.read_accounts(store))
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
+    return read
+
+
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.LEDGER_STREAM, _keep_entries, accounts),
@@ -431,15 +502,22 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
     "floor": (room_floor.FLOOR_STREAM, keep_floor, floor_told),
-    "registers": (f"{keeping.RECORDS_STREAM}star", _keep_registers, registers),
+    "floor-closing": (room_floor.FLOOR_STREAM, keep_closing, floor_told),
+    "registers": (f"{streams.REGISTERS}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),
+    "tree": (TREE_STREAM, _keep_heads, head_told),
     "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),
+    "accounts": (account_record.ACCOUNT_STREAM, _keep_people, people),
     "jackpots": (pool_records.STREAM, _keep_jackpots, pools),
     "tournament": (f"{event_records.EVENT_STREAM}weekly", _keep_event, events),
     "tournament-cancelled": (f"{event_records.EVENT_STREAM}weekly", _keep_cancelled, events),
     "tournament-duels": (f"{event_records.EVENT_STREAM}weekly", _keep_duels, events),
     "tournament-play-off": (f"{event_records.EVENT_STREAM}weekly", _keep_play_off, events),
+    "tournament-papers": (f"{event_records.EVENT_STREAM}weekly", _keep_papers, events),
+    "tournament-reserves": (f"{event_records.EVENT_STREAM}weekly", _keep_reserves, events),
+    "tournament-late": (f"{event_records.EVENT_STREAM}weekly", _keep_late, events),
+    "tournament-special": (f"{event_records.EVENT_STREAM}weekly", _keep_special, events),
 }
 
 

@@ -54,6 +54,9 @@ def refuses(*_given: Any, **_named: Any) -> NoReturn:
     raise Illegal("this release allows nothing of the kind")
 
 
+_STATIC: Final = staticmethod(refuses)
+
+
 @cache
 def judges() -> dict[str, Callable[..., Any]]:
     """Every function of the rules that can refuse, by its full name."""
@@ -68,19 +71,29 @@ def judges() -> dict[str, Callable[..., Any]]:
 
 def allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace every one of them, wherever it is known."""
+    judges()  # reads the modules that have one
+    for holder, attribute, replacement in _places(frozenset(each for each in sys.modules if _is_ours(each))):
+        monkeypatch.setattr(holder, attribute, replacement)
+
+
+@cache
+def _places(modules: frozenset[str]) -> list[tuple[Any, str, Any]]:
+    """Where these modules hold a function that can refuse, and what comes there instead."""
     judging = set(judges().values())
-    for name, module in list(sys.modules.items()):
-        if name.startswith("pokerroom"):
-            own = [each for each in vars(module).values() if inspect.isclass(each) and _is_ours(each)]
-            for holder in (module, *own):
-                for attribute, value in list(vars(holder).items()):
-                    if _plain(value) in judging:
-                        replacement = staticmethod(refuses) if isinstance(value, staticmethod) else refuses
-                        monkeypatch.setattr(holder, attribute, replacement)
+    found = []
+    for module in (sys.modules[name] for name in modules):
+        own = [each for each in vars(module).values() if inspect.isclass(each) and _is_ours(each.__module__)]
+        for holder in (module, *own):
+            for attribute, value in vars(holder).items():
+                if _plain(value) in judging:
+                    found.append(
+                        (holder, attribute, staticmethod(refuses) if isinstance(value, staticmethod) else refuses)
+                    )
+    return found
 
 
-def _is_ours(kind: type) -> bool:
-    return kind.__module__.startswith("pokerroom")
+def _is_ours(module: str) -> bool:
+    return module.startswith("pokerroom")
 
 
 def _modules() -> Iterator[ModuleType]:

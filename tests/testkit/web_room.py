@@ -12,14 +12,16 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
+from unittest import mock
 
 import httpx
 import msgspec
-from argon2 import PasswordHasher
+from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
@@ -28,7 +30,6 @@ from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.room.people.passwords import Hashing
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.records.keeping import RoomRecords
@@ -36,11 +37,13 @@ from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.tables.watching import Watcher
+from pokerroom.room.wall_time import RoomTime, Zone
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
 from pokerroom.web.server import RoomServer
+from testkit.quick_passwords import quick_hashing
 
 FREE = {
     "requests_per_second": 1e5,
@@ -65,6 +68,7 @@ class StagedActor:
         self.slow = 0.0
         self.goes_on = True
         self.broken = False
+        self.journal = SimpleNamespace(table=SimpleNamespace(disputes=(), rulings=()))
 
     def connect(self, watcher: Watcher) -> None:
         watcher.send(msgspec.json.encode(self.now(watcher.player)))
@@ -142,19 +146,19 @@ class StagedRoom:
             self.store.engine,
             settings,
             self.store.seals,
-            hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)),
+            hashing=quick_hashing(),
         )
         self.tables = {name: StagedActor(name) for name in ("one", "two")}
         self.boxes: dict[str, StagedActor] = {}
         self.closed_tables: list[str] = []
         self.jackpots = RoomJackpots(self.store, RoomLedger(self.store), self.library)
         self.promotions = RoomPromotions(
-            self.store, RoomLedger(self.store), self.library, Shelf(self.store), _now, timedelta()
+            self.store, RoomLedger(self.store), self.library, Shelf(self.store), _now, Zone()
         )
         self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
         self.records = RoomRecords(self.store, _now)
-        self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, _now, timedelta(), _nobody_moves)
-        self.members = RoomMembers(self.store, _now, timedelta(), timedelta(days=1), timedelta(minutes=30))
+        self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
+        self.members = RoomMembers(self.store, _now, Zone(), timedelta(days=1), timedelta(minutes=30))
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
         return {}
@@ -175,6 +179,34 @@ class StagedRoom:
     async def close(self) -> None:
         await self.accounts.close()
         await self.store.close()
+
+
+class Apps:
+    """The apps of rooms: to put one together takes longer than to open a room, so that one whose room has closed is
+    given to the next."""
+
+    def __init__(self) -> None:
+        self._idle: list[Litestar] = []
+        self._doorless: dict[int, Any] = {}  # by the app's identity, what answers behind the room's door
+
+    def app_of(self, room: Any) -> Litestar:
+        with mock.patch("pokerroom.web.app.Litestar", self._put_together):
+            return make_app(room)
+
+    def _put_together(self, **given: Any) -> Litestar:
+        if not self._idle:
+            app = Litestar(**given)
+            self._doorless[id(app)] = app.asgi_handler
+            return app
+        app = self._idle.pop()
+        app.state, app.asgi_handler = given["state"], self._doorless[id(app)]
+        return app
+
+    def closed(self, app: Litestar) -> None:
+        self._idle.append(app)
+
+
+APPS: Final = Apps()
 
 
 class Running:
@@ -213,9 +245,10 @@ class Running:
         room = self._make_room(self.settings)
         self.room = await room if asyncio.iscoroutine(room) else room
         try:
-            self.app = make_app(self.room)
-            server = RoomServer(self.app, self.settings, self._opened.set)
-            await server.run_until(self._stop, self._listening, self._for_measures)
+            self.app = APPS.app_of(self.room)
+            self.server = RoomServer(self.app, self.settings, self._opened.set)
+            await self.server.run_until(self._stop, self._listening, self._for_measures)
+            APPS.closed(self.app)
         finally:
             await self.room.close()
 
@@ -229,6 +262,11 @@ class Running:
 
     def client(self) -> Person:
         return Person(self)
+
+    def plays_on(self, table: str, pace: float = 0.01) -> None:
+        """From here on nobody is to be met in the middle of a hand: bots and dealer take next to no time."""
+        scheduler = self.room.tables[table].scheduler
+        scheduler.pace = replace(scheduler.pace, times=pace)
 
 
 class Person:
@@ -273,7 +311,9 @@ class Person:
         if cookie:
             headers = {"Cookie": cookie, **headers}
         address = f"ws://{self._running.host}{path}"
-        opened = connect(address, additional_headers=headers, compression=None, proxy=None, close_timeout=2, **more)
+        # What nobody has read yet must not keep the end of the connection from being read.
+        chosen = {"compression": None, "proxy": None, "close_timeout": 2, "max_queue": None, **more}
+        opened = connect(address, additional_headers=headers, **chosen)
         return Talk(self._sockets.enter_context(opened))
 
     def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,9 @@ from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
 from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from pokerroom.tournament.conditions import tournament_from_data
 from pokerroom.tournament.findings import LintFinding
+from pokerroom.tournament.new_event import NewEvent, plan_event
 from pokerroom.tournament.structure.expected import expected_end
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
@@ -256,3 +259,44 @@ def test_a_sit_and_go_that_cannot_be_played_is_refused(go: int, most: int) -> No
     conditions = replace(event("uk"), sit_and_go=go, players_at_most=most)
     found = [each for each in check_conditions(house_named("uk"), conditions).faults if "sit-and-go that" in each.what]
     assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"title": "x" * 121}, "is no title of a tournament; allowed: at most 120 characters"),
+        ({"title": "Friday\x1b[2J"}, "is no title of a tournament"),
+        ({"name": "x" * 61}, "is no name of a tournament; allowed: .*, 60 at most"),
+        ({"start": datetime(1, 1, 1)}, "a start in the year 1; allowed: 1970 to 9000"),
+        ({"prizes": {"bands": [{"shares": ["NaN", "40"]}]}}, "NaN percent; allowed: 0 to 100"),
+        ({"prizes": {"bands": [{"shares": ["1e999999999"]}]}}, "allowed: 0 to 100"),
+        ({"prizes": {"bands": [{"shares": ["-50", "150"]}]}}, "-50 percent; allowed: 0 to 100"),
+        ({"players_at_most": 10**12}, r"`\$.players_at_most`; allowed: 0 to 1,000,000"),
+        ({"sit_and_goes": 5}, "unknown field `sit_and_goes` *; allowed: its fields: name, title"),
+    ],
+)
+def test_conditions_that_cannot_be_meant_are_refused_with_what_may_stand_there(more: dict[str, Any], told: str) -> None:
+    plain = {"name": "friday", "structure": {"stack": 5000, "levels": [{"blinds": [25, 50]}]}}
+    with pytest.raises(Malformed, match=told):
+        tournament_from_data({**plain, **more})
+
+
+@pytest.mark.parametrize(
+    ("level", "told"),
+    [
+        (Level((50, 25)), "has a blind below the one before it"),
+        (Level(()), "level 1 asks for nothing"),
+        (Level((25, 50), minutes=10**12), "level 1 of 1,000,000,000,000 minutes"),
+    ],
+)
+def test_levels_that_cannot_be_played_are_found(level: Level, told: str) -> None:
+    structure = Structure(stack=5000, minutes=20, levels=(level, Level((50, 100))))
+    assert any(told in each.what for each in lint_structure(house_named("uk"), structure) if each.is_wrong)
+
+
+def test_a_new_event_that_no_file_could_hold_is_not_written() -> None:
+    dear = NewEvent(name="dear", wish=PlanWish(players=9), contribution=10**13, fee=0)
+    with pytest.raises(Malformed, match="an entry of 10,000,000,000,000; allowed: 0 to 1,000,000,000,000"):
+        plan_event(house_named("uk"), dear)
+    with pytest.raises(Malformed, match="allowed: a multiple of 25, from 500 to 1,000,000,000"):
+        plan_event(house_named("uk"), NewEvent(name="deep", wish=PlanWish(players=9, stack=10**15)))

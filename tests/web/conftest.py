@@ -21,6 +21,14 @@ def quiet() -> Iterator[None]:
     structlog.reset_defaults()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_logins() -> Iterator[None]:
+    from testkit.quick_passwords import quick_passwords
+
+    with quick_passwords():
+        yield
+
+
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     from testkit.web_room import Running

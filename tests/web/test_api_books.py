@@ -82,14 +82,14 @@ def test_every_beginning_of_a_chapter_is_a_clause() -> None:
 @pytest.fixture
 def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where a room finds the results of a test run, if there are any; nothing is remembered from elsewhere."""
-    kept = (books_making._coverage, api_books._clause)
+    kept = (books_making._coverage.cache_clear, api_books._clause._answers._kept.clear)
     monkeypatch.chdir(tmp_path)
-    for each in kept:
-        each.cache_clear()
+    for forget in kept:
+        forget()
     (tmp_path / "build").mkdir()
     yield tmp_path / "build" / "clauses-shown.json"
-    for each in kept:
-        each.cache_clear()
+    for forget in kept:
+        forget()
 
 
 def test_a_clause_tells_how_it_is_checked(client: Client, beside: Path) -> None:
@@ -266,3 +266,24 @@ def test_a_browser_need_not_fetch_a_book_again(client: Client) -> None:
     for _ in range(20):
         client.get("/api/compare?first=uk&second=star&all=true")
     assert time.perf_counter() - began < 2
+
+
+@pytest.mark.clause("canberra:A.nb")
+def test_words_of_the_dictionary_are_marked_wherever_the_rules_use_them(client: Client) -> None:
+    book = get(client, "/api/books/canberra")
+    clauses = {each["number"]: each for chapter in book["chapters"] for each in chapter["clauses"]}
+
+    def marked(number: str) -> dict[str, str]:
+        clause = clauses[number]
+        return {
+            clause["says"][each["start"] : each["start"] + each["length"]].lower(): each["number"]
+            for each in clause.get("defined", ())
+        }
+
+    assert marked("1.1") == {"approved": "A.approved"}
+    assert marked("2.5.1")["round of play"] == "A.round-of-play"  # the longer word before the one inside it
+    assert "ante" not in marked("A.ante")  # what a clause defines is not marked in it
+    every = {number for clause in clauses for number in marked(clause).values()}
+    assert every <= clauses.keys()
+    assert len(every) > 30
+    assert sum(bool(marked(each)) for each in clauses) > len(clauses) / 2

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from litestar import Litestar, Request
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.testing import TestClient
 from msgspec import structs
@@ -27,6 +28,7 @@ from pokerroom.web.api import replay_making
 from pokerroom.web.api.api_hands import router
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.api.replay_seen import FORMATS, KnownHand, known_to
+from pokerroom.web.serving.ready_answers import AnswersAtHand
 from pokerroom.web.shapes.replay_shapes import Step
 from testkit.hands import chance
 from testkit.hands import play as by_chance
@@ -43,7 +45,7 @@ def some_tables() -> list[HouseTable]:
     """A few tables of each game, of all houses and limits."""
     chosen = []
     for game in GAMES:
-        mine = [table for table in TABLES if table.rules.game == game]
+        mine = [table for table in TABLES if table.setup.game == game]
         chosen += mine[:: max(1, len(mine) // 4)]
     return chosen
 
@@ -210,6 +212,9 @@ class StagedTable:
             return None
         return PlayedHand(number, hand, names_of(hand), BEGAN, BEGAN + timedelta(seconds=40))
 
+    def proof(self, played: PlayedHand, heard: list[events.Event]) -> None:
+        assert len(heard) == len(played.hand.events)
+
 
 def _player(request: Request[Any, Any, Any]) -> str:
     return request.headers.get("x-player", "")
@@ -226,7 +231,8 @@ def client(staged: StagedTable) -> Iterator[TestClient[Litestar]]:
         "actor": Provide(lambda: staged, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
     }
-    with TestClient(Litestar([router], dependencies=given, exception_handlers=HANDLERS)) as client:
+    kept = State({"replays": AnswersAtHand(8)})
+    with TestClient(Litestar([router], dependencies=given, exception_handlers=HANDLERS, state=kept)) as client:
         yield client
 
 

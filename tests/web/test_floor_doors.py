@@ -13,9 +13,10 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.table_actor import stream_of
+from testkit.approving import enter_beforehand
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (
@@ -33,16 +34,18 @@ STAFF = (
 )
 PASSWORD = "forty-two green doors"
 Come = Callable[[Running], Person]
+PACE = 0.4  # slow enough to be met in the middle of a hand
 
 
 def open_room(folder: Path, **chosen: Any) -> Running:
+    asyncio.run(enter_beforehand(Settings(data=folder), "canberra"))
     return Running(
         folder,
         Room.open,
         demo=False,
         guests="on",
         staff=STAFF,
-        **{"tables": TABLES, "pace": 0.4, "between_hands": 0.0, **chosen},
+        **{"tables": TABLES, "pace": PACE, "between_hands": 0.0, **chosen},
     )
 
 
@@ -215,6 +218,7 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     assert staff.refused("carry_out", minutes=30).what == "an end of what is for no time"
     staff.done("carry_out")
     assert tuple(staff.floor.bars) == ("Ann: from the room, by the supervisor",)
+    real.plays_on("holdem")
     staff.done("resume")
     player.until(lambda seen: not _seat_of(seen, "Ann"))  # without waiting for them to get up
     second = TableJournal(ann.sit_at("second"))
@@ -253,6 +257,7 @@ def test_a_bar_for_a_time_has_its_end(real: Running, people: Come) -> None:
     assert staff.refused("carry_out").what == "barred for how long?"
     staff.done("carry_out", minutes=90)
     assert " until " in staff.floor.bars[0]
+    real.plays_on("star")
     staff.done("resume")
     player.until(lambda seen: not _seat_of(seen, "Ann"))
     refusal = player.refused("sit", seat=_free(player.shown), chips=200)
@@ -284,6 +289,7 @@ def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(real: Ru
     staff.done("decide", choice=1, reason="marked cards")
     staff.done("decide", choice=["decline"])
     staff.done("carry_out")
+    real.plays_on("star")
     staff.done("resume")
     held = staff.until(lambda seen: bool(seen.you and seen.you.floor and seen.you.floor.held)).you.floor.held  # type: ignore[union-attr]
     before = real.room.ledger.balance(player_account("Ann"))
@@ -360,6 +366,7 @@ def test_a_player_asks_for_a_ruling_and_play_waits_until_it_is_decided(real: Run
     staff.done("tell_rights", dispute=1)
     staff.done("close_dispute", dispute=1)
     assert not staff.floor.disputes
+    real.plays_on("holdem")
     staff.until(lambda seen: seen.public.hand > hand)
 
 
@@ -372,6 +379,7 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
     _sits(player)
     hand = player.until(_thinking).public.hand
     player.done("dispute", about="the last bet", hand=hand)
+    running.plays_on("star")
     while True:
         player.until(lambda seen: bool(seen.public.state == "settled" or (seen.you and seen.you.options)))
         if player.shown.public.state == "settled":
@@ -419,7 +427,10 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: R
 @pytest.mark.clause("adelaide:3.4")
 def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come) -> None:
     staff = _staff(people(real), "Al", "adelaide")
-    staff.until(lambda seen: seen.public.hand > 1 and _thinking(seen))
+    real.plays_on("adelaide")
+    staff.until(lambda seen: seen.public.hand > 1)
+    real.plays_on("adelaide", PACE)
+    staff.until(_thinking)
     staff.done("freeze")
     table = real.room.tables["adelaide"].journal.table
     one, other = sorted(table.stakes)[:2]
@@ -553,6 +564,7 @@ def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(real: Run
     seated = next(each for each in _records(real, "holdem") if each.kind == "guest_seated")
     assert b'"by":"supervisor"' in seated.body
     assert other.refused("object_to_guest", seat=seat).kind == "not_allowed"
+    real.plays_on("holdem")
     player.done("object_to_guest", seat=seat)
     guest.until(lambda seen: bool(seen.you and not seen.you.guest_of))
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pokerroom.errors import PokerroomError
+from pokerroom.floor.why import why_called
 from pokerroom.room import wire
 from pokerroom.room.floor.room_floor import read_queues
+from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings import OwnTable, Settings, Staff
+from testkit.approving import approve_table
 from testkit.web_room import Person, Running
 
 TABLES = (
@@ -281,3 +285,176 @@ def test_a_live_table_is_opened_from_the_floor(real: Running, people: Callable[[
     assert answer.status_code == 201, answer.text
     assert [each["live"] for each in answer.json()["tables"] if each["id"] == "felt"] == [True]
     assert real.room.tables["felt"].journal.table.rules.setup.jackpot
+
+
+def _close(running: Running, person: Person, table: str, **parts: Any) -> None:
+    """Somebody of the house closes a table with notice."""
+    answer = person.post(f"/api/floor/tables/{table}", {"do": "close_table", "parts": parts})
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.clause("uk:seating.27")
+def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_drew(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    bo = _staff(people(real))
+    _sit(real, "second", "Sam", 1)
+    for seat, player in ((1, "Ann"), (2, "Cay")):
+        _sit(real, "main", player, seat)
+    game = _list(bo)["game"]
+    _close(real, bo, "main")
+    _until(lambda: real.room.tables["main"].journal.table.closed)
+    _until(lambda: {real.room.tables["second"].seat_of(each) > 0 for each in ("Ann", "Cay")} == {True})
+    _until(lambda: not real.room.floor.queues.calls)
+    broken = real.room.floor.queues.broken["main"]
+    assert (broken.players, broken.title, broken.game) == ((), "supervisor", game)
+    assert set(broken.drawn) == {"Ann", "Cay"}
+    calls = [each for each in real.room.floor.queues.called if each.origin == "main"]
+    assert str(calls[0].cites[0]) == "uk:seating.27"
+    assert "was at a table that closed" in why_called(calls[0])
+    assert "Cards were drawn" in why_called(calls[0])
+    stakes = real.room.tables["second"].journal.table.stakes
+    assert sorted(stakes[real.room.tables["second"].seat_of(each)].chips for each in ("Ann", "Cay")) == [400, 400]
+    assert not real.room.faults()
+    assert _do(bo, "break_table", 409, table="main")["what"].endswith("a second time")
+    assert _do(bo, "break_table", 409, table="second")["allowed"] == "its closing, with notice"
+
+
+@pytest.mark.clause("uk:seating.27")
+def test_whom_no_seat_is_free_for_takes_their_chips_and_is_on_the_list(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    bo = _staff(people(real))
+    for seat in (1, 2):
+        _sit(real, "main", f"P{seat}", seat)
+    for seat in (1, 2):
+        _sit(real, "second", f"S{seat}", seat)
+    _close(real, bo, "second")
+    _until(lambda: len(_list(bo).get("names", ())) == 2)
+    assert {each["player"] for each in _list(bo)["names"]} == {"S1", "S2"}
+    assert not real.room.tables["second"].journal.table.stakes
+    assert real.room.ledger.balance(player_account("S1")) == 400
+    joined = [each for each in real.room.store.read("floor") if each.kind == "list_joined"]
+    assert [each.by for each in joined] == ["room", "room"]  # they did not ask for it
+    _ask(real, "main", "P2", wire.Leave())
+    (call,) = _until(lambda: _list(bo).get("calls"))
+    assert (call["claim"], call["table"]) == ("waiting_list", "main")
+    assert not real.room.faults()
+
+
+@pytest.mark.clause("adelaide:60.c")
+def test_where_a_manager_decides_the_players_of_a_closed_live_table_wait_for_the_order(
+    tmp_path: Path, people: Callable[[Running], Person]
+) -> None:
+    tables = (
+        OwnTable("adelaide", "holdem", seats=4, name="Main", dealt="live"),
+        OwnTable("adelaide", "holdem", seats=3, name="Second", dealt="live"),
+    )
+    staff = (Staff("Bo", "adelaide", ("Area Manager",)),)
+    waited = timedelta()
+
+    async def opened(settings: Settings) -> Room:
+        for own in tables:
+            await approve_table(settings, own.house, own.name)
+        return await Room.open(settings, lambda: datetime.now(UTC) + waited)
+
+    running = Running(tmp_path, opened, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
+    try:
+        asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff("Bo", PASSWORD), running.loop).result(30)
+        bo = _staff(people(running))
+        for seat, player in ((1, "Ann"), (2, "Cay"), (3, "Dee")):
+            _ask(running, "main", "Bo", wire.SeatPlayer(player=player, seat=seat, chips=400, visitor=True))
+        _ask(running, "second", "Bo", wire.SeatPlayer(player="Eve", seat=1, chips=400, visitor=True))
+        _close(running, bo, "main")
+        waited = timedelta(minutes=16)  # the notice of the house is over
+        floor = bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 1}}).json()
+        (main,) = [each for each in floor["tables"] if each["id"] == "main"]
+        waiting = ["Ann (visitor)", "Cay (visitor)", "Dee (visitor)"]
+        assert (main["closed"], main["to_send"]) == (True, waiting)
+        refused = _do(bo, "break_table", 409, table="main")
+        assert refused["allowed"].startswith("an order of the manager")
+        assert refused["cites"] == ["adelaide:60.c"]
+        assert _do(bo, "break_table", 409, table="main", order=["Ann (visitor)"])["what"] == "an order of other players"
+        _do(bo, "break_table", table="main", order=["Cay (visitor)", "Dee (visitor)", "Ann (visitor)"])
+        second = running.room.tables["second"]
+        _until(lambda: second.seat_of("Cay (visitor)") == 2 and second.seat_of("Dee (visitor)") == 3)
+        assert running.room.tables["main"].seat_of("Ann (visitor)") == 1  # with their chips, until a seat is free
+        _until(lambda: not running.room.floor.queues.calls)
+        assert running.room.floor.queues.broken["main"].players == ("Ann (visitor)",)
+        assert not running.room.faults()
+    finally:
+        running.close()
+
+
+@pytest.mark.clause("uk:seating.2", "uk:seating.3")
+def test_calls_and_what_became_of_them_fill_the_register_of_seating(
+    real: Running, people: Callable[[Running], Person]
+) -> None:
+    for seat in (1, 2):
+        _sit(real, "main", f"P{seat}", seat)
+    for seat in (1, 2, 3, 4):
+        _sit(real, "second", f"S{seat}", seat)
+    ann, cay, bo = _guest(people(real), "Ann"), _guest(people(real), "Cay"), _staff(people(real))
+    game = _list(ann)["game"]
+    _do(ann, "join_list", game=game)
+    _do(cay, "join_list", game=game)
+    _do(cay, "step_away", game=game)
+    _ask(real, "main", "P2", wire.Leave())
+    (call,) = _until(lambda: _list(ann).get("calls"))
+    _do(ann, "pass_call", call=call["number"])
+    _do(cay, "step_back", game=game)
+    (again,) = _until(lambda: _list(ann).get("calls"))
+    assert (again["player"], again["seat"]) == ("Cay", 2)
+    assert again["why"].endswith("Ann had passed this seat.")
+    _sit(real, "main", "Cay", 2)
+    _until(lambda: not real.room.floor.queues.calls)
+    body = bo.get("/api/records/uk/seating").json()
+    kept = [(each["values"]["player"], each["values"]["what"]) for each in body["entries"]]
+    assert sorted(kept) == [
+        ("Ann", "on the list"),
+        ("Ann", "passed the seat"),
+        ("Cay", "is back"),
+        ("Cay", "leaves the playing area"),
+        ("Cay", "off the list"),
+        ("Cay", "on the list"),
+        ("Cay", "took the seat"),
+    ]
+    (taken,) = [each["values"] for each in body["entries"] if each["values"]["what"] == "took the seat"]
+    assert (taken["table"], taken["seat"]) == ("main", 2)
+
+
+@pytest.mark.clause("star-bonus:13.3.3")
+def test_a_table_of_the_game_against_the_house_is_on_the_map_and_who_was_kept_out_is_let_in(
+    tmp_path: Path, people: Callable[[Running], Person]
+) -> None:
+    tables = (OwnTable("star-bonus", "holdem_bonus", bots=0, name="Starlight"),)
+    staff = tuple(
+        Staff(name, "star-bonus", (title,))
+        for name, title in (("Bo", "casino supervisor"), ("Cat", "cashier"), ("Ina", "inspector"))
+    )
+    running = Running(tmp_path, Room.open, demo=False, guests="on", tables=tables, staff=staff, pace=0.0)
+    try:
+        for name in ("Bo", "Cat", "Ina"):
+            asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(name, PASSWORD), running.loop).result(30)
+        bo = _staff(people(running))
+
+        def order(do: str, status: int = 200, **parts: Any) -> Any:
+            answer = bo.post("/api/floor/tables/starlight", {"do": do, "parts": parts})
+            assert answer.status_code == status, answer.text
+            return answer.json()["boxes"][0] if status == 200 else answer.json()
+
+        assert order("freeze", why="a count")["stopped"] == "The casino supervisor has stopped the table: a count."
+        (shown,) = order("exclude_player", player="Ann", scope="casino")["excluded"]
+        assert (shown["player"], shown["says"][:31]) == ("Ann", "Ann is kept from the casino, by")
+        assert order("lift_bar", 409, player="Bob", reason="a mistake")["what"] == "Bob is not kept out"
+        seen = order("lift_bar", player="Ann", reason="it was no device")
+        assert (seen["name"], seen["players"], seen["excluded"], seen["closed"]) == ("Starlight", [], [], False)
+        cat = people(running)
+        cat._known(cat.post("/api/login", {"name": "Cat", "password": PASSWORD}))
+        refused = cat.post("/api/floor/tables/starlight", {"do": "lift_bar", "parts": {"player": "Ann", "reason": "x"}})
+        assert refused.status_code == 403
+        ina = people(running)
+        ina._known(ina.post("/api/login", {"name": "Ina", "password": PASSWORD}))
+        assert [each["name"] for each in ina.get("/api/floor").json()["boxes"]] == ["Starlight"]
+    finally:
+        running.close()

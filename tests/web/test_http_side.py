@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import httpx
 import pytest
 
 from pokerroom.room.store import Unwritten
+from pokerroom.web.api.api_floor import FLOOR_COMMANDS
+from pokerroom.web.api.api_members import OWN_ORDERS
 from pokerroom.web.serving.built_pages import BuiltPages
 from pokerroom.web.serving.limits import Buckets
 from testkit.web_room import Person, Running
@@ -25,6 +28,13 @@ def test_the_list_of_tables_and_one_of_them(room: Running, somebody: Person) -> 
     assert (seen["is"], seen["public"]["id"], seen["you"]) == ("table", "one", None)
     somebody.guest()
     assert somebody.get("/api/tables/one").json()["you"]["name"] == somebody.name
+
+
+def test_the_body_of_an_answer_does_not_wait_until_its_head_is_confirmed(room: Running, somebody: Person) -> None:
+    assert somebody.get("/api/tables").status_code == 200
+    (open_now, *_) = room.server.server_state.connections
+    sends = open_now.transport.get_extra_info("socket")
+    assert sends.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_the_sign_at_a_table(somebody: Person) -> None:
@@ -262,7 +272,25 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     of_tournaments = ["AwayAsks", "OrderAsks"]
     of_members = ["LimitAsks", "MemberAsks"]
     of_people = ["AppointAsks", "DismissAsks", "EndSessionAsks", "PasswordAsks", "ResetAsks"]
-    of_people += ["BeginFactorAsks", "ConfirmFactorAsks", "LoginAsks", "RemoveFactorAsks", "SampleAsks"]
+    of_people += [
+        "BeginFactorAsks",
+        "CloseAccountAsks",
+        "ConfirmFactorAsks",
+        "LoginAsks",
+        "RemoveFactorAsks",
+        "SampleAsks",
+    ]
     others = ["CageAsks", "ClaimAsks", "GuestAsks", "PlayerAsks", "PromotionAsks", "PromotionDraft"]
-    of_floor = ["CallFloor", "FloorAsks", "ReviewCall", "TableOpening", "TableOrder"]
+    of_floor = ["CallFloor", "FloorAsks", "ReviewCall", "ReviewRuling", "TableOpening", "TableOrder"]
     assert sorted(closed) == sorted(of_records + of_tournaments + of_members + of_people + of_floor + others)
+
+
+def test_the_description_names_every_command_that_a_body_may_carry(somebody: Person) -> None:
+    shapes = somebody.get("/schema/openapi.json").json()["components"]["schemas"]
+    asked = {name: told for name, each in shapes.items() if {"do", "parts"} <= set(told := each.get("properties", {}))}
+    named = {name.rpartition("_")[2]: set(each["do"].get("enum", ())) for name, each in asked.items()}
+    assert all(named.values())
+    assert named["FloorAsks"] == set(FLOOR_COMMANDS)
+    assert named["LimitAsks"] == set(OWN_ORDERS)
+    refused = somebody.guest().post("/api/limits", {"do": ""})
+    assert (refused.status_code, refused.json()["allowed"]) == (400, ", ".join(OWN_ORDERS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -230,3 +231,61 @@ def test_a_login_from_a_new_device_is_told_to_the_account(real: Running, people:
     assert not any(each["new"] for each in _post(here, "/api/account/devices/seen")["devices"])
     assert here.get("/api/me").json()["new_devices"] == []
     assert people(real).guest("Mavis Two").post("/api/account/devices/seen").status_code == 403
+
+
+@pytest.mark.clause("uk:supervisor.1", "star:1.1.gaming-manager")
+def test_a_manager_sees_what_was_done_in_their_own_house_and_an_inspector_everything(
+    real: Running, people: People
+) -> None:
+    ada = _administrator(real, people)
+
+    def appointed(name: str, house: str, title: str) -> Person:
+        made = _post(ada, "/api/staff/appoint", name=name, house=house, titles=[title], why="the late shift")
+        return _in(people(real), name, made["password"])
+
+    sue, max_, gil, ines = (
+        appointed("Sue", "uk", "supervisor"),
+        appointed("Max", "uk", "management"),
+        appointed("Gil", "star", "Gaming Manager"),
+        appointed("Ines", "star", "inspector"),
+    )
+    assert isinstance(_ask(sue.sit_at("holdem"), 1, do="freeze", why="a count"), wire.Done)
+
+    def seen(person: Person) -> set[str]:
+        return {each["by"] for each in person.get("/api/staff/trail").json()["lines"]}
+
+    by_ada = f"staff {FIRST_ADMINISTRATOR} (administrator)"
+    assert seen(max_) == {"staff Sue (supervisor)", by_ada}
+    assert seen(gil) == {by_ada}
+    looked = "staff Ines (inspector)"  # an inspector's looking is itself on record
+    assert seen(ines) | {looked} == seen(ada) == {"staff Sue (supervisor)", by_ada, looked}
+    lines = gil.get("/api/staff/trail").json()["lines"]
+    about = [json.loads(each["body"])["name"] for each in lines if each["by"] == by_ada]
+    assert sorted(about) == ["Gil", "Ines"]
+    assert {each["by"] for each in lines} == {by_ada, looked}  # and who inspected their house
+
+    def in_file(person: Person) -> set[str]:
+        return {each["by"] for each in person.get("/api/files/staff/trail/json").json()}
+
+    assert [in_file(each) for each in (max_, gil, ines)] == [seen(each) for each in (max_, gil, ines)]
+
+
+def test_a_manager_of_a_quiet_house_reads_on_past_what_others_did(
+    real: Running, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.web.api.api_people.TRAIL_PAGE", 1)
+    monkeypatch.setattr("pokerroom.web.api.house_trail._MOST_LOOKED_AT", 1)
+    ada = _administrator(real, people)
+    made = _post(ada, "/api/staff/appoint", name="Gil", house="star", titles=["Gaming Manager"], why="the late shift")
+    gil = _in(people(real), "Gil", made["password"])
+    for name in ("Sue", "Sam"):
+        _post(ada, "/api/staff/appoint", name=name, house="uk", titles=["supervisor"], why="the late shift")
+    newest = gil.get("/api/staff/trail").json()
+    assert (newest["lines"], bool(newest["older"])) == ([], True)
+    found, older = [], newest["older"]
+    for _ in range(20):
+        page = gil.get(f"/api/staff/trail?before={older}").json()
+        found += [json.loads(each["body"])["name"] for each in page["lines"]]
+        if not (older := page["older"]):
+            break
+    assert (found, older) == (["Gil"], "")

@@ -2,47 +2,96 @@
 
 from __future__ import annotations
 
-import sqlite3
+import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
+
+import pytest
+import sqlalchemy
 
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable
+from testkit.postgres_proxy import PostgresProxy
 from testkit.web_room import Person, Running
 
 People = Callable[[Running], Person]
 TABLES = (OwnTable("uk", "holdem", name="Small", bots=0), OwnTable("uk", "omaha", name="Large", bots=0))
 
 
-def done_to_the_database(running: Running, harm: str) -> None:
-    with closing(sqlite3.connect(running.settings.data / "room.db", isolation_level=None)) as connection:
-        connection.execute(harm)
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of a database for the settings; of SQLite's they know it themselves."""
+    return "" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
 
 
-def test_a_room_without_its_row_is_not_ready(other_room: Callable[..., Running], people: People) -> None:
-    running = other_room()
+def done_to_the_database(running: Running, *harms: str) -> None:
+    engine = sqlalchemy.create_engine(running.settings.database_url)
+    with engine.begin() as connection:
+        for harm in harms:
+            connection.execute(sqlalchemy.text(harm))
+    engine.dispose()
+
+
+FULL = {
+    "sqlite": ("CREATE TRIGGER full_disk BEFORE UPDATE ON room BEGIN SELECT RAISE(ABORT, 'disk full'); END",),
+    "postgresql": (
+        "CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = 'disk_full'; END$$",
+        "CREATE TRIGGER full_disk BEFORE UPDATE ON room FOR EACH ROW EXECUTE FUNCTION is_full()",
+    ),
+}
+ROOM_AGAIN = {"sqlite": "DROP TRIGGER full_disk", "postgresql": "DROP TRIGGER full_disk ON room"}
+NO_LONGER_KEPT = {
+    "sqlite": "DROP TRIGGER records_no_update",
+    "postgresql": "ALTER TABLE records DISABLE TRIGGER USER",
+}
+
+
+def kind_of(database: str) -> str:
+    return "postgresql" if database else "sqlite"
+
+
+def test_a_room_without_its_row_is_not_ready(database: str, other_room: Callable[..., Running], people: People) -> None:
+    running = other_room(database=database)
     done_to_the_database(running, "DELETE FROM room")
     answer = people(running).get("/ready")
     assert (answer.status_code, answer.json()["store"]) == (503, "has lost the head of the room")
 
 
 def test_a_room_whose_appends_fail_is_not_ready_until_they_do_not(
-    other_room: Callable[..., Running], people: People
+    database: str, other_room: Callable[..., Running], people: People
 ) -> None:
-    running = other_room()
-    done_to_the_database(
-        running, "CREATE TRIGGER full BEFORE UPDATE ON room BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-    )
+    running = other_room(database=database)
+    done_to_the_database(running, *FULL[kind_of(database)])
     somebody = people(running)
     answer = somebody.get("/ready")
     assert (answer.status_code, answer.json()["store"]) == (503, "keeps nothing")
     assert "pokerroom_ready 0.0" in somebody.get("/metrics").text
-    done_to_the_database(running, "DROP TRIGGER full")
+    done_to_the_database(running, ROOM_AGAIN[kind_of(database)])
     assert somebody.get("/ready").status_code == 200
     measures = somebody.get("/metrics").text
     assert "pokerroom_ready 1.0" in measures
     assert "pokerroom_store_keeps 1.0" in measures
+
+
+def test_a_room_whose_database_is_away_is_not_ready_until_it_is_back(
+    postgres_url: str, other_room: Callable[..., Running], people: People
+) -> None:
+    proxy = PostgresProxy(postgres_url)
+    running = other_room(database=proxy.url)
+    somebody = people(running)
+    assert somebody.get("/ready").status_code == 200
+    proxy.fault = "away"
+    proxy.cut()
+    for _ in range(100):  # that it was ready is told again for a second
+        answer = somebody.get("/ready")
+        if answer.status_code == 503:
+            break
+        time.sleep(0.05)
+    assert (answer.status_code, answer.json()["store"]) == (503, "does not answer")
+    proxy.fault = ""
+    assert somebody.get("/ready").status_code == 200
+    proxy.close()
 
 
 def test_a_table_that_cannot_go_on_is_named(other_room: Callable[..., Running], people: People) -> None:
@@ -55,16 +104,20 @@ def test_a_table_that_cannot_go_on_is_named(other_room: Callable[..., Running], 
     assert 'pokerroom_tables_by_state{state="away"} 1.0' in somebody.get("/metrics").text
 
 
-def test_a_table_that_cannot_be_read_is_named_and_the_others_play(tmp_path: Path) -> None:
-    first = Running(tmp_path, Room.open, demo=False, tables=TABLES)
+def test_a_table_that_cannot_be_read_is_named_and_the_others_play(database: str, tmp_path: Path) -> None:
+    first = Running(tmp_path, Room.open, demo=False, tables=TABLES, database=database)
     with first.client().http as http:
         assert http.get("/ready").json() == {"status": "ok", "tables": 2, "store": "answers"}
     ids = sorted(first.room.tables)
     first.close()
-    for harm in ("DROP TRIGGER records_no_update", "DELETE FROM snapshots"):
-        done_to_the_database(first, harm)
-    done_to_the_database(first, f"UPDATE records SET body = x'7b7d' WHERE stream LIKE '%{ids[0]}' AND version = 1")
-    second = Running(tmp_path, Room.open, demo=False, tables=TABLES)
+    body = "'{}'" if database else "x'7b7d'"
+    done_to_the_database(
+        first,
+        NO_LONGER_KEPT[kind_of(database)],
+        "DELETE FROM snapshots",
+        f"UPDATE records SET body = {body} WHERE stream LIKE '%{ids[0]}' AND version = 1",
+    )
+    second = Running(tmp_path, Room.open, demo=False, tables=TABLES, database=database)
     try:
         with second.client().http as http:
             answer = http.get("/ready")

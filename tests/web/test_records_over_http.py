@@ -85,6 +85,9 @@ def test_an_entry_is_put_right_by_a_further_one_and_goes_out_as_a_file(kim: Pers
     page = kim.get(f"/api/packets/star/{datetime.now(UTC).date()}")
     assert "-blue 2" in page.text
     assert "corrected by staff Kim" in page.text
+    deck_checks = page.text[page.text.index("Deck checks") :].partition("</table>")[0]
+    assert "Where it is locked away" not in deck_checks  # a column in which nobody wrote is left out
+    assert "Shuffling machines" in page.text.partition("nothing was entered")[2]
 
 
 def test_only_people_of_the_house_come_to_its_records(real: Running, people: Callable[[Running], Person]) -> None:
@@ -142,7 +145,7 @@ def test_lists_come_as_csv_and_json_with_the_same_lines(kim: Person, real: Runni
     hands = kim.get("/api/files/tables/holdem/hands/csv").text.splitlines()
     assert hands[0] == "hand,began,ended,players,pot,winners"
     assert len(hands) - 1 == len(_get(kim, "/api/files/tables/holdem/hands/json"))
-    for name in ("star/trail", "star/duties"):
+    for name in ("star/trail", "star/duties", "floor/tables", "books/trial", "staff/trail"):
         lines = list(csv.DictReader(io.StringIO(kim.get(f"/api/files/{name}/csv").text)))
         told = _get(kim, f"/api/files/{name}/json")
         assert told
@@ -150,5 +153,10 @@ def test_lists_come_as_csv_and_json_with_the_same_lines(kim: Person, real: Runni
     one = _get(kim, "/api/files/star/trail/json?kind=entry_made")
     assert {each["kind"] for each in one} == {"entry_made"}
     assert _get(kim, "/api/inspect/star/trail?kind=inspected")["lines"][1]["body"].count("as a file of entry_made")
+    assert kim.get("/api/files/star/members/csv").text.strip() == "member,membership,card,kept_out"
+    assert kim.get("/api/files/floor/waiting/csv").text.startswith("house,game,place,player,since,table,away")
+    assert _get(kim, "/api/files/floor/calls/json") == []
+    assert _get(kim, "/api/files/books/entries/json") is not None
+    assert kim.get("/api/files/floor/chairs/csv").status_code in (400, 404)
     refused = kim.get("/api/files/star/trail/xls")
     assert refused.status_code in (400, 404), refused.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -30,6 +31,7 @@ from pokerroom.rulebook.rights import (
     titles_of_house,
 )
 from pokerroom.web.api.api_floor import FLOOR_COMMANDS
+from pokerroom.web.api.api_members import HOUSE_ORDERS, OWN_ORDERS
 from testkit.event_rooms import small_event
 from testkit.promoting import COMPLETE
 from testkit.web_room import Person, Running
@@ -66,6 +68,7 @@ PARTS: Final = {
     "table_id": "holdem",
     "game": "holdem",
     "person": "person-1",
+    "what": "tables",
 }
 
 
@@ -204,6 +207,21 @@ def test_what_is_asked_of_cage_promotions_and_tournaments(callers: dict[str, Per
                 _judge(role, kind, command, answer.status_code, answer.json())
 
 
+@pytest.mark.clause("uk:supervisor.1")
+@pytest.mark.parametrize("role", [*PEOPLE, "player", "administrator"])
+def test_what_is_asked_about_members(callers: dict[str, Person], role: str) -> None:
+    for command, right in commands_of("member").items():
+        own = "player" in right.may
+        path, route = (
+            ("/api/limits", "POST /api/limits") if own else ("/api/members/uk/Pia", "POST /api/members/{house}/{name}")
+        )
+        answer = callers[role].post(path, {"do": command, "parts": {}})
+        if not may_ask(commands_of("http")[route], _held(role)):
+            assert answer.status_code == 403, (role, command, answer.text)
+        else:
+            _judge(role, "member", command, answer.status_code, answer.json())
+
+
 def test_no_route_and_no_message_is_missing_from_the_list(real: Running) -> None:
     routes = set()
     for route in real.app.routes:
@@ -218,6 +236,7 @@ def test_no_route_and_no_message_is_missing_from_the_list(real: Running) -> None
     assert promotions - of_the_room == set(commands_of("promotion"))
     assert set(ORDERS) == set(commands_of("tournament"))
     assert set(FLOOR_COMMANDS) == set(commands_of("floor"))
+    assert {*OWN_ORDERS, *HOUSE_ORDERS} == set(commands_of("member"))
 
 
 TITLES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
@@ -283,3 +302,23 @@ def test_which_titles_hold_which_role_in_a_house(book: str) -> None:
     held = [title for titles in TITLES[book] for title in titles]
     assert set(ranks) <= set(held)  # whoever the book gives a power has a role
     assert set(titles_of_house(house)) == set(held)
+
+
+def test_whatever_an_inspector_looks_at_is_on_record_once_and_nothing_of_it_changes(
+    callers: dict[str, Person], real: Running
+) -> None:
+    looked_at = [
+        "/api/records/uk", "/api/records/uk/conduct", "/api/records/uk/conduct/csv", "/api/packets/uk/2026-01-02",
+        "/api/members/uk", "/api/files/uk/members/csv", "/api/cage", "/api/floor", "/api/files/floor/tables/csv",
+        "/api/files/uk/duties/json", "/api/books-report", "/api/staff/trail",
+        "/api/files/staff/trail/json",
+    ]  # fmt: skip
+    store = real.room.store
+    for path in looked_at * 2:
+        assert callers["inspector"].get(path).status_code == 200, path
+    looks = [(each.by, json.loads(each.body)["what"]) for each in store.read("inspections")]
+    for path in looked_at:
+        assert [by.endswith("(inspector)") for by, what in looks if what.endswith(f": {path}")] == [True], path
+    before = len(list(store.read("inspections")))
+    assert callers["manager"].get("/api/records/uk").status_code == 200
+    assert len(list(store.read("inspections"))) == before

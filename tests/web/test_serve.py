@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+import sqlalchemy
 import structlog
 from typer.testing import CliRunner
 from websockets.sync.client import connect
@@ -157,12 +158,29 @@ def test_two_rooms_keep_apart(said: Callable[..., str]) -> None:
         )
     room_key(Settings().key_path)
     engine = open_engine(Settings().database_url)
-    release = claim(engine)
+    claimed = claim(engine)
     assert said("--port", "0") == (
         "a room is open already on this database; allowed: stop it, or another --data or --database"
     )
-    release()
+    claimed.release()
     engine.dispose()
+
+
+def test_a_room_whose_database_another_has_ends_by_itself(folder: Path, postgres_url: str) -> None:
+    """As after a restart of PostgreSQL, when another room was quicker."""
+    first = Served(folder, "--database", postgres_url)
+    engine = sqlalchemy.create_engine(postgres_url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7306"
+        taken = "SELECT pg_try_advisory_lock(7306)"
+        for _ in range(1000):  # whoever asks first after it was cut has it
+            connection.execute(sqlalchemy.text(cut))
+            if connection.execute(sqlalchemy.text(taken)).scalar():
+                break
+        out, err = first.process.communicate(timeout=60)
+    engine.dispose()
+    assert (first.process.returncode, "Traceback" in err) == (3, False), err
+    assert "Another room has the database now. This one is closed" in out
 
 
 def test_settings_in_force_are_shown(said: Callable[..., str]) -> None:

@@ -129,6 +129,7 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     assert journal._dealing.left == actor.journal._dealing.left
     assert journal.table.rulings == actor.journal.table.rulings
     hand = seen.public.hand
+    real.plays_on("holdem")
     _ask(staff, do="resume", id=6)
     _until(staff, lambda seen: seen.public.hand > hand)
 

@@ -42,6 +42,9 @@ PARTS = (
     wire.EventTable,
     wire.TableEvent,
     wire.YourEvent,
+    wire.DirectorsDesk,
+    wire.EliminationAsked,
+    wire.EventSeat,
 )
 
 

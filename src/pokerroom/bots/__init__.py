@@ -2,5 +2,6 @@
 
 from pokerroom.bots.names import NAMES
 from pokerroom.bots.player import agrees_to_chop, decide_by_estimate
+from pokerroom.bots.skill import BOT_STRENGTHS, SKILLS, BotStrength
 
-__all__ = ["decide_by_estimate", "agrees_to_chop", "NAMES"]
+__all__ = ["decide_by_estimate", "agrees_to_chop", "NAMES", "BOT_STRENGTHS", "SKILLS", "BotStrength"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, combinations
-from math import log
+from math import log, log2
 from random import Random
 from typing import Final, NamedTuple
 
@@ -55,16 +55,28 @@ def cards_in_view(view: View, rules: HandRules) -> Sight:
     )
 
 
-def strength(view: View, rules: HandRules, rng: Random) -> float:
-    """From 0 to 1, and one half for an average hand, however many rivals there are."""
+def strength(view: View, rules: HandRules, rng: Random, deals: float = 1.0) -> float:
+    """From 0 to 1, and one half for an average hand, however many rivals there are.
+
+    `deals` stretches the number of deals that are tried.
+    """
     sight = cards_in_view(view, rules)
     if not sight.rivals:
         return 1.0
-    won, worth = 0.0, _worth(rules)
-    for hands, board in _deals(sight, rules, rng):
+    won, worth, number = 0.0, _worth(rules), max(8, round(_number_of_deals(rules) * deals))
+    for hands, board in _deals(sight, rules, rng, number):
         won += _share(worth(hands, board))
-    share = won / _number_of_deals(rules)
+    share = won / number
     return float(share ** (log(2) / log(len(sight.rivals) + 1)))
+
+
+def chance_of_winning(power: float, rivals: float) -> float:
+    """What a hand of this strength takes of a pot that so many average rivals play for.
+
+    >>> chance_of_winning(0.5, 1), round(chance_of_winning(0.5, 2), 3), chance_of_winning(0.5, 3)
+    (0.5, 0.333, 0.25)
+    """
+    return float(power ** log2(rivals + 1))
 
 
 def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[Card, ...]:
@@ -72,7 +84,7 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
     sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
     won, worth = [0.0] * len(choices), _worth(rules)
-    for (own, *theirs), board in _deals(sight, rules, rng):
+    for (own, *theirs), board in _deals(sight, rules, rng, _number_of_deals(rules)):
         more, others = own[len(sight.own) :], worth(theirs, board)
         mine = worth([[*choice, *more] for choice in choices], board)
         for number in range(len(choices)):
@@ -120,8 +132,8 @@ def _number_of_deals(rules: HandRules) -> int:
     return _DEALS if rules.poker.makeup is ANY_FIVE else _DEALS_BY_BOARD
 
 
-def _deals(sight: Sight, rules: HandRules, rng: Random) -> Iterator[tuple[list[list[Card]], list[Card]]]:
-    """Ways the hidden and the coming cards may lie: the hands at the showdown, the own one first, and the board."""
+def _deals(sight: Sight, rules: HandRules, rng: Random, tried: int) -> Iterator[tuple[list[list[Card]], list[Card]]]:
+    """So many ways the hidden and the coming cards may lie: the hands at the showdown, own first, and the board."""
     game = rules.poker
     in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
     holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
@@ -132,7 +144,7 @@ def _deals(sight: Sight, rules: HandRules, rng: Random) -> Iterator[tuple[list[l
     number = min(sum(wanted) + to_come, len(sight.left))
     ends = list(accumulate(wanted, initial=max(0, to_come)))
     parts = [(seen, slice(start, end)) for seen, start, end in zip(known, ends, ends[1:], strict=False)]
-    for _ in range(_number_of_deals(rules)):
+    for _ in range(tried):
         cards = rng.sample(sight.left, number)
         yield [[*seen, *cards[part]] for seen, part in parts], [*sight.board, *cards[: ends[0]]]
 

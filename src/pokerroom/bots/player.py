@@ -1,16 +1,26 @@
 """A player who decides from its own view, the options open to it and a source of chance.
 
-It weighs its strength against the price of going on, bets for value, bluffs now and then, and has a temper by its seat.
-The same view, options and chance give the same decision.
+It sets its chance of winning against the price of going on. Wagers of others make it think more of their hands: whoever
+has put in much is counted as several rivals with any cards. It bets for value, bluffs now and then, does not always do
+the same with the same hand, and has a temper by its seat. The same view, options and chance give the same decision.
 """
 
 from __future__ import annotations
 
-from math import log2
+from math import exp, log2
 from random import Random
 from typing import Final, NamedTuple
 
-from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, own_seat, rivals_of, strength
+from pokerroom.bots.estimate import (
+    best_to_exchange,
+    best_to_keep,
+    can_win,
+    chance_of_winning,
+    own_seat,
+    rivals_of,
+    strength,
+)
+from pokerroom.bots.skill import SKILLS, BotStrength, Skill
 from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Raise, Show, View
 from pokerroom.hand.commands import PlayerCommand
@@ -26,17 +36,20 @@ class Temper(NamedTuple):
 
 
 _TEMPERS: Final = (
-    Temper(tight=0.02, raises=0.68, size=0.55, bluffs=0.04),
-    Temper(tight=-0.05, raises=0.74, size=0.45, bluffs=0.03),  # calls too much
-    Temper(tight=0.00, raises=0.63, size=0.70, bluffs=0.09),  # likes to bet
-    Temper(tight=0.06, raises=0.70, size=0.55, bluffs=0.02),  # waits
-    Temper(tight=-0.02, raises=0.66, size=0.50, bluffs=0.06),
+    Temper(tight=0.02, raises=0.58, size=0.55, bluffs=0.05),
+    Temper(tight=-0.03, raises=0.64, size=0.45, bluffs=0.03),  # calls a little too much
+    Temper(tight=0.00, raises=0.54, size=0.70, bluffs=0.10),  # likes to bet
+    Temper(tight=0.05, raises=0.61, size=0.55, bluffs=0.03),  # waits
+    Temper(tight=-0.01, raises=0.57, size=0.50, bluffs=0.07),
 )
-_AVERAGE: Final = 0.5
 _SHORT: Final = 6  # with so few minimum bets left one goes in or not at all
+_UNHEARD: Final = 0.35  # of a rival, for one who has not had to say anything yet
+_STEEP: Final = 0.11  # how fast the thought of a rival's hand rises with the size of their wager
 
 
-def decide_by_estimate(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerCommand:
+def decide_by_estimate(
+    view: View, options: Options, rules: HandRules, rng: Random, plays: BotStrength = "keen"
+) -> PlayerCommand:
     """What the seat of this view does now.
 
     >>> from pokerroom.hand import Hand
@@ -44,7 +57,7 @@ def decide_by_estimate(view: View, options: Options, rules: HandRules, rng: Rand
     >>> hand = Hand(rules, {1: 100, 2: 100}, button=1)
     >>> _ = hand.post(), hand.post(), hand.deal("2c As 7d Ah")
     >>> decide_by_estimate(hand.view(1), hand.options(1), rules, Random(4)), hand.view(1).seats[1].cards
-    (Call(), (Card('As'), Card('Ah')))
+    (Raise(to=4), (Card('As'), Card('Ah')))
     """
     if options.discard:
         own = own_seat(view).cards
@@ -55,7 +68,7 @@ def decide_by_estimate(view: View, options: Options, rules: HandRules, rng: Rand
     if options.show:
         return Muck() if options.muck and not can_win(view, rules) else Show()
     if options.fold or options.check or options.call or options.least or options.bring_in:
-        return _bet(view, options, rules, rng)
+        return _bet(view, options, rules, rng, SKILLS[plays])
     raise Malformed(f"seat {options.seat} has nothing to decide", allowed="a seat whose turn it is")
 
 
@@ -64,45 +77,70 @@ def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
     return strength(view, rules, rng) < 0.62
 
 
-def _bet(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerCommand:
+def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Skill) -> PlayerCommand:
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
-    power = strength(view, rules, rng)
-    mine, pot, call = own_seat(view), view.total, options.call
-    price = call / (pot + call) if call else 0.0
-    respect = _respect(view, options, rules) if call else 0.0
-    respect += 0.2 * pot / (pot + mine.stack)  # a pot that is big already was not built with nothing
+    power = strength(view, rules, rng, skill.deals)
+    mine, call = own_seat(view), options.call
     short = mine.bet + mine.stack <= _SHORT * rules.minimum_bet
-    better = 0.55 if short else min(0.92, temper.raises + 0.25 * price + respect)
-    for_value = power > better and rng.random() > 0.15
-    bluff = rng.random() < temper.bluffs and price < 0.35 and respect < 0.1 and len(rivals_of(view)) <= 3
-    if options.least and (for_value or bluff):
+    told = _told_by_wagers(view, options, rules) * (0.5 if short else 1.0) * skill.reads
+    chance = chance_of_winning(power, _rivals_counted(view) + told)
+    price = call / (_won_by_calling(view, call) + call) if call else 0.0
+    if options.least and (_raises(chance, temper, skill, rng) or _bluffs(view, told, price, temper, rng)):
         return _wager(view, options, rules, rng, power, temper.size)
     if options.check:
         return CHECK
     if options.bring_in:
         return Bet(options.bring_in)
     if call:
-        cheap = 0.06 if call <= rules.minimum_bet else 0.0
-        needed = price + 0.06 if short else min(0.82, 0.2 + price + respect + temper.tight - cheap)
-        return CALL if power >= needed or options.fold_costs else FOLD
-    if options.least and (not options.fold or power > _AVERAGE + temper.tight):
+        everything = call >= mine.stack
+        more_to_come = 0.0 if everything else 0.03  # more will have to be paid before it ends
+        doubt = skill.mixes * (rng.random() - 0.5)
+        needed = price + temper.tight + more_to_come - skill.loose + doubt
+        return CALL if chance >= needed or options.fold_costs else FOLD
+    if options.least and (not options.fold or chance > 1 / (1 + _rivals_counted(view)) + temper.tight):
         return _command(options, options.least)
     return FOLD
 
 
-def _respect(view: View, options: Options, rules: HandRules) -> float:
-    """How much better than any two cards a rival must be thought to hold, who has wagered so much.
+def _raises(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
+    """Whether it wagers for value: more and more likely the better the chance, and never certain either way."""
+    return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
 
-    It grows with every raise over what lay in the pot before the round, and with the part of the stack it would take.
-    """
+
+def _bluffs(view: View, told: float, price: float, temper: Temper, rng: Random) -> bool:
+    """Whether it wagers without a hand: now and then, where few are in and nobody has shown much."""
+    return rng.random() < temper.bluffs and price < 0.35 and told < 0.6 and len(rivals_of(view)) <= 3
+
+
+def _rivals_counted(view: View) -> float:
+    """How many rivals there are to beat; one with nothing in yet counts in part, since most of them will fold."""
+    rivals = rivals_of(view)
+    level = max(seat.bet for seat in view.seats)
+    first = not view.pots  # nobody has come through a round of betting yet
+    heard = sum(1.0 if not first or seat.bet == level else _UNHEARD for seat in rivals)
+    return max(1.0, heard)
+
+
+def _won_by_calling(view: View, call: int) -> int:
+    """What lies in the middle for somebody who calls: of each bet no more than they match."""
     mine = own_seat(view)
-    bets = [seat.bet for seat in view.seats]
-    level = max(bets)
-    before = max(sum(view.pots), 2 * rules.minimum_bet)
-    raised = log2(max(1.0, level / before))
-    if rules.limit == "fixed" and options.least > level:
+    return sum(view.pots) + sum(min(seat.bet, mine.bet + call) for seat in view.seats)
+
+
+def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
+    """As how many more rivals with any cards those in the hand count, for what they have wagered.
+
+    It grows steeply with what was raised over what lay in the pot before the round, and slowly with a pot that was
+    built in the rounds before.
+    """
+    level = max(seat.bet for seat in view.seats)
+    least = 2 * rules.minimum_bet
+    before = max(sum(view.pots), least)
+    raised = log2(1 + max(0, level - rules.minimum_bet) / before) if options.call else 0.0
+    if rules.limit == "fixed" and options.least > level and options.call:
         raised = max(0.0, level / (options.least - level) - 1)
-    return 0.07 * raised + 0.2 * (mine.bet + options.call) / (mine.bet + mine.stack)
+    built = log2(max(1.0, before / (2 * least)))
+    return _STEEP * raised**2 + 0.04 * built**2
 
 
 def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float) -> PlayerCommand:

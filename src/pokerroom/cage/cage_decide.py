@@ -33,7 +33,7 @@ from pokerroom.cage.cage_happenings import (
     SlipDeclined,
 )
 from pokerroom.cage.cage_state import CageSlip, CageState
-from pokerroom.cage.cage_words import DepositBy, MoneyBy, SlipKind
+from pokerroom.cage.cage_words import CountedBy, DepositBy, MoneyBy, SlipKind
 from pokerroom.cage.counting import checked_worth
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
@@ -51,6 +51,7 @@ class CageRules:
     """What a house's book says that matters at the cage."""
 
     house: House
+    counted_by: CountedBy = "one"  # two: a count of a rack is booked once somebody else has confirmed it
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these questions."""
@@ -85,12 +86,14 @@ def decide_cage(
         case commands.RequestFill() | commands.RequestCredit():
             return (_asked_for(state, asked, holds),)
         case commands.ApproveSlip():
-            return (_approved(rules, state, asked, holds),)
+            return tuple(_approved(rules, state, asked, holds))
         case commands.DeclineSlip():
             _waiting(state, asked.slip)
             _refuse_without_reason(asked.why, f"slip {asked.slip} declined")
             return (SlipDeclined(at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=asked.slip),)
         case commands.CountRack():
+            if rules.counted_by == "two":
+                return (_count_asked(state, asked, holds),)
             return tuple(_rack(state, asked, holds))
         case commands.CountDrop():
             _refuse_off_shift(state, asked)
@@ -244,20 +247,57 @@ def _waiting(state: CageState, number: int) -> CageSlip:
     return found
 
 
-def _approved(rules: CageRules, state: CageState, asked: commands.ApproveSlip, holds: Holdings) -> CageHappening:
+def _approved(
+    rules: CageRules, state: CageState, asked: commands.ApproveSlip, holds: Holdings
+) -> Iterator[CageHappening]:
     slip = _waiting(state, asked.slip)
     if slip.asked_by == asked.by:
         raise NotAllowed(f"{asked.by} asked for slip {slip.number}", allowed=f"another {', '.join(rules.approvers)}")
     cites = rules.cites("room.staff")
-    refuse_title_without(rules.house, asked.title, "tables", f"a {slip.what} approved", cites)
+    refuse_title_without(rules.house, asked.title, "tables", f"slip {slip.number}, {slip.what}, approved", cites)
+    if slip.what == "rack counted":
+        yield from _count_confirmed(slip, asked, holds, cites)
+        return
     if state.on_shift is None:
         raise Illegal("the cage is closed", allowed="open a shift with a count")
     moves = _fill_moves(slip.what, slip.table, slip.amount)
     _refuse_overdrawn(moves, holds)
+    yield _slip_approved(slip, asked, moves, cites)
+
+
+def _slip_approved(
+    slip: CageSlip, asked: commands.ApproveSlip, moves: tuple[ChipMove, ...], cites: tuple[Citation, ...]
+) -> CageHappening:
     return SlipBooked(
         at=asked.at, by=asked.by, title=asked.title, why=slip.why, cites=cites, slip=slip.number, what=slip.what,
         moves=moves, amount=slip.amount, table=slip.table, pieces=slip.pieces, asked_by=slip.asked_by,
     )  # fmt: skip
+
+
+def _count_asked(state: CageState, asked: commands.CountRack, holds: Holdings) -> CageHappening:
+    """A count that waits for a second person."""
+    account = rack_account(asked.table)
+    found, books = checked_worth(asked.pieces, account), holds(account)
+    _variance(((account, found, books),), asked.why)
+    return SlipAsked(
+        at=asked.at, by=asked.by, title=asked.title, why=asked.why, slip=len(state.slips) + 1, what="rack counted",
+        table=asked.table, pieces=asked.pieces, amount=found, moment=asked.moment, books=books,
+    )  # fmt: skip
+
+
+def _count_confirmed(
+    slip: CageSlip, asked: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
+) -> Iterator[CageHappening]:
+    """A second person stands behind a count; refused where chips have come or gone since."""
+    account = rack_account(slip.table)
+    if holds(account) != slip.books:
+        raise Illegal(f"the rack has changed since slip {slip.number} was counted", allowed="decline it, count anew")
+    yield RackCounted(
+        at=asked.at, by=slip.asked_by, why=slip.why, cites=cites, table=slip.table, moment=slip.moment or "during",
+        pieces=slip.pieces, books=slip.books, confirmed_by=asked.by,
+    )  # fmt: skip
+    moves = _variance(((account, slip.amount, slip.books),), slip.why)
+    yield _slip_approved(slip, asked, moves, cites)
 
 
 def _rack(state: CageState, asked: commands.CountRack, holds: Holdings) -> Iterator[CageHappening]:

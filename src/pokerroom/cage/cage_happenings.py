@@ -46,13 +46,18 @@ class SlipBooked(_CageHappening, frozen=True, kw_only=True):
 
 
 class SlipAsked(_CageHappening, frozen=True, kw_only=True):
-    """A fill or credit was asked for, and waits for somebody else's word."""
+    """A fill or credit was asked for, or a rack was counted, and it waits for somebody else's word.
+
+    `moment` and `books` are those of a count.
+    """
 
     slip: int
     what: SlipKind
     table: str
     pieces: Pieces
     amount: int
+    moment: CountMoment | None = None
+    books: int = 0
 
 
 class SlipDeclined(_CageHappening, frozen=True, kw_only=True):
@@ -80,6 +85,7 @@ class RackCounted(_CageHappening, frozen=True, kw_only=True):
     moment: CountMoment
     pieces: Pieces
     books: int
+    confirmed_by: str = ""  # the second person, where the house wants two
 
 
 class DropCounted(_CageHappening, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from pokerroom.cage.cage_happenings import (
     SlipBooked,
     SlipDeclined,
 )
-from pokerroom.cage.cage_words import SlipKind, SlipStage
+from pokerroom.cage.cage_words import CountMoment, SlipKind, SlipStage
 from pokerroom.cage.counting import Pieces
 from pokerroom.errors import Malformed
 from pokerroom.house.entries import ChipMove
@@ -38,6 +38,8 @@ class CageSlip:
     means: str = ""
     why: str = ""
     corrects: int = 0
+    moment: CountMoment | None = None  # of a count that waits, and what the books said then
+    books: int = 0
 
 
 @dataclass(slots=True)
@@ -72,8 +74,8 @@ def evolve_cage(state: CageState, happening: CageHappening) -> None:
     match happening:
         case SlipBooked():
             _book(state, happening)
-        case SlipAsked(slip=number, what=what, at=at, by=by, amount=amount, pieces=pieces, table=table, why=why):
-            state.slips[number] = CageSlip(number, what, "asked", at, by, amount, pieces=pieces, table=table, why=why)
+        case SlipAsked():
+            _ask(state, happening)
         case SlipDeclined(slip=number):
             state.slips[number].stage = "declined"
         case CageCounted():
@@ -88,6 +90,22 @@ def evolve_cage(state: CageState, happening: CageHappening) -> None:
         case _:
             raise Malformed(f"{happening!r} is no happening of the cage")
     state.latest = max(state.latest or happening.at, happening.at)
+
+
+def _ask(state: CageState, told: SlipAsked) -> None:
+    state.slips[told.slip] = CageSlip(
+        told.slip,
+        told.what,
+        "asked",
+        told.at,
+        told.by,
+        told.amount,
+        pieces=told.pieces,
+        table=told.table,
+        why=told.why,
+        moment=told.moment,
+        books=told.books,
+    )
 
 
 def _book(state: CageState, told: SlipBooked) -> None:

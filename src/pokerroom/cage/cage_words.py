@@ -17,3 +17,5 @@ SlipKind: TypeAlias = Literal[
     "correction",
 ]  # fmt: skip
 CountMoment: TypeAlias = Literal["opening", "during", "closing"]
+# Who stands behind a count of a rack: whoever counted, or somebody else with them.
+CountedBy: TypeAlias = Literal["one", "two"]

@@ -9,10 +9,13 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pokerroom.cli.exits import INTERRUPTED, REFUSED, stop_writing
 from pokerroom.errors import PokerroomError
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 _WIDTH = 80
 
@@ -28,9 +31,7 @@ _EXTRAS = {
 def main() -> None:
     """Run the command line and exit with its code."""
     try:
-        from pokerroom.cli.app import app
-
-        app()
+        _command(*sys.argv[1:2])()
     except PokerroomError as refusal:
         _refuse(str(refusal))
     except BrokenPipeError:
@@ -46,6 +47,17 @@ def main() -> None:
         _refuse(f"this needs the {extra} extra: pip install 'pokerroom[{extra}]'")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+
+
+def _command(first: str = "") -> Typer:
+    """The command with the part that is asked for; with all of them where the first word is none."""
+    from pokerroom.cli.parts import PARTS, command_with
+
+    if first in PARTS or first == "--version":
+        return command_with(*(word for word in PARTS if word == first))
+    from pokerroom.cli.app import app
+
+    return app
 
 
 def _refuse(message: str) -> NoReturn:

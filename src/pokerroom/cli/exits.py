@@ -8,6 +8,7 @@ from typing import NoReturn
 
 NO = 1
 REFUSED = 2
+TAKEN_OVER = 3
 INTERRUPTED = 130
 UNREAD = 141
 

@@ -27,7 +27,7 @@ class FloorCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do
     why: FloorText = ""
 
 
-# ListEntry lists
+# Waiting lists
 
 
 class JoinList(FloorCommand, frozen=True, kw_only=True):
@@ -135,11 +135,31 @@ class WithdrawCall(FloorCommand, frozen=True, kw_only=True):
 
 
 class NoteSeats(FloorCommand, frozen=True, kw_only=True):
-    """Who sits at a table of a game now."""
+    """Who plays in the seats of a table of a game now, who owns one that is played over, and whether it is closed."""
 
     game: FloorText
     table: FloorText
     seats: dict[int, str]
+    owners: dict[int, str] = field(default_factory=dict)
+    closed: bool = False
+
+
+class BreakTable(FloorCommand, frozen=True, kw_only=True):
+    """The players of a closed table are sent to other tables of the game, first to last.
+
+    `order` is given by somebody of the house where the house leaves it to them. `seats` are those who play at the
+    table, `owners` those whose seat another plays over, and `closed` says whether it is, as the room knows; `drawn` are
+    their cards where they draw.
+    """
+
+    table: FloorText
+    game: FloorText = ""
+    order: tuple[str, ...] = ()
+    seats: dict[int, str] = field(default_factory=dict)
+    owners: dict[int, str] = field(default_factory=dict)
+    button: FloorSeat = 0
+    drawn: dict[str, str] = field(default_factory=dict)
+    closed: bool = False
 
 
 # Must-move games
@@ -173,6 +193,7 @@ AskedOfFloor: TypeAlias = (
     | EndCall
     | WithdrawCall
     | NoteSeats
+    | BreakTable
     | SetMustMove
     | EndMustMove
 )

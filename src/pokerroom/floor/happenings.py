@@ -123,6 +123,13 @@ class CallPassed(_QueueHappening, frozen=True, kw_only=True):
     keeps_place: bool
 
 
+class PassesForgotten(_QueueHappening, frozen=True, kw_only=True):
+    """A seat that names had passed was taken, or its table closed (seat 0): they may be called for it again."""
+
+    table: str
+    seat: int = 0
+
+
 class CallMissed(_QueueHappening, frozen=True, kw_only=True):
     """They did not answer, or did not come, in time."""
 
@@ -146,6 +153,22 @@ class CallTaken(_QueueHappening, frozen=True, kw_only=True):
 
     call: int
     seat: int
+
+
+class TableBroken(_QueueHappening, frozen=True, kw_only=True):
+    """A table is closed; its players go to the other tables of the game, first to last."""
+
+    table: str
+    game: str
+    players: tuple[str, ...]
+    drawn: dict[str, str] = field(default_factory=dict)
+
+
+class LeftBrokenTable(_QueueHappening, frozen=True, kw_only=True):
+    """A player of a closed table waits there for no seat any more."""
+
+    table: str
+    player: str
 
 
 class MustMoveSet(_QueueHappening, frozen=True, kw_only=True):
@@ -178,9 +201,12 @@ class LeftFeeder(_QueueHappening, frozen=True, kw_only=True):
 
 ListHappening: TypeAlias = ListJoined | ListLeft | SteppedAway | SteppedBack | SentToFoot
 WishHappening: TypeAlias = SeatChangeAsked | SeatChangeDropped
-CallHappening: TypeAlias = SeatCalled | CallAccepted | CallPassed | CallMissed | MoveDue | CallWithdrawn | CallTaken
+CallHappening: TypeAlias = (
+    SeatCalled | CallAccepted | CallPassed | PassesForgotten | CallMissed | MoveDue | CallWithdrawn | CallTaken
+)
 FeederHappening: TypeAlias = MustMoveSet | MustMoveEnded | CameToFeeder | LeftFeeder
-QueueHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening
+BreakingHappening: TypeAlias = TableBroken | LeftBrokenTable
+QueueHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
 
 _READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(QueueHappening)}
 _ENCODER: Final = msgspec.json.Encoder()

@@ -1,7 +1,8 @@
 """Who comes first for a free seat, and why: the order of the house over everybody who wants it.
 
 Players of the table, of like games and of the waiting list are ranked as a table ranks them (`vacancies.vacant`). Where
-a feeder game plays into the table, its players come after those who sit here already, in the order in which they came.
+a feeder game plays into the table, its players come after those who sit here already, in the order in which they came;
+after them come the players of a table of the game that has closed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.floor.commands import CallSeat
 from pokerroom.floor.happenings import QueueStep
 from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState
+from pokerroom.floor.state import FloorState, ListEntry
 from pokerroom.floor.words import NotCalled, SeatClaim
 from pokerroom.table.seats.draws import Drawn
 from pokerroom.table.seats.vacancies import Claim, vacant
@@ -75,8 +76,10 @@ def seat_order(rules: FloorRules, state: FloorState, asked: CallSeat) -> SeatOrd
     standing = [next(called) if player in names else player for player in everybody]
     found = {each.player: each for each in wanters}
     level = ranked[0] if ranked and len(ranked[0]) > 1 else ()
-    matter = "list.must_move" if may and found[ranked[0][0]].claim == "must_move" else "list.call"
-    cites = rules.cites(matter)
+    claim = found[ranked[0][0]].claim if may else ""
+    cites = rules.cites("list.must_move" if claim == "must_move" else "list.call")
+    if claim == "broken_table":
+        cites = rules.broken_cites()
     if level or asked.drawn:
         cites += rules.seating.cites("card_draw")[:1]
     return SeatOrder(tuple(found[player] for player in standing), level, cites)
@@ -95,6 +98,11 @@ def _wanters(state: FloorState, asked: CallSeat) -> Iterator[Wanter]:
             if player not in seen:
                 seen.add(player)
                 yield _judged(state, asked, Wanter(player, "must_move", at, table))
+    for table, broken in state.broken.items():
+        for player in broken.players if broken.game == asked.game else ():
+            if player not in seen:
+                seen.add(player)
+                yield _judged(state, asked, Wanter(player, "broken_table", broken.at, table))
     for wish in wishes:
         if wish.origin != asked.table and wish.player not in seen:
             seen.add(wish.player)
@@ -102,16 +110,20 @@ def _wanters(state: FloorState, asked: CallSeat) -> Iterator[Wanter]:
     for entry in state.lists.get(asked.game, ()):
         if entry.player not in seen and entry.table in ("", asked.table):
             seen.add(entry.player)
-            yield _judged(state, asked, Wanter(entry.player, "waiting_list", entry.at), out=entry.out)
+            yield _judged(state, asked, Wanter(entry.player, "waiting_list", entry.at), entry=entry)
 
 
-def _judged(state: FloorState, asked: CallSeat, wanter: Wanter, seat: int = 0, *, out: bool = False) -> Wanter:
-    """The same with what stands against calling them now."""
+def _judged(
+    state: FloorState, asked: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
+) -> Wanter:
+    """The same with what stands against calling them now; `seat` is the one they want, `entry` theirs on the list."""
     why: NotCalled = ""
     if state.call_of(wanter.player, asked.game) is not None:
         why = "called"
-    elif out:
+    elif entry is not None and entry.out:
         why = "out"
+    elif entry is not None and (asked.table, asked.seat) in entry.passed:
+        why = "passed"
     elif seat not in (0, asked.seat):
         why = "another_seat"
     elif wanter.player in asked.kept_out:
@@ -123,23 +135,28 @@ def _judged(state: FloorState, asked: CallSeat, wanter: Wanter, seat: int = 0, *
 def _groups(
     rules: FloorRules, state: FloorState, asked: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
 ) -> list[tuple[str, ...]]:
-    """The order of some of them, those who are level together."""
+    """The order of some of them, those who are level together.
+
+    Whom the house sends comes before those who ask to come: from a feeder game, and from a closed table unless the
+    house has its players claim a seat like others.
+    """
+    sent = ("must_move",) if rules.seating.broken_game == "claim" else ("must_move", "broken_table")
     at_table = {player: seat for seat, player in asked.seats.items()}
     places = {entry.player: place for place, entry in enumerate(state.lists.get(asked.game, ()), 1)}
     claims = [
         Claim(
             each.player,
             seat=at_table.get(each.player, 0) if each.claim == "seat_change" else 0,
-            like_game=each.claim == "table_change",
+            like_game=each.claim in ("table_change", "broken_table"),
             listed=places.get(each.player, 0) if each.claim == "waiting_list" else 0,
             asked=each.since,
         )
         for each in wanters
-        if each.claim != "must_move"
+        if each.claim not in sent
     ]
     cards: Drawn[str] | None = drawn or None
     groups = list(vacant(rules.seating, claims, button=asked.button, drawn=cards).groups)
     here = {each.player for each in wanters if each.claim == "seat_change"}
     place = next((number for number, group in enumerate(groups) if not here & set(group)), len(groups))
-    groups[place:place] = [(each.player,) for each in wanters if each.claim == "must_move"]
+    groups[place:place] = [(each.player,) for each in wanters if each.claim in sent]
     return groups

@@ -26,6 +26,7 @@ class ListEntry(Struct, frozen=True, omit_defaults=True):
     table: str = ""
     out: bool = False
     passes: int = 0  # seats that they did not want so far
+    passed: tuple[tuple[str, int], ...] = ()  # those of them that nobody has taken since, each a table and a seat
 
 
 class SeatWish(Struct, frozen=True, omit_defaults=True):
@@ -62,14 +63,28 @@ class Feeder(Struct, frozen=True, omit_defaults=True):
     arrived: tuple[tuple[str, datetime], ...] = ()
 
 
+class BrokenTable(Struct, frozen=True, omit_defaults=True):
+    """A closed table: its game, who sends its players, since when, and who of them still waits, first to last."""
+
+    game: str
+    title: str
+    at: datetime
+    players: tuple[str, ...] = ()
+    drawn: dict[str, str] = {}
+
+
 @dataclass
 class FloorState:
-    """Every queue of a room: lists by game, wishes by the table where the seat is wanted, calls, feeders."""
+    """Every queue of a room: lists by game, wishes by the table where the seat is wanted, calls, feeders.
+
+    `broken` has every closed table whose players were sent on, also once all of them have gone.
+    """
 
     lists: dict[str, tuple[ListEntry, ...]] = field(default_factory=dict)
     wishes: dict[str, tuple[SeatWish, ...]] = field(default_factory=dict)
     calls: dict[int, SeatCall] = field(default_factory=dict)
     feeders: dict[str, Feeder] = field(default_factory=dict)
+    broken: dict[str, BrokenTable] = field(default_factory=dict)
     called: tuple[SeatCalled, ...] = ()  # the last calls, with their proofs
     number: int = 0  # the last that was given out
     latest: datetime | None = None
@@ -82,6 +97,11 @@ class FloorState:
         """The call that a player has, in one game or in any."""
         return next((each for each in self.calls.values() if each.player == player and game in ("", each.game)), None)
 
+    def passed_at(self, table: str) -> set[int]:
+        """The seats of a table that a name on some list has passed."""
+        names = (each for every in self.lists.values() for each in every)
+        return {seat for each in names for at, seat in each.passed if at == table}
+
     def feeders_of(self, main: str) -> dict[str, Feeder]:
         """The tables that feed this one."""
         return {table: each for table, each in self.feeders.items() if each.main == main}
@@ -89,7 +109,8 @@ class FloorState:
     @property
     def empty(self) -> bool:
         """Whether nobody waits for anything."""
-        return not (self.calls or self.feeders or any(self.lists.values()) or any(self.wishes.values()))
+        waits = any(self.lists.values()) or any(self.wishes.values())
+        return not (self.calls or self.feeders or waits or any(each.players for each in self.broken.values()))
 
 
 def evolve_floor(state: FloorState, happening: QueueHappening) -> None:
@@ -148,17 +169,33 @@ def _passed(state: FloorState, event: happenings.CallPassed) -> None:
     call = state.calls.pop(event.call)
     mine = state.waiting(call.game, call.player)
     if mine is not None and event.keeps_place:
-        _entry(state, call.game, call.player, passes=mine.passes + 1)
+        passed = (*mine.passed, (call.table, call.seat))
+        _entry(state, call.game, call.player, passes=mine.passes + 1, passed=passed)
+
+
+def _passes_forgotten(state: FloorState, event: happenings.PassesForgotten) -> None:
+    for game, names in state.lists.items():
+        state.lists[game] = tuple(
+            replace(each, passed=tuple(seat for seat in each.passed if not _is_it(event, *seat))) for each in names
+        )
+
+
+def _is_it(event: happenings.PassesForgotten, table: str, seat: int) -> bool:
+    return table == event.table and event.seat in (0, seat)
 
 
 def _due(state: FloorState, event: happenings.MoveDue) -> None:
     state.calls[event.call] = replace(state.calls[event.call], due=True)
 
 
-def _call_over(
-    state: FloorState, event: happenings.CallMissed | happenings.CallWithdrawn | happenings.CallTaken
-) -> None:
+def _call_over(state: FloorState, event: happenings.CallMissed | happenings.CallWithdrawn) -> None:
     state.calls.pop(event.call, None)
+
+
+def _taken(state: FloorState, event: happenings.CallTaken) -> None:
+    call = state.calls.pop(event.call, None)
+    if call is not None and call.claim == "broken_table":
+        _off_broken(state, call.origin, call.player)
 
 
 def _feeds(state: FloorState, event: happenings.MustMoveSet) -> None:
@@ -181,6 +218,15 @@ def _gone(state: FloorState, event: happenings.LeftFeeder) -> None:
     state.feeders[event.table] = replace(feeder, arrived=rest)
 
 
+def _broken(state: FloorState, event: happenings.TableBroken) -> None:
+    state.broken[event.table] = BrokenTable(event.game, event.title, event.at, event.players, event.drawn)
+
+
+def _off_broken(state: FloorState, table: str, player: str) -> None:
+    broken = state.broken[table]
+    state.broken[table] = replace(broken, players=tuple(each for each in broken.players if each != player))
+
+
 _APPLY: Final[dict[type, Callable[[FloorState, Any], None]]] = {
     happenings.ListJoined: _joined,
     happenings.ListLeft: _left,
@@ -192,12 +238,15 @@ _APPLY: Final[dict[type, Callable[[FloorState, Any], None]]] = {
     SeatCalled: _called,
     happenings.CallAccepted: _accepted,
     happenings.CallPassed: _passed,
+    happenings.PassesForgotten: _passes_forgotten,
     happenings.CallMissed: _call_over,
     happenings.MoveDue: _due,
     happenings.CallWithdrawn: _call_over,
-    happenings.CallTaken: _call_over,
+    happenings.CallTaken: _taken,
     happenings.MustMoveSet: _feeds,
     happenings.MustMoveEnded: _feeds_no_more,
     happenings.CameToFeeder: _came,
     happenings.LeftFeeder: _gone,
+    happenings.TableBroken: _broken,
+    happenings.LeftBrokenTable: lambda state, event: _off_broken(state, event.table, event.player),
 }

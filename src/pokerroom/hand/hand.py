@@ -30,7 +30,7 @@ from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.hand.seat import Seat, not_in, place_in, seat_at
 from pokerroom.hand.showdown.account import Account, account
 from pokerroom.hand.showdown.pots import pots
-from pokerroom.hand.showdown.showdown import leaders
+from pokerroom.hand.showdown.showdown import leaders, open_to_asking
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
@@ -237,6 +237,11 @@ class Hand:
     def next(self) -> Need | None:
         """What must happen now, and who does it; nothing once the hand is over."""
         return need(self.state)
+
+    def may_be_seen(self) -> frozenset[int]:
+        """The seats whose cards may lie open to others later: turned up, or open to asking by the house's rule."""
+        turned_up = {seat for seat in self.state.seats if self.seat(seat).shown}
+        return frozenset(turned_up | set(open_to_asking(self.state)))
 
     def options(self, seat: int) -> Options:
         """Everything that seat may do now, in exact amounts."""

@@ -61,7 +61,7 @@ class Need(Struct, frozen=True, gc=False):
             case "act":
                 return f"seat {self.seat} acts"
             case "show":
-                return f"seat {self.seat} shows" + (" or gives up" if self.may_muck else "")
+                return f"seat {self.seat} shows" + (" or mucks" if self.may_muck else "")
             case _:
                 return f"seat {self.seat} {self.do}s"
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.stats import chi2, norm
+from scipy.special import chdtr, chdtrc, ndtr
 
 from pokerroom.cards import Card, Deck
 
@@ -92,9 +92,9 @@ class DeckTally:
         # Rises of a random permutation: mean (n-1)/2, variance (n+1)/12.
         mean, variance = self.deals * (size - 1) / 2, self.deals * (size + 1) / 12
         distance = (self._rises - mean) / math.sqrt(variance)
-        return Test("runs", float(self._rises), mean, float(2 * norm.sf(abs(distance))))
+        return Test("runs", float(self._rises), mean, float(2 * ndtr(-abs(distance))))
 
 
 def _chi_square(name: str, statistic: float, freedom: int) -> Test:
-    p = 2 * min(chi2.sf(statistic, freedom), chi2.cdf(statistic, freedom))
+    p = 2 * min(chdtrc(freedom, statistic), chdtr(freedom, statistic))
     return Test(name, statistic, float(freedom), float(min(p, 1.0)))

@@ -32,7 +32,9 @@ def approved_choices(house: House, entries: Iterable[RegisterEntry]) -> tuple[Op
         if entry.register == APPROVALS:
             last[str(entry.now.get("what", ""))] = entry
     return tuple(
-        _choice(bound, last[bound.what]) for bound in _bounds(house) if bound.what in last and _holds(last[bound.what])
+        _choice(bound, last[bound.what])
+        for bound in bounds_of(house)
+        if bound.what in last and _holds(last[bound.what])
     )
 
 
@@ -47,7 +49,7 @@ def _choice(bound: Bound, entry: RegisterEntry) -> OperatorChoice:
     return OperatorChoice(bound.key, EVERYWHERE, bound.part, values["figure"], on)
 
 
-def _bounds(house: House) -> Iterator[Bound]:
+def bounds_of(house: House) -> Iterator[Bound]:
     """The figures of approvals that this house's book has a place for."""
     for bound in all_registers()[APPROVALS].bounds:
         if bound.part in (house.answer(bound.key) or {}):
@@ -62,7 +64,7 @@ def approval_duties(
     lacking: dict[Bound, list[str]] = {}
     for name, setup in tables.items():
         used = set(approvals_used(setup, chosen))
-        for bound in _bounds(house):
+        for bound in bounds_of(house):
             place = (bound.key, bound.part)
             if place in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
                 lacking.setdefault(bound, []).append(name)

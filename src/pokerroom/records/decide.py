@@ -22,6 +22,7 @@ from pokerroom.records.entries import (
     RegisterEntry,
     Registers,
 )
+from pokerroom.records.opening import refuse_against_terms
 from pokerroom.records.register import EntryValue, Register, RegisterField, of_house, register_named
 
 PERSON_PREFIX: Final = "person-"
@@ -49,6 +50,7 @@ def decide_record(
         case MakeEntry():
             register = register_named(house, asked.register)
             values = _whole(register, house, asked.values)
+            refuse_against_terms(house, register, values)
             return EntryMade(_next(state), register.name, values, asked.at, asked.by)
         case CorrectEntry():
             entry = _entry(entries, asked.entry)
@@ -65,7 +67,9 @@ def decide_record(
                 raise Malformed(
                     "a correction without a reason", allowed="what is other, and why", cites=register.cites(house)
                 )
-            _whole(register, house, {**_typed(register, entry), **asked.values}, of_room=entry.of_room)
+            whole = _whole(register, house, {**_typed(register, entry), **asked.values}, of_room=entry.of_room)
+            if not entry.of_room:
+                refuse_against_terms(house, register, whole)
             values = {name: _value(register, house, name, each) for name, each in asked.values.items()}
             return EntryCorrected(entry.id, values, why, asked.at, asked.by)
         case FinishDuty():
@@ -76,6 +80,10 @@ def decide_record(
                 raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
             if (entry.id, asked.duty) in state.done:
                 raise Illegal(f"this was done: {owed[asked.duty].what}", allowed="what is still open")
+            asks = owed[asked.duty].asks
+            if asks and not asked.note.strip():
+                cites = of_house(owed[asked.duty].clauses, house)
+                raise Malformed(f"done, and nobody is named: {owed[asked.duty].what}", allowed=asks, cites=cites)
             return DutyDone(entry.id, asked.duty, asked.note.strip()[:_LONGEST], asked.at, asked.by)
         case ErasePerson():
             if asked.person not in people:

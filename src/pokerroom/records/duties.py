@@ -24,6 +24,7 @@ class RegisterDuty(Struct, frozen=True):
     overdue: bool
     cites: tuple[Citation, ...]
     about: str = ""
+    asks: str = ""  # who must be named with it
 
 
 class LateDuty(Struct, frozen=True):
@@ -88,6 +89,7 @@ def _all_owed(house: str, entries: Iterable[RegisterEntry], now: datetime) -> It
                 due is not None and now > due,
                 cites,
                 entry_summary(register, entry),
+                owed.asks,
             )
 
 

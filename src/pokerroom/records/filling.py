@@ -7,21 +7,27 @@ from datetime import datetime
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import (
+    AND,
     ANYTHING,
     EVERYTHING,
     ONE_MATTER,
+    WHO,
     EntryValue,
     Filled,
+    Meant,
     Register,
     all_registers,
     registers_of,
 )
 
 _EVENTS: Final = "tournament:"
-_COMMON: Final = ("kind", "at", "by", "step", "cites", "moves")  # what every record of a tournament has
+_RULING: Final = "ruling."  # before the name of what was ruled on
+_CITED: Final = {"book", "clause"}  # the parts of a citation
+_COMMON: Final = ("kind", "at", "by", "step", "cites", "moves", WHO)  # what every record of a tournament has
 
 
 class RoomRecord(Struct, frozen=True):
@@ -45,7 +51,7 @@ def entries_of_room(house: str, records: Iterable[RoomRecord]) -> Iterator[Regis
     """The entries that records of a house's tables, pools and promotions are, in their order."""
     rows = [(register, filled) for register in registers_of(house).values() for filled in register.filled]
     found: dict[str, RegisterEntry] = {}
-    for record in records:
+    for record in (replace(each, body={**each.body, WHO: each.by}) for each in records):
         for register, filled in rows:
             if filled.kind == record.kind and all(_fits(record.body, *each) for each in filled.where.items()):
                 entry = _entry(register, filled, record)
@@ -64,10 +70,13 @@ def _goes_on(first: RegisterEntry, last: RegisterEntry) -> RegisterEntry:
 
 def _entry(register: Register, filled: Filled, record: RoomRecord) -> RegisterEntry:
     values: dict[str, EntryValue] = dict(filled.says)
-    for name, path in filled.values.items():
-        value = _said(_at(record.body, path))
-        if value not in ("", None):
-            values[name] = value
+    for name, paths in filled.values.items():
+        said = [each for each in (_said(_at(record.body, path)) for path in paths.split(AND)) if each not in ("", None)]
+        if said:
+            values[name] = said[0] if len(said) == 1 else "; ".join(map(str, said))
+    for name, meant in filled.means.items():
+        if word := _meant(record.body, meant):
+            values[name] = word
     if record.table and register.field("table") is not None:
         values.setdefault("table", record.table)
     if record.stream.startswith(_EVENTS) and register.field("event") is not None:
@@ -77,7 +86,22 @@ def _entry(register: Register, filled: Filled, record: RoomRecord) -> RegisterEn
 
 def _fits(body: Mapping[str, Any], path: str, want: str) -> bool:
     found = _at(body, path)
-    return bool(found) if want == ANYTHING else not found if not want else found == want
+    if want == ANYTHING or not want:
+        return bool(found) == bool(want)
+    return found == want or (isinstance(found, list) and any(_begins(each, want) for each in found))
+
+
+def _begins(effect: object, word: str) -> bool:
+    """Whether an effect, such as `notify surveillance inspector`, is of this name or is exactly this."""
+    return isinstance(effect, str) and (effect == word or effect.startswith(f"{word} "))
+
+
+def _meant(body: Mapping[str, Any], meant: Meant) -> str:
+    found = _at(body, meant.at)
+    if isinstance(found, Mapping):
+        found = _said(found)
+    each = found if isinstance(found, list) else [found]
+    return next((word for part in each for name, word in meant.words.items() if _begins(part, name)), "")
 
 
 def _at(body: Any, path: str) -> Any:
@@ -99,5 +123,9 @@ def _said(value: Any) -> EntryValue:
     if isinstance(value, list):
         return ", ".join(str(_said(each)) for each in value)
     if isinstance(value, Mapping):
+        if set(value) == _CITED:
+            return f"{value['book']}:{value['clause']}"
         return ", ".join(f"{name} {_said(each)}" for name, each in value.items() if each not in (None, "", [], {}))
-    return value.replace("_", " ") if isinstance(value, str) else "" if value is None else value
+    if isinstance(value, str):
+        return value.removeprefix(_RULING).replace("_", " ")
+    return "" if value is None else value

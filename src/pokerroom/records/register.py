@@ -21,6 +21,8 @@ EntryValue: TypeAlias = str | int | bool
 DATA: Final = Path(pokerroom.rulebook.__file__).parent / "data"
 ANYTHING: Final = "*"  # in a condition: whatever is written there
 EVERYTHING: Final = "*"  # as a part of a record: all that it says beside when, who and by which clauses
+WHO: Final = "@by"  # as a part of a record: whoever asked for it
+AND: Final = " + "  # between parts of a record that become one field
 ONE_MATTER: Final = "="  # before a word: every such record of a stream tells of one matter
 _DAYS_A_YEAR: Final = 365
 
@@ -44,12 +46,16 @@ class RegisterField(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that is due after an entry; without minutes as soon as practicable."""
+    """Something that is due after an entry; without minutes as soon as practicable.
+
+    Where the clause wants a name kept with it, `asks` says whose: it is not done until somebody is named.
+    """
 
     what: str
     clauses: tuple[str, ...]
     minutes: int | None = None
     when: Mapping[str, str] = {}
+    asks: str = ""
 
 
 class Routine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,17 +66,26 @@ class Routine(Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...]
 
 
+class Meant(Struct, frozen=True, forbid_unknown_fields=True):
+    """A register's own words for what stands in a part of a record; of a list, for the first that has one."""
+
+    at: str
+    words: Mapping[str, str]
+
+
 class Filled(Struct, frozen=True, forbid_unknown_fields=True):
     """Records of the room that are entries by themselves: their kind, and which of their parts become which fields.
 
-    Of records that tell of one matter as it goes on, `follows` is the part that says which, or `=` and a name for it
-    where a stream has but one such matter; the last one counts.
+    A part is a path, or several with ` + ` between them. `says` holds unless `means` has better words. Of records that
+    tell of one matter as it goes on, `follows` is the part that says which, or `=` and a name for it where a stream has
+    but one such matter; the last one counts.
     """
 
     kind: str
     where: Mapping[str, str] = {}
     values: Mapping[str, str] = {}
     says: Mapping[str, str] = {}
+    means: Mapping[str, Meant] = {}
     follows: str = ""
 
 

@@ -19,7 +19,7 @@ from pokerroom.records.register import DATA, Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.types import NOT_APPLICABLE
+from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, Type, Value
 
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
 STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)
@@ -51,11 +51,24 @@ class StaffCard(Struct, frozen=True):
     parts: tuple[StaffCardPart, ...]
 
 
+class _Told(Struct, frozen=True, forbid_unknown_fields=True):
+    """How an answer, or one field of it, is told in a sentence."""
+
+    part: str = ""
+    reads: str = ""
+    join: str = ", "
+    values: dict[str, str] = {}
+
+
 class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     context: str = EVERYWHERE
     says: str = ""
     words: str = ""
+    reads: str = ""
+    join: str = ", "
+    values: dict[str, str] = {}
+    parts: tuple[_Told, ...] = ()
 
 
 class _Part(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +96,7 @@ def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
     >>> dealer = staff_card(library().book("star"), "dealer")
     >>> line = dealer.parts[1].lines[0]
     >>> line.about, line.words, [str(cite) for cite in line.cites]
-    ('First button', "first player on the dealer's right", ['star:9.1'])
+    ('First button', "The first button goes to the first player on the dealer's right.", ['star:9.1'])
     """
     card, house = _cards()[name], House(book)
     parts = [
@@ -111,8 +124,40 @@ def _line(house: House, line: _Line) -> Iterator[StaffCardLine]:
     value = house.value(line.key, place)
     if value == NOT_APPLICABLE:
         return
-    words = _plain(setting.decision.type.words(value))
-    yield StaffCardLine(line.says, words, setting.cites[:_MOST_CITES])
+    words = _sentence(setting.decision.type, value, line)
+    if words:
+        yield StaffCardLine(line.says, words, setting.cites[:_MOST_CITES])
+
+
+def _sentence(kind: Type, value: Value, line: _Line) -> str:
+    """An answer of the book in whole sentences."""
+    if not isinstance(value, dict) or not isinstance(kind, Fields):
+        return _told(kind, value, _Told(reads=line.reads, join=line.join, values=line.values))
+    found = (_told(kind.fields[each.part].type, value[each.part], each) for each in line.parts if each.part in value)
+    return " ".join(filter(None, found))
+
+
+def _told(kind: Type, value: Value, how: _Told) -> str:
+    """One answer: in the sentence that it has for itself, or within its line's. What is off, or nought, is not told.
+
+    >>> from pokerroom.rulebook.types import Flag, Number
+    >>> _told(Flag(), True, _Told(values={"yes": "A sign goes up."})), _told(Flag(), False, _Told())
+    ('A sign goes up.', '')
+    """
+    several = value if isinstance(value, tuple) else (value,)
+    own = [how.values.get(_as_written(each), "") for each in several]
+    if all(own):
+        return " ".join(own)
+    if not how.reads or value is False or value == 0:
+        return ""
+    words = how.join.join(_plain(kind.words(each)) for each in several)
+    told = how.reads.format(words)
+    return told[0].upper() + told[1:] if how.reads.startswith("{}") else told
+
+
+def _as_written(value: Value) -> str:
+    """An answer as the card's data names it."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _plain(words: str) -> str:
@@ -125,7 +170,7 @@ def _plain(words: str) -> str:
 
 
 def _staff(house: House) -> Iterator[StaffCardLine]:
-    """Every power that a title of the house has, and the titles that have it."""
+    """The titles of the house that have the same powers, and what they may."""
     setting = house.book.settings.get(_STAFF)
     rows = house.answer(_STAFF)
     if setting is None or not isinstance(rows, tuple):
@@ -135,16 +180,29 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
         for power in row.get("powers", ()):
             told = _plain(setting.decision.type.words(({**row, "powers": (power,)},))).partition("powers: ")[2]
             holders.setdefault(told, []).append(str(row["title"]))
+    together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
-        yield StaffCardLine(power, ", ".join(titles), setting.cites[:_MOST_CITES])
+        together.setdefault(_listed(titles), []).append(f"{power[0].upper()}{power[1:]}.")
+    for titled, powers in together.items():
+        yield StaffCardLine(titled, " ".join(powers), setting.cites[:_MOST_CITES])
 
 
 def _register(register: Register, house: str) -> StaffCardLine:
     """What is written in a register, and what is due after it in this house."""
     owed = [each for each in register.owed if of_house(each.clauses, house)]
-    due = dict.fromkeys(f"{each.what}{_within(each.minutes)}" for each in owed)
+    due = dict.fromkeys(f"{each.what[0].upper()}{each.what[1:]}{_within(each.minutes)}." for each in owed)
     cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, house)))
-    return StaffCardLine(register.title, "; ".join(due) or "every time", (cites or register.cites(house))[:_MOST_CITES])
+    words = " ".join(due) or "Write it down every time."
+    return StaffCardLine(register.title, words, (cites or register.cites(house))[:_MOST_CITES])
+
+
+def _listed(words: list[str]) -> str:
+    """Words as a sentence lists them.
+
+    >>> _listed(["supervisor", "manager", "director"])
+    'supervisor, manager and director'
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _within(minutes: int | None) -> str:

@@ -9,6 +9,7 @@ belong to, so that both are there or neither is.
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -16,6 +17,7 @@ from typing import Final
 
 import msgspec
 import structlog
+from sqlalchemy.exc import DBAPIError
 
 from pokerroom.cage.cage_accounts import MAY_BE_BELOW
 from pokerroom.errors import Illegal, Malformed
@@ -24,7 +26,7 @@ from pokerroom.house.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, 
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.members.flows import Flow, PlayFlows
-from pokerroom.room.store import Part, Record, Store
+from pokerroom.room.store import Part, Record, Store, Stored, Unwritten
 from pokerroom.table.happenings import Booked
 
 LEDGER_STREAM: Final = "ledger"
@@ -96,6 +98,7 @@ class RoomLedger:
         self._pooled: defaultdict[str, int] = defaultdict(int)  # what has gone from each table to jackpot pools
         self.flows = PlayFlows()  # what players have lately brought to play
         self._version = self._snapshot_at = 0
+        self._in_doubt = False  # whether the stream may have something that memory has not
         self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
 
     @classmethod
@@ -137,11 +140,32 @@ class RoomLedger:
 
     def catch_up(self, until: int | None = None) -> None:
         """Read what the stream has and memory has not, up to a version if one is given."""
-        for stored in map(brought_up, self._store.read(LEDGER_STREAM, self._version)):
+        for stored in self._store.read(LEDGER_STREAM, self._version):
             if until is not None and stored.version > until:
                 return
-            self._take_in(msgspec.json.decode(stored.body, type=RoomEntry), stored.at)
-            self._version = stored.version
+            self._take_in_stored(stored)
+
+    async def read_on(self) -> None:
+        """Read what the stream has and memory has not, without holding anybody up."""
+        found = await asyncio.to_thread(lambda after: list(self._store.read(LEDGER_STREAM, after)), self._version)
+        for stored in found:
+            if stored.version > self._version:  # something may have been kept meanwhile
+                self._take_in_stored(stored)
+        self._in_doubt = False
+
+    async def end_doubt(self) -> None:
+        """Know what the accounts hold before something is judged by it; `Unwritten` while nobody can know."""
+        if not self._in_doubt:
+            return
+        try:
+            await asyncio.to_thread(self._store.let_commits_end)
+            await self.read_on()
+        except DBAPIError:
+            raise Unwritten("the accounts cannot be read just now", allowed="ask again in a moment") from None
+
+    def _take_in_stored(self, stored: Stored) -> None:
+        self._take_in(msgspec.json.decode(brought_up(stored).body, type=RoomEntry), stored.at)
+        self._version = stored.version
 
     def _take_in(self, entry: RoomEntry, at: datetime) -> None:
         _apply(self._balances, entry)
@@ -218,6 +242,9 @@ class RoomLedger:
     async def _keep(
         self, parts: Sequence[Part], entries: Sequence[RoomEntry], records: Sequence[Record], at: datetime
     ) -> tuple[int, ...]:
+        if self._in_doubt:  # what was judged rests on what the accounts held before
+            await self.end_doubt()
+            raise Unwritten("the accounts had to be read again", allowed="ask again")
         coming: defaultdict[str, int] = defaultdict(int)
         for entry in entries:
             _apply(coming, entry)
@@ -226,6 +253,9 @@ class RoomLedger:
             own = Part(LEDGER_STREAM, None, records, epoch=self._epoch)
             with self.flows.expecting([entry.moves for entry in entries]):
                 *versions, version = await self._store.append_all([*parts, own], at)
+        except Unwritten:
+            self._in_doubt = True
+            raise
         finally:
             self._under_way = [each for each in self._under_way if each is not coming]
         if version == self._version + len(entries):
@@ -233,7 +263,7 @@ class RoomLedger:
                 self._take_in(entry, at)
             self._version = version
         elif version > self._version:  # somebody else's entries stand before these
-            self.catch_up()
+            await self.read_on()
         if self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
             await self._snapshot()
         return tuple(versions)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import SystemRandom
+from time import perf_counter
 from typing import Final
 
 import structlog
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
 from pokerroom.room import wire
@@ -23,10 +24,13 @@ from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.keys import has_key, supplied_key
 from pokerroom.room.ledger import RoomLedger, player_account
+from pokerroom.room.live.console_cage import cage_command, rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.money.room_cage import RoomCage
+from pokerroom.room.people.account_record import AccountRecord
 from pokerroom.room.people.accounts import Accounts, name_of_account
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.at_tables import (
@@ -41,6 +45,7 @@ from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
+from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -48,10 +53,11 @@ from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import OwnTable, Settings, Staff, room_key
+from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored, Tampered
-from pokerroom.room.store.claim import ReleaseClaim, claim
+from pokerroom.room.store.claim import DatabaseClaim, claim
+from pokerroom.room.store.claim_watch import ClaimWatch
 from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
@@ -61,9 +67,10 @@ from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
-from pokerroom.room.tournaments.director import AroundEvents
+from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
+from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator_choice import house_with
@@ -76,7 +83,6 @@ from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
-_UTC: Final = timedelta()
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
 _A_MOMENT: Final = 0.05
 _log = structlog.get_logger("pokerroom.room")
@@ -90,14 +96,15 @@ class Room:
         settings: Settings,
         store: Store,
         accounts: Accounts,
-        release: ReleaseClaim,
+        claimed: DatabaseClaim,
         ledger: RoomLedger,
         jackpots: RoomJackpots,
-        clock: Callable[[], datetime],
+        time: RoomTime,
     ) -> None:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
-        self._release, self._clock = release, clock
-        self.records = RoomRecords(store, clock)
+        clock, zone = time.utc, time.zone
+        self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
+        self.records = RoomRecords(store, clock, zone)
         self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
@@ -107,16 +114,18 @@ class Room:
         self.closed_tables: list[str] = []  # that are in the store and cannot be read
         self.jackpots = jackpots
         self._chance = SystemRandom()
+        self._thinking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots think")
         self._opening = asyncio.Lock()
         self._warming: asyncio.Task[None] | None = None
-        offset = _local_offset()
-        self.cage = RoomCage(store, ledger, clock, offset)
-        self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, offset)
+        self._beating: asyncio.Task[None] | None = None
+        self.cage = RoomCage(store, ledger, clock, zone)
+        self.cage.counted_by, self.cage.changed = settings.rack_counts, self._rack_changed
+        self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, zone)
         self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock)
         self.staff.changed = self._staff_changed
-        self.floor = RoomFloor(store, ledger, settings, clock, offset, self.move_player)
+        self.floor = RoomFloor(store, ledger, settings, time, self.move_player)
         waits = timedelta(hours=settings.loosen_after), timedelta(minutes=settings.sitting_rest)
-        self.members = RoomMembers(store, clock, offset, *waits)
+        self.members = RoomMembers(store, clock, zone, *waits)
         self.admission = RoomAdmission(
             self.members,
             ledger.flows,
@@ -129,27 +138,33 @@ class Room:
         self._members_watch = MembersWatch(
             self.members, lambda now: people_seated(self.tables, self.boxes, self.admission, now)
         )
-        self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, offset)
+        self.promoted_tables = PromotedTables(self.promotions, store, ledger, clock, zone)
         self.tournaments = RoomTournaments(
             self._around_events(), self._houses.library, self._shelf, wanted_events(settings)
         )
-        self.jackpot_tables = JackpotTables(jackpots, settings, clock, offset, self.promotions.jackpot_paid)
+        self.jackpot_tables = JackpotTables(jackpots, settings, clock, zone, self.promotions.jackpot_paid)
 
     @classmethod
-    async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
+    async def open(cls, settings: Settings, clock: Callable[[], datetime] | None = None) -> Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
         _refuse_without_key(settings)
-        store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
+        time = RoomTime(clock, settings.time_zone)
+        url, key = settings.database_url, await asyncio.to_thread(supplied_key, settings)
+        store = await asyncio.to_thread(Store.open, url, key, patient=False)
         try:
-            release = await asyncio.to_thread(claim, store.engine)
+            claimed = await asyncio.to_thread(claim, store.engine)
         except BaseException:
             await store.close()
             raise
         try:
-            ledger = await RoomLedger.open(store, clock())
-            jackpots = await RoomJackpots.open(store, ledger, known_houses(settings).library, clock())
-            room = cls(settings, store, Accounts(store.engine, settings, store.seals), release, ledger, jackpots, clock)
-            began = time.perf_counter()
+            ledger = await RoomLedger.open(store, time.utc())
+            await store.drive()
+            jackpots = await RoomJackpots.open(store, ledger, known_houses(settings).library, time.utc())
+            record = AccountRecord(store, time.utc)
+            await record.open()
+            accounts = Accounts(store.engine, settings, store.seals, record=record)
+            room = cls(settings, store, accounts, claimed, ledger, jackpots, time)
+            began = perf_counter()
             unread = await room.tournaments.read()
             streams = [each for each in store.streams() if each.startswith(_PREFIX)]
             streams = [each for each in streams if each.removeprefix(_PREFIX) not in unread]
@@ -163,6 +178,8 @@ class Room:
             wanted = {each.id: each for each in wanted_tables(settings, opened, room._houses)}
             bonus = [wanted.pop(each.id) for each in list(wanted.values()) if each.is_bonus]
             new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
+            for table_id, table in new.items():
+                room._refuse_opening(wanted[table_id], table)
             room._pits = {each.id: each.own.pit for each in (*wanted.values(), *bonus)}
             room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
@@ -188,9 +205,9 @@ class Room:
             await room.floor.open(cash)
             await room.records.finish_erasing()
             room._tell_unapproved()
-            _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
+            _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
         except BaseException:
-            release()
+            claimed.release()
             await store.close()
             raise
         for actor in (*room.tables.values(), *room.boxes.values()):
@@ -200,6 +217,8 @@ class Room:
         room.tournaments.start()
         room._members_watch.start()
         room.floor.start()
+        room._claim_watch.start()
+        room._beating = asyncio.create_task(beat(time.served), name="beat")
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
@@ -209,14 +228,21 @@ class Room:
         await self.floor.close()
         await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
+        self._thinking.shutdown(wait=False, cancel_futures=True)
         await self.jackpot_tables.close()
         await self.promotions.close()
         if self._warming is not None:
             await self._warming
         await self.ledger.close()
         await self.accounts.close()
-        await asyncio.to_thread(self._release)
+        if self._beating is not None:
+            self._beating.cancel()
+        await self._claim_watch.close()
         await self.store.close()
+
+    async def taken_over(self) -> None:
+        """Wait until another room has this one's database; nothing can be done here any more then."""
+        await self._claim_watch.taken_over.wait()
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables; with a player, where they have a seat, and what their account holds."""
@@ -225,7 +251,7 @@ class Room:
         tables = tuple(each.for_player(player) for each in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
         return wire.Lobby(
-            now=int(time.time() * 1000),
+            now=int(self._clock().timestamp() * 1000),
             tables=tables,
             balance=balance,
             jackpots=meters(self.jackpots, SeenBy(player)),
@@ -236,12 +262,21 @@ class Room:
         )
 
     async def move_player(
-        self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "", request: str = ""
+        self,
+        player: str,
+        old: str,
+        new: str,
+        seat: int,
+        *,
+        title: str = "",
+        by: str = "",
+        request: str = "",
+        broken: bool = False,
     ) -> None:
         """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
 
-        `title` is that of whoever of the house sends them, and `by` who asked under which `request`; refused with the
-        clause.
+        `title` is that of whoever of the house sends them, and `by` who asked under which `request`; `broken` says that
+        their table has closed. Refused with the clause.
         """
         for table_id in (old, new):
             if table_id not in self.tables:
@@ -252,7 +287,9 @@ class Room:
         table, now = actors[1].journal.table, actors[1].time()
         beside = [table.seats.plays(each) for each in table.stakes]
         self.admission.refuse_play(table.rules.house, player, 0, now, table=new, beside=beside)
-        await send_between_tables(self.ledger, *actors, player, seat, self._clock, title=title, by=by, request=request)
+        await send_between_tables(
+            self.ledger, *actors, player, seat, self._clock, title=title, by=by, request=request, broken=broken
+        )
 
     async def open_table(self, own: OwnTable, title: str) -> str:
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
@@ -261,7 +298,9 @@ class Room:
             wanted = wanted_table(own, self._houses, taken, self.settings)
             house = self._houses.library.house(wanted.own.house)
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
-            await self._open_table(wanted, wanted.made())
+            made = wanted.made()
+            self._refuse_opening(wanted, made)
+            await self._open_table(wanted, made)
             actor = self.tables[wanted.id]
             self.members.houses = houses_played(self.tables, self.boxes)
             self.jackpot_tables.add(wanted.id, actor)
@@ -269,6 +308,23 @@ class Room:
             self.floor.add(actor)
             actor.start()
         return wanted.id
+
+    def refuse_closing(self, name: str) -> None:
+        """Refuse to close the account of somebody who still has something to do with the room."""
+        if any(each.name == name for each in self.everybody()):
+            raise Illegal(f"{name} is somebody of the house", allowed="after their appointment has ended")
+        seats = [each.name for each in self.lobby(name).tables if each.you]
+        if seats:
+            raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
+        held = self.ledger.balance(player_account(name))
+        if held and self.settings.money == "cage":
+            raise Illegal(f"{held:,} chips are in the account of {name}", allowed="after they are cashed at the cage")
+        tournaments = [each.tournament.known for each in self.tournaments.directors.values()]
+        if entered := list(still_entered(name, tournaments)):
+            raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
+        promotions = [self.promotions.find(each).promotion for each in self.promotions.names()]
+        if owed := dict.fromkeys(still_owed(name, tournaments, promotions, self.jackpots.pools)):
+            raise Illegal(f"{name} waits for {', '.join(owed)}", allowed="after it is paid or denied")
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
@@ -324,7 +380,7 @@ class Room:
         return tuple(dict.fromkeys(each.house for each in self.everybody() if each.name == name and each.house))
 
     def _local_now(self) -> datetime:
-        return self._clock().replace(tzinfo=None) + _local_offset()
+        return self._time.local()
 
     # Tables
 
@@ -338,6 +394,15 @@ class Room:
         for house in sorted({actor.journal.table.rules.house.book.id for actor in self.tables.values()}):
             for duty in self.records.approvals_wanted(house):
                 _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))
+
+    def _refuse_opening(self, wanted: WantedTable, new: NewTable) -> None:
+        """Refuse a new table to which the registers lack an approval; the demo plays for practice and asks for none."""
+        if self.settings.demo:
+            return
+        try:
+            self.records.refuse_opening(House(new.book), new.setup, wanted.id, wanted.name)
+        except PokerroomError as fault:
+            raise wanted.at_its_place(fault) from None
 
     async def _open_table(self, wanted: WantedTable, new: NewTable) -> None:
         table_id, name = wanted.id, wanted.name
@@ -353,11 +418,14 @@ class Room:
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
         """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
         try:
-            return self._read(table_id)
+            found = self._read(table_id)
+            self._limit(table_id, found.journal)
         except Malformed as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
             _log.exception("a table cannot be read and stays closed", table=table_id)
+        else:
+            return found
         self.closed_tables.append(table_id)
         return None
 
@@ -385,9 +453,16 @@ class Room:
             lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
 
         journal = TableJournal.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
-        self._limit(table_id, journal)
-        self.ledger.catch_up()  # what was taken for unwritten may stand there after all
         return StoredTable(journal, version, list(lines), answers.known())
+
+    async def _reopen(self, table_id: str) -> StoredTable:
+        """An open table as the store has it now, read without holding anybody up."""
+        await asyncio.to_thread(self.store.let_commits_end)
+        found = await asyncio.to_thread(self._read, table_id)
+        self._limit(table_id, found.journal)
+        await self.ledger.read_on()  # what was taken for unwritten may stand there after all
+        await self.jackpots.read_on()
+        return found
 
     def _brought(self, player: str) -> int:
         """What a player has bought at any table that is not kept yet, or will buy when a hand is over."""
@@ -402,8 +477,7 @@ class Room:
             self._shelf,
             _shuffled,
             self._chance,
-            _local_offset(),
-            self._clock,
+            self._time,
             self._brought,
             lambda journal: door_of_boxes(self.admission, journal),
             lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
@@ -414,15 +488,14 @@ class Room:
             self.settings,
             self.store,
             self.ledger,
-            self._clock,
-            _local_offset(),
+            self._time,
             self._book_version,
             self.tables,
             lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
             self._add_event_table,
             self._brought,
             lambda house, player, chips, at, comes: self.admission.refuse_play(house, player, chips, at, comes=comes),
-            lambda house, player, now: self.admission.is_kept_out(house, player, now),
+            lambda house, player, now: self.admission.is_kept_out(house, player, now, in_event=True),
         )
 
     def _book_version(self, house: str, digest: str) -> Rulebook:
@@ -441,6 +514,8 @@ class Room:
         what their account holds and no more.
         """
         journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
+        if not self.settings.demo:
+            journal.charged = lambda setup: self.records.refuse_charges(House(journal.table.rules.house.book), setup)
 
         def is_bot(player: str) -> bool:
             return self.tables[table_id].scheduler.table_bots.is_bot(player)
@@ -469,17 +544,21 @@ class Room:
         if journal.table.rules.setup.tournament:
             bots = 0  # its seats are the tournament's to fill
         bots = 0 if journal.live else bots
-        table_bots = TableBots(bots, self._chance)
+        plays = settings.bot_strength if wanted is None else wanted.bot_strength
+        table_bots = TableBots(bots, self._chance, plays=plays, pool=self._thinking if settings.pace else None)
         table_bots.meet(journal.table)
         pace = Pace(
             times=settings.pace,
             between_hands=settings.between_hands,
             patience=settings.patience,
             away_after=settings.away_after,
+            seeds=settings.seed_seconds,
         )
         scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
         if isinstance(scheduler, LiveScheduler):
             scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
+            scheduler.rack = lambda: rack_view(self.cage.cage, self.ledger.balance, table_id)
+        scheduler.plays_for_watchers = settings.plays_for_watchers
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
         scheduler.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
         if settings.leave_to_sit == "asked":
@@ -491,19 +570,20 @@ class Room:
             self.ledger,
             found.version,
             epoch,
-            reopen=lambda: self._read(table_id),
+            reopen=lambda: self._reopen(table_id),
             lines=found.lines,
             requests=found.requests,
             spectators=settings.spectators,
+            open_delay=settings.open_cards_after * 60,
             snapshot_every=settings.snapshot_every,
-            offset=_local_offset(),
-            clock=self._clock,
+            time=self._time,
         )
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
         if journal.live:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
+            actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.samples
         self.tables[table_id] = actor
 
@@ -511,6 +591,16 @@ class Room:
         table = self.tables[table_id].journal.table
         at_table = {"table": table.books.table, **message.values}
         await self.records.make(table.rules.house.book.id, message.register, at_table, by)
+
+    async def _ask_cage(self, table_id: str, message: wire.AskCage, name: str, title: str) -> None:
+        actor = self.tables[table_id]
+        asked = cage_command(message, table_id, name, title, self.cage.now())
+        await self.cage.do(asked, actor.journal.table.rules.house)
+
+    def _rack_changed(self, table_id: str) -> None:
+        """Whoever deals at a table is shown its rack as it stands now."""
+        if (actor := self.tables.get(table_id)) is not None:
+            actor.stir()
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat
@@ -569,15 +659,10 @@ def _of_houses_as_they_were(
 def _refuse_without_key(settings: Settings) -> None:
     """A database whose key is gone is not given another one, which could open nothing of it."""
     file = settings.database_url.removeprefix("sqlite:///")
-    if file != settings.database_url and Path(file).is_file() and not settings.key_path.is_file():
+    if file != settings.database_url and Path(file).is_file() and not has_key(settings):
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
 
 
 def _shuffled(cards: Sequence[Card]) -> Sequence[Card]:
     order = shuffle(cards)
     return order.cut() if len(order) > 3 else order
-
-
-def _local_offset() -> timedelta:
-    """How far the clock on the wall is from universal time."""
-    return datetime.now().astimezone().utcoffset() or _UTC

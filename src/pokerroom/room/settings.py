@@ -17,6 +17,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 import rtoml
 
+from pokerroom.bots.skill import BOT_STRENGTHS, SKILLS, BotStrength
+from pokerroom.cage.cage_words import CountedBy
 from pokerroom.errors import Malformed
 from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.people.pits import refuse_without_pit
@@ -31,6 +33,11 @@ PREFIX: Final = "POKERROOM_"
 USUAL: Final = "the usual choice"
 Spectators: TypeAlias = Literal["live", "behind", "behind_open", "none"]
 _SPECTATORS: Final = get_args(Spectators)
+MoneyKind: TypeAlias = Literal["play", "cage"]
+BotsWaitFor: TypeAlias = Literal["auto", "player", "onlooker"]
+_BOTS_WAIT_FOR: Final = get_args(BotsWaitFor)
+GuestNeighbours: TypeAlias = Literal["marked", "refused", "allowed"]
+_GUEST_NEIGHBOURS: Final = get_args(GuestNeighbours)
 # Of other parts of the command; they name no setting of a room.
 _OTHER_VARIABLES: Final = ("CONFIG", "COLOURS", "HOUSE", "COMPLETE", "MUTANT")
 _OTHER_PREFIXES: Final = ("TEST_", "BENCH_")
@@ -55,6 +62,7 @@ class OwnTable:
     stack: int | None = None
     deck: str | None = None
     bots: int | None = None
+    bot_strength: str = ""  # how well they play, where it is not as the room's settings say
     seconds: int | None = None  # for every action, where the house has timed tables
     more_seconds: int | None = None  # that may be bought, where it sells time
     straddles: bool | None = None  # whether one may straddle, where the house leaves it open
@@ -128,6 +136,14 @@ class Settings:
     key_file: Path = _key(  # noqa: RUF009
         _BESIDE, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
     )
+    key: str = field(
+        default="",
+        repr=False,
+        metadata={
+            "words": "the key itself, in hexadecimal, in the place of a file; from the environment (POKERROOM_KEY)"
+        },
+    )
+    key_command: str = _key("", "a command that prints the key in hexadecimal, in the place of a file")
     host: str = _key("127.0.0.1", "the address to listen on")
     port: int = _key(8000, "the port to listen on; 0 takes any free one", least=0, most=65535)
     demo: bool = _key(True, "open the demo tables, and let guests in")
@@ -171,7 +187,18 @@ class Settings:
     list_missed: MissedCall = _key(  # noqa: RUF009
         "struck", "a name that does not answer is struck, or goes to the foot of the list", among=MISSED_CALL
     )
+    bot_strength: BotStrength = _key(  # noqa: RUF009
+        "keen",
+        "how well bots play: " + "; ".join(f"{name} {skill.says}" for name, skill in SKILLS.items()),
+        among=BOT_STRENGTHS,
+    )
     bots_at_table: int = _key(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
+    bots_wait_for: BotsWaitFor = _key(  # noqa: RUF009
+        "auto",
+        "bots play where a person has a seat, or for an onlooker too; the latter where the room listens to this "
+        "machine alone",
+        among=_BOTS_WAIT_FOR,
+    )
     pace: float = _key(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)
     patience: float = _key(30.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0)
     away_after: int = _key(
@@ -180,17 +207,39 @@ class Settings:
     between_hands: float = _key(4.0, "seconds between two hands", least=0.0, most=600.0)
     spectators: Spectators = _key(  # noqa: RUF009, as for the plain types
         "live",
-        "what those without a seat see: hands live without hole cards, a hand behind, that with open cards, or none",
+        "what those without a seat see: hands live without hole cards, a hand behind, later with open cards, or none",
         among=_SPECTATORS,
     )
+    open_cards_after: float = _key(
+        30.0,
+        "minutes before a hand is shown with open cards, where `spectators` is behind_open",
+        least=0.0,
+        most=10080.0,
+    )
     play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
-    money: Literal["play", "cage"] = _key(
+    money: MoneyKind = _key(  # noqa: RUF009
         "play",
         "chips for play, given as `play_chips` says; or a cage that sells every chip, and deposits to buy in from",
-        among=("play", "cage"),
+        among=get_args(MoneyKind),
+    )
+    rack_counts: CountedBy = _key(  # noqa: RUF009
+        "one",
+        "who stands behind a count of a table's rack: whoever counted, or two, the second with the power over tables",
+        among=get_args(CountedBy),
     )
     registering: bool = _key(True, "let people register as players with a password")
-    guest_limit: int = _key(500, "how many guests may be logged in at once", least=0, most=1_000_000)
+    guest_limit: int = _key(500, "how many guests may be there at once", least=0, most=1_000_000)
+    guest_minutes: int = _key(
+        10,
+        "minutes after which a guest who is not there holds no place; one who never connected is logged out",
+        least=1,
+        most=1440,
+    )
+    guest_neighbours: GuestNeighbours = _key(  # noqa: RUF009
+        "marked",
+        "two guests of one address at one table: marked for the floor, refused, or left alone",
+        among=_GUEST_NEIGHBOURS,
+    )
     guest_days: int = _key(1, "how many days a guest stays logged in", least=1, most=365)
     login_days: int = _key(30, "how many days a player's login lasts", least=1, most=365)
     connections: int = _key(5000, "how many connections the room holds in all", least=1, most=1_000_000)
@@ -228,6 +277,18 @@ class Settings:
         "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )
     snapshot_every: int = _key(400, "records between two snapshots of a table", least=1, most=1_000_000)
+    seed_seconds: float = _key(
+        0.0,
+        "seconds in which players give the seeds that they add to a shuffle; 0 takes none",
+        least=0.0,
+        most=60.0,
+    )
+    head_seconds: float = _key(
+        60.0, "seconds from one signed head of the whole record to the next; 0 signs none", least=0.0, most=86_400.0
+    )
+    witness_file: str = _key("", "a file, best on another machine, that every signed head is added to")
+    witness_address: str = _key("", "an address of a witness that every signed head is sent to, such as https://…")
+    time_zone: str = _key("", "the time zone of the clock on the wall, such as Europe/London; else this machine's")
     scrub_hours: float = _key(
         24.0,
         "hours in which the whole record is read again and held against its chain; 0 never",
@@ -256,8 +317,17 @@ class Settings:
     @property
     def offers_samples(self) -> bool:
         """Whether a visitor may be one of the demo's sample staff; never outside the demo."""
-        here_alone = self.host in _THIS_MACHINE and not self.proxies
-        return self.demo and (here_alone if self.sample_staff == "auto" else self.sample_staff == "on")
+        return self.demo and (self._here_alone if self.sample_staff == "auto" else self.sample_staff == "on")
+
+    @property
+    def plays_for_watchers(self) -> bool:
+        """Whether bots play for people who only look on; strangers could keep every table busy by that."""
+        return self._here_alone if self.bots_wait_for == "auto" else self.bots_wait_for == "onlooker"
+
+    @property
+    def _here_alone(self) -> bool:
+        """Whether the room listens to this machine alone."""
+        return self.host in _THIS_MACHINE and not self.proxies
 
     @property
     def wants_second_factor(self) -> bool:
@@ -280,6 +350,7 @@ class Settings:
         return self.data / "room.key" if self.key_file == _BESIDE else self.key_file
 
 
+_MAY_BE_EMPTY: Final = ("database", "witness_file", "witness_address")
 SETTING_FIELDS: Final = tuple(each for each in fields(Settings) if each.name != "sources")
 _NAMES: Final = tuple(each.name for each in SETTING_FIELDS)
 _TABLE_NAMES: Final = tuple(each.name for each in fields(OwnTable) if each.name != "where")
@@ -315,6 +386,7 @@ def settings(
 def shown(chosen: Settings) -> Iterator[tuple[str, str, str]]:
     """Every key with its value in force and where that comes from; a password in an address is left out."""
     effective = {"database": _without_password(chosen.database_url), "key_file": str(chosen.key_path)}
+    effective |= {"key": "…"} if chosen.key else {}
     for key in _NAMES:
         yield key, effective.get(key) or _written(getattr(chosen, key)), chosen.source(key)
 
@@ -341,7 +413,7 @@ def room_key(path: Path) -> bytes:
         key = path.read_bytes()
     except OSError as fault:
         raise Malformed(f"the key {path} cannot be read: {fault.strerror}") from None
-    if len(key) != _KEY_BYTES:
+    if not key or len(key) % _KEY_BYTES:
         raise Malformed(
             f"the key {path} has {len(key)} bytes", allowed=f"{_KEY_BYTES} bytes, as the first start made it"
         )
@@ -361,6 +433,9 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
         raise Malformed(f"{path} is no TOML: {str(fault).splitlines()[0]}") from None
     for key, value in document.items():
         _refuse_unknown(key, key, _NAMES, str(path))
+        if key == "key":
+            allowed = "POKERROOM_KEY in the environment, key_file or key_command"
+            raise Malformed(f"the room's key itself stands in {path}", allowed=allowed)
         # A path in a file is meant from where the file lies.
         if key in ("data", "key_file") and isinstance(value, str):
             value = path.parent / Path(value).expanduser()
@@ -433,7 +508,7 @@ def _checked(key: str, value: object, source: str) -> Any:
         return _number(value, fault, type(usual), about.metadata["least"], about.metadata["most"])
     if isinstance(usual, tuple):
         return _list(key, value, fault)
-    if not isinstance(value, str | Path) or (not str(value).strip() and key != "database"):
+    if not isinstance(value, str | Path) or (not str(value).strip() and key not in _MAY_BE_EMPTY):
         raise Malformed(fault, allowed="text")
     if isinstance(usual, Path):
         return Path(value).expanduser()

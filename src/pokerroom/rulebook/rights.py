@@ -24,7 +24,7 @@ RoomRole: TypeAlias = Literal[
 ]
 HouseRole: TypeAlias = Literal["dealer", "supervisor", "manager", "tournament_director", "cage", "inspector"]
 Everybody: TypeAlias = Literal["anybody", "logged_in"]
-CommandKind: TypeAlias = Literal["http", "wire", "cage", "promotion", "tournament", "floor"]
+CommandKind: TypeAlias = Literal["http", "wire", "cage", "promotion", "tournament", "floor", "member"]
 HOUSE_ROLES: Final[tuple[HouseRole, ...]] = get_args(HouseRole)
 ROOM_ROLES: Final[tuple[RoomRole, ...]] = get_args(RoomRole)
 ADMINISTRATOR_ROLE: Final[RoomRole] = "administrator"
@@ -46,6 +46,7 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
     promotion: tuple[str, ...] = ()
     tournament: tuple[str, ...] = ()
     floor: tuple[str, ...] = ()
+    member: tuple[str, ...] = ()
 
     def commands(self, kind: CommandKind) -> tuple[str, ...]:
         """Those of one kind."""

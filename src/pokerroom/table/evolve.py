@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pokerroom.table.evolving.changes import CHANGES
 from pokerroom.table.evolving.chips import CHIPS
+from pokerroom.table.evolving.clocks import CLOCKS
 from pokerroom.table.evolving.competing import COMPETING
 from pokerroom.table.evolving.dealing import DEALING
 from pokerroom.table.evolving.hands import HANDS
@@ -28,6 +29,7 @@ _APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
     **RULINGS,
     **COMPETING,
     **DEALING,
+    **CLOCKS,
 }
 
 

@@ -223,6 +223,7 @@ class Table(TableState):
 
     # Time
     turn_begins = _asks(commands.BeginTurn)
+    set_clock = _asks(commands.SetClock)
     call_clock = _asks(commands.CallClock)
     buy_time = _asks(commands.BuyTime)
     time_is_up = _asks(commands.TimeIsUp)

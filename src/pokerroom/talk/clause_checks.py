@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.records.places import places_of
+from pokerroom.records.places import clause_gaps, places_of
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.coverage import ClauseState, Coverage
 from pokerroom.rulebook.readers import Place, package_readers
@@ -96,6 +96,9 @@ def _met(
     """Where people meet a clause in the room: the register, page, sign or command that serves it first."""
     for place in places_of(cite):
         yield f"{place.says} ({place.door})"
+    for gap in clause_gaps():
+        if str(cite) in gap.clauses:
+            yield f"nowhere: {gap.why}"
     readers, keys = package_readers(known.vocabulary), dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
     for key, matter in known.vocabulary.matters.items():
         told = any(cite in row.cites for row in book.grounds.get(key, ()))

@@ -8,6 +8,7 @@ from typing import Final
 
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied, HandRevived, Ruled
+from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import happenings
 from pokerroom.table.floor_notes import SCOPES, PayoutNote, RulingNote
 from pokerroom.table.opening.new_table import spoken_words
@@ -155,8 +156,16 @@ def _held_released(floor: Announcer, event: happenings.HeldReleased) -> list[Sai
 
 
 def _reported(_: Announcer, event: happenings.Reported) -> list[Said]:
-    what = event.report.what.removeprefix("ruling.").replace("_", " ")
-    return one_said(f"The {event.report.by} looks into it: {what}.", "notice", event.report.seat)
+    report, what = event.report, spoken_key(event.report.what)
+    known = ", ".join(f"{name.replace('_', ' ')}: {_fact_words(value)}" for name, value in report.facts.items())
+    words = f"The {report.by} says of it ({what}): {known}." if known else f"The {report.by} looks into it: {what}."
+    return one_said(words, "notice", report.seat)
+
+
+def _fact_words(value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else value.replace("_", " ")
 
 
 def _dispute_noted(floor: Announcer, event: happenings.DisputeNoted) -> list[Said]:

@@ -46,7 +46,7 @@ UNSAID: Final = frozenset({
     happenings.Opened, happenings.Booked, happenings.GameOver, happenings.PaidUntil, happenings.HoursShared,
     happenings.TimeForgotten, happenings.Played, happenings.PotsCharged, happenings.TurnBegan,
     happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver, happenings.ChoiceMade,
-    happenings.Ordered, happenings.DealerEntered,
+    happenings.Ordered, happenings.DealerEntered, happenings.ClockSet,
 })  # fmt: skip
 
 HAPPENINGS: Final[dict[type, Wording]] = {

@@ -17,15 +17,20 @@ import rtoml
 from msgspec import Meta, Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.misread import misread
 from pokerroom.tournament import words
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.structure.levels import Structure
 
-_Sum = Annotated[int, Meta(ge=0, le=10**12)]
+LARGEST_SUM: Final = 10**12
+_Sum = Annotated[int, Meta(ge=0, le=LARGEST_SUM)]
 _Count = Annotated[int, Meta(ge=0, le=10**6)]
 NOT_APPLICABLE_HERE: Final = "none"  # what an item says that does not apply
-_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]*")
+LONGEST_NAME: Final = 60
+_LONGEST_TITLE: Final = 120
+_NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
+_YEARS: Final = (1970, 9000)  # the earliest and the last for which the moments before and after can be reckoned
 
 
 class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -230,9 +235,25 @@ FINAL: Final = "final"
 def checked_conditions(conditions: TournamentConditions) -> TournamentConditions:
     """The conditions, if they can be meant at all: names that can be kept, sessions that are there."""
     if not _NAME.fullmatch(conditions.name):
-        raise Malformed(f"{conditions.name!r} is no name of a tournament", allowed="small letters, digits and hyphens")
+        allowed = f"small letters, digits and hyphens, {LONGEST_NAME} at most"
+        raise Malformed(f"{conditions.name[: LONGEST_NAME + 1]!r} is no name of a tournament", allowed=allowed)
+    if len(conditions.title) > _LONGEST_TITLE or not conditions.title.isprintable():
+        what = f"{conditions.title[: _LONGEST_TITLE + 1]!r} is no title of a tournament"
+        raise Malformed(
+            what, allowed=f"at most {_LONGEST_TITLE} characters on one line, none of them a control character"
+        )
+    for moment in (conditions.start, *(each.starts for each in conditions.sessions)):
+        if moment is not None and not _YEARS[0] <= moment.year <= _YEARS[1]:
+            raise Malformed(f"a start in the year {moment.year}", allowed=f"{_YEARS[0]} to {_YEARS[1]}")
     if not conditions.structure.levels:
         raise Malformed(f"{conditions.called} has no level", allowed="at least one")
+    bands = conditions.prizes.bands if conditions.prizes is not None else ()
+    for percent in (
+        *(share for band in bands for share in band.shares),
+        *(each.advance_percent for each in conditions.sessions),
+    ):
+        if not Decimal(percent).is_finite() or not 0 <= percent <= 100:
+            raise Malformed(f"{percent} percent", allowed="0 to 100")
     names = [each.name for each in conditions.plans]
     if len(set(names)) < len(names):
         raise Malformed(f"two sessions of one name: {', '.join(names)}", allowed="a name of its own for each")
@@ -260,8 +281,8 @@ def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -
     """Conditions from parsed data; refused where they cannot be meant at all."""
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
-    except msgspec.MsgspecError as fault:
-        raise Malformed(f"{name} cannot be read: {fault}", allowed="the fields of a tournament's conditions") from None
+    except msgspec.ValidationError as fault:
+        raise misread(f"{name} cannot be read", fault, TournamentConditions) from None
 
 
 def write_tournament(conditions: TournamentConditions) -> str:

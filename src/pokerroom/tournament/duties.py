@@ -77,8 +77,16 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
 
 
 def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
-    """Once play is over: who is level for a place that matters, where the house plays that off."""
-    if session.dealing or session.playing_off is not None or not play_over(state, session, now):
+    """Who may be eliminated; and once play is over, who is level for a place that matters and has to play off."""
+    if session.playing_off is not None:
+        return
+    for table, players in session.due_out.items():
+        who, cites = " and ".join(players), rules.cites("special_hands")
+        if len(players) > 1:
+            yield f"play off who is eliminated at table {table}: {who} (begin_play_off or end_play_off)", cites
+        else:
+            yield f"say whether {who} at table {table} is eliminated", cites
+    if session.dealing or not play_over(state, session, now):
         return
     last = places_that_matter(rules, state, session)
     for group in placings(rules, session):

@@ -118,7 +118,8 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
     happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
     happenings.PlayOffBegan: lambda event: (
-        f"play-off for place {event.place} with {event.stack:,} each: {', '.join(each.player for each in event.seats)}"
+        ("play-off after the elimination round" if event.elimination else f"play-off for place {event.place}")
+        + f" with {event.stack:,} each: {', '.join(each.player for each in event.seats)}"
     ),
     happenings.PlayOffOut: lambda event: f"{event.player} is out of the play-off",
     happenings.PlayOffTablesOver: lambda event: (

@@ -13,12 +13,13 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import one_of
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import (
     FINAL,
+    LARGEST_SUM,
     EligibilityTerms,
     EntryPrice,
     SessionPlan,
@@ -57,6 +58,8 @@ class PlannedEvent(Struct, frozen=True, kw_only=True):
 def plan_event(house: House, wanted: NewEvent) -> PlannedEvent:
     """Conditions of a freeze-out for these answers; refused, with the clause, where the book does not allow one."""
     wish, price = wanted.wish, wanted.contribution + wanted.fee
+    if price > LARGEST_SUM:
+        raise Malformed(f"an entry of {price:,}", allowed=f"0 to {LARGEST_SUM:,}")
     players = wish.players
     if wanted.heads_up:
         heads_up_rules(house)

@@ -146,6 +146,7 @@ class PlayOff(Struct, frozen=True, kw_only=True):
     seats: dict[str, AllottedSeat]  # that they go back to
     held: dict[str, int]  # chips of the session, which lie aside meanwhile
     gone: tuple[PlayOffLoss, ...] = ()
+    elimination: str = ""  # the table of the elimination round that it decides; nothing at the end of a session
 
 
 class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True):

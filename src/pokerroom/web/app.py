@@ -7,19 +7,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
+import structlog
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
+from msgspec import structs
 
 import pokerroom
+from pokerroom.room import wire
 from pokerroom.room.room import Room
+from pokerroom.room.settings import Settings
 from pokerroom.room.store.scrub import Scrub
+from pokerroom.room.store.signing import RoomHeads, Witnesses, sign_for_ever
+from pokerroom.room.store.tree import SignedHead
 from pokerroom.web.api import (
     api_accounts,
     api_book_reports,
@@ -31,9 +37,11 @@ from pokerroom.web.api import (
     api_hands,
     api_inspector,
     api_jackpots,
+    api_list_files,
     api_members,
     api_people,
     api_promotions,
+    api_proofs,
     api_records,
     api_rounds,
     api_tables,
@@ -42,14 +50,25 @@ from pokerroom.web.api import (
 from pokerroom.web.api.bodies import ClosedBodies
 from pokerroom.web.api.callers import dependencies
 from pokerroom.web.api.errors import HANDLERS
-from pokerroom.web.api.rights_checked import check_route
+from pokerroom.web.api.rights_checked import check_route, note_look
 from pokerroom.web.serving import health
 from pokerroom.web.serving.built_pages import BuiltPages, page
 from pokerroom.web.serving.connections import Connections
 from pokerroom.web.serving.door import BODY_LIMIT, Door
+from pokerroom.web.serving.keyed_requests import KeyedRequests
 from pokerroom.web.serving.metrics import Metrics
-from pokerroom.web.serving.sockets import event_socket, lobby_socket, table_socket, tell_the_events, tell_the_lobby
+from pokerroom.web.serving.ready_answers import AnswersAtHand
+from pokerroom.web.serving.sockets import (
+    event_socket,
+    lobby_socket,
+    sweep_logins,
+    table_socket,
+    tell_the_events,
+    tell_the_lobby,
+)
 
+_log = structlog.get_logger("pokerroom.web")
+_REPLAYS_KEPT: Final = 128
 _DESCRIPTION: Final = (
     "A poker room run by the book. Play happens on WebSockets, which docs/wire-protocol.md describes; this is the "
     "rest: accounts, tables, hands that were played, and the rulebooks."
@@ -72,8 +91,10 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     api_members.router,
     api_inspector.router,
     api_files.router,
+    api_list_files.router,
     api_people.router,
     api_tournaments.router,
+    api_proofs.router,
     health.router,
     table_socket,
     lobby_socket,
@@ -107,13 +128,16 @@ def described() -> dict[str, Any]:
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
+    room.accounts.ended = connections.end_login
     scrub = Scrub(room.store)
+    heads = RoomHeads(room.store)
     readiness = health.Readiness(room, scrub)
     metrics = Metrics(room, connections.counts, readiness, scrub)
     app = Litestar(
         route_handlers=_ROUTES,
         dependencies=dependencies(),
         guards=[check_route],
+        before_request=note_look,
         plugins=[ClosedBodies()],
         exception_handlers=HANDLERS,
         state=State(
@@ -123,6 +147,8 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
                 "metrics": metrics,
                 "readiness": readiness,
                 "scrub": scrub,
+                "heads": heads,
+                "replays": AnswersAtHand(_REPLAYS_KEPT),
                 "pages": pages or BuiltPages(),
             }
         ),
@@ -135,22 +161,37 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
         openapi_config=_description(),
         logging_config=None,
     )
-    app.asgi_handler = Door(app.asgi_handler, room, metrics)
+    app.asgi_handler = Door(KeyedRequests(app.asgi_handler, room), room, metrics)
     return app
+
+
+async def _sign_heads(heads: RoomHeads, settings: Settings, connections: Connections) -> None:
+    """Sign heads of the whole record while the room runs, for everybody who is connected and for its witnesses."""
+
+    def tell(head: SignedHead) -> None:
+        connections.tell_everybody(wire.HeadSigned(**structs.asdict(head)))
+
+    witnesses = Witnesses(heads, settings.witness_file, settings.witness_address)
+    await sign_for_ever(heads, settings.head_seconds, witnesses, tell)
 
 
 @asynccontextmanager
 async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
     """While the app runs: the lobby is told of changes, the record read through. When it stops: everybody is told."""
     tellers = [
-        asyncio.create_task(tell(app.state.room, app.state.connections)) for tell in (tell_the_lobby, tell_the_events)
+        asyncio.create_task(tell(app.state.room, app.state.connections))
+        for tell in (tell_the_lobby, tell_the_events, sweep_logins)
     ]
-    tellers.append(asyncio.create_task(app.state.scrub.run(app.state.room.settings.scrub_hours)))
+    settings = app.state.room.settings
+    tellers.append(asyncio.create_task(app.state.scrub.run(settings.scrub_hours)))
+    tellers.append(asyncio.create_task(_sign_heads(app.state.heads, settings, app.state.connections)))
     try:
         yield
     finally:
         await app.state.connections.close()
         for teller in tellers:
             teller.cancel()
-            with suppress(asyncio.CancelledError):
-                await teller
+        ended = await asyncio.gather(*tellers, return_exceptions=True)
+        for fault in ended:
+            if isinstance(fault, Exception):
+                _log.error("something that runs beside the room had ended", exc_info=fault)

@@ -20,8 +20,8 @@ from pokerroom.hand import Hand, events
 from pokerroom.room import wire
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.shuffles import ShuffledDeck
 from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.room.tables.wishes import ShuffledDeck
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import HandBegan
 from pokerroom.talk import Said

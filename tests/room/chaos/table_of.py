@@ -19,6 +19,7 @@ from pokerroom.room.tables.scheduler import Pace
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.web.visitors.visitor import choose, free_seat
 from room.chaos.quick import QuickBots
+from testkit.approving import enter_beforehand
 
 _TABLE = msgspec.json.Decoder(wire.TableNow)
 QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
@@ -26,7 +27,10 @@ QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
 
 async def open_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
     """A room of these tables that wastes no time."""
-    room = await Room.open(Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen))
+    told = Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen)
+    if any(own.house == "canberra" for own in tables):  # whose charges must be approved in writing
+        await enter_beforehand(told, "canberra")
+    room = await Room.open(told)
     for actor in room.tables.values():
         actor.scheduler.pace = pace
         actor.scheduler.table_bots = QuickBots(actor.scheduler.table_bots.wanted, Random(1))

@@ -29,6 +29,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     data = tmp_path / "room-data"
     data.mkdir()
     (data / "room.key").write_bytes(KEY)
+    (data / "room.key").chmod(0o600)
     filled(f"sqlite:///{data / 'room.db'}", KEY)
     return data
 

@@ -23,6 +23,7 @@ from pokerroom.room.store.database import open_existing
 from pokerroom.room.store.heads import heads_text, read_heads_text
 from pokerroom.room.store.seal import Seals
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play
+from testkit.effort import examples
 
 KEY = bytes(range(32))
 FOLD = Record("acted", b'{"fold": true}')
@@ -82,7 +83,9 @@ def test_an_evening_left_alone_has_no_findings(evening: Path) -> None:
 
 
 @pytest.mark.parametrize(("table", "column"), COLUMNS, ids=map(".".join, COLUMNS))
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much])
+@settings(
+    max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much]
+)
 @given(data=st.data())
 def test_any_changed_value_is_found_and_named(evening: Path, table: str, column: str, data: st.DataObject) -> None:
     with tampering(evening) as (connection, file):
@@ -113,7 +116,7 @@ def test_any_changed_value_is_found_and_named(evening: Path, table: str, column:
 
 
 @given(st.sampled_from(("*", *TABLES)), st.integers(1, VERSIONS))
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_removed_record_is_found_and_named(evening: Path, stream: str, version: int) -> None:
     last = len(TABLES) if stream == "*" else VERSIONS
     version = min(version, last)
@@ -128,7 +131,7 @@ def test_a_removed_record_is_found_and_named(evening: Path, stream: str, version
 
 
 @given(st.sampled_from(TABLES), st.integers(1, VERSIONS), st.integers(1, VERSIONS))
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_two_records_in_each_others_place_are_found_and_named(evening: Path, stream: str, one: int, two: int) -> None:
     assume(one != two)
     with tampering(evening) as (connection, file):
@@ -141,7 +144,7 @@ def test_two_records_in_each_others_place_are_found_and_named(evening: Path, str
 
 
 @given(st.sampled_from(TABLES), st.integers(1, VERSIONS))
-@settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(10), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_cut_off_end_is_found_and_named(evening: Path, stream: str, first: int) -> None:
     with tampering(evening) as (connection, file):
         connection.execute("DELETE FROM records WHERE stream = ? AND version >= ?", [stream, first])

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert, select
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store import Record, Store, Tampered, Unopened
+from pokerroom.room.store import Record, Store, Tampered, Unopened, backup
 from pokerroom.room.store.schema import accounts, devices, factors, logins
 from room.store.filled import NOON, VERSIONS, filled, play
 
@@ -61,11 +61,31 @@ def test_a_room_comes_back_with_the_same_heads(store: Store, target_url: str, tm
         assert restored.snapshot("table-1") == store.snapshot("table-1")
         with restored.engine.connect() as connection:
             assert connection.execute(select(accounts.c.name)).scalar() == "Ann"
-            assert connection.execute(select(logins.c.token)).scalar() == b"\x00\xff"
+            assert connection.execute(select(logins)).all() == []  # whoever had ended one could find it back
             assert connection.execute(select(devices)).one() == ("a1", "Firefox on Linux", 1, 2, False)
             assert connection.execute(select(factors)).one() == ("a1", b"\x01", b"\x02", True, 3)
         assert asyncio.run(restored.append("table-1", VERSIONS, [FOLD], NOON)) == VERSIONS + 1
         assert list(restored.verify(noted=taken)) == []
+
+
+def test_logins_of_a_backup_of_an_earlier_release_are_left_out(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, file = f"sqlite:///{tmp_path / 'source.db'}", tmp_path / "older.backup"
+    with Store.open(source, KEY) as store:
+        with store.engine.begin() as connection:
+            ann = {"id": "a1", "name": "Ann", "name_key": "ann", "kind": "player", "created": 1}
+            connection.execute(insert(accounts), ann)
+            login = {"token": b"\x00\xff", "account": "a1", "csrf": "c", "created": 1, "expires": 2}
+            connection.execute(insert(logins), login)
+        with monkeypatch.context() as older:
+            older.setattr(backup, "_TABLES", (*backup._TABLES, logins))
+            store.backup(file)
+    assert b"logins" in gzip.decompress(file.read_bytes())
+    Store.restore(f"sqlite:///{tmp_path / 'target.db'}", KEY, file)
+    with Store.open(f"sqlite:///{tmp_path / 'target.db'}", KEY) as restored, restored.engine.connect() as connection:
+        assert connection.execute(select(accounts.c.name)).scalar() == "Ann"
+        assert connection.execute(select(logins)).all() == []
 
 
 def test_a_backup_is_one_moment_of_a_room_that_goes_on(store: Store, tmp_path: Path) -> None:

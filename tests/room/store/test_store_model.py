@@ -17,6 +17,7 @@ from msgspec import Struct
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room.store import Fenced, Part, Record, Stale, Store
 from room.store.filled import NOON
+from testkit.effort import examples
 
 KEY: Final = bytes(range(32))
 _ROUNDS: Final = count()
@@ -105,7 +106,7 @@ EVENINGS: Final = st.lists(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(evening=EVENINGS)
 def test_the_store_holds_what_a_few_lists_would(
     store: Store, database_url: str, evening: list[tuple[bool, list[list[Piece] | TakesOver]]]

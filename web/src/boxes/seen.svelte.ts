@@ -1,6 +1,7 @@
 // A table of the game against the house as this page sees it: what the room sent last, and the lines of its log.
 
 import type { BoxesNow, FromRoom, LogLine, PublicBoxes, Refused, ToRoom, YourBox } from "../generated/wire";
+import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 
 const LINES_KEPT = 600;
@@ -19,6 +20,8 @@ export class SeenBoxes {
   #connection: Connection;
   #next = 1;
   #asked = "";
+  #sent: ToRoom | null = null; // and not answered yet
+  #broken = false;
   #then: ToRoom | null = null;
 
   constructor(id: string) {
@@ -30,6 +33,7 @@ export class SeenBoxes {
         this.standing = standing;
         this.why = why;
         if (standing !== "open") this.waiting = 0;
+        if (standing === "away") this.#broken = true;
       },
     });
   }
@@ -54,6 +58,7 @@ export class SeenBoxes {
   /** Connect anew: the name has changed. */
   anew(): void {
     this.waiting = 0;
+    this.#sent = null;
     this.#connection.anew();
   }
 
@@ -67,12 +72,19 @@ export class SeenBoxes {
     this.refused = null;
     this.#then = null;
     this.#asked = words;
+    this.#send({ ...message, request: newRequest() } as ToRoom);
+  }
+
+  #send(message: ToRoom): void {
     const id = this.#next++;
-    if (this.#connection.send({ ...message, id })) this.waiting = id;
+    if (!this.#connection.send({ ...message, id })) return;
+    this.#sent = message;
+    this.waiting = id;
   }
 
   #answered(): void {
     this.waiting = 0;
+    this.#sent = null;
     if (this.#then) this.ask(this.#then);
   }
 
@@ -88,6 +100,12 @@ export class SeenBoxes {
         this.#answered();
         break;
       case "refused":
+        if (message.kind === "unknown" && this.#sent) {
+          this.#broken = true; // it is sent again once the table can be seen
+          this.refused = message;
+          break;
+        }
+        this.#sent = null;
         this.waiting = 0;
         this.#then = null;
         if (message.kind !== "stale") this.refused = message;
@@ -101,5 +119,8 @@ export class SeenBoxes {
     this.offset = now.now - Date.now();
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
     this.now = now;
+    // After a break, what was not answered is sent once more, under the same request.
+    if (this.#broken && this.#sent) this.#send(this.#sent);
+    this.#broken = false;
   }
 }

@@ -36,6 +36,12 @@ export function piecesText(pieces: Record<string, number>): string {
     .join(", ");
 }
 
+/** What a count found beyond the books, with its sign and the word for it; less than nothing is short. */
+export function overOrShort(found: number): string {
+  if (!found) return "0";
+  return found < 0 ? `−${amount(-found)} short` : `+${amount(found)} over`;
+}
+
 /** The parts of an order of which some are counts. */
 function counted(parts: Record<string, unknown>, ...counts: string[]): Record<string, unknown> {
   return { ...parts, ...Object.fromEntries(counts.map((name) => [name, piecesOf(parts[name])])) };

@@ -1,6 +1,6 @@
 // What somebody of the house may order on the floor as it stands. The room judges every one of them.
 
-import type { FloorBody, FloorTable } from "../generated/floor";
+import type { FloorBody, FloorBoxes, FloorTable } from "../generated/floor";
 import type { Order, OrderField } from "../house/orders";
 
 type Choices = readonly (readonly [value: string, says: string])[];
@@ -53,8 +53,38 @@ export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Orde
   return orders;
 }
 
+/** What the floor orders at a table of the game against the house. */
+export function atBoxes(table: FloorBoxes, ask: AskTable): Order[] {
+  const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({ id: what, says, fields, first, send: (parts) => ask(table.id, what, parts) });
+  const why = text("why", "Why", true);
+  const orders: Order[] = table.stopped ? [order("resume", "Resume", [], true)] : [order("freeze", "Freeze", [why], true), order("stop_after_round", "Stop after this round", [why])];
+  orders.push(order("exclude_player", "Keep somebody out", [text("player", "Who"), choice("scope", "From", [["game", "This game"], ["casino", "The casino"]])]));
+  if (table.excluded.length)
+    orders.push(order("lift_bar", "Let somebody in again", [choice("player", "Who", table.excluded.map((each) => [each.player, each.says])), text("reason", "Why")]));
+  orders.push(order("keep_apart", "Keep two players apart", [text("one", "Who leaves the table"), text("other", "And who stays")]));
+  if (!table.closed) orders.push(order("post_closing", "Announce the closing", [number("minutes", "In so many minutes")]), order("close_boxes", "Close the table"));
+  return orders;
+}
+
 /** The lists, by whoever runs them. */
 export function ofLists(body: FloorBody, ask: AskLists): Order[] {
+  const broken = body.tables.filter((each) => each.to_send.length).map((table) => sendOn(table, ask));
+  return [...broken, ...ofGames(body, ask)];
+}
+
+/** A closed table's players, sent on in the order that somebody of the house gives. */
+function sendOn(table: FloorTable, ask: AskLists): Order {
+  const order: OrderField = { name: "order", says: "Who, first to last, with commas between them", kind: "list", value: table.to_send.join(", ") };
+  return {
+    id: `break_table_${table.id}`,
+    says: `Send the players of ${table.name} on`,
+    fields: [order, text("why", "Why", true)],
+    first: true,
+    send: (parts) => ask("break_table", { ...parts, table: table.id }),
+  };
+}
+
+function ofGames(body: FloorBody, ask: AskLists): Order[] {
   const games: Choices = body.lists.map((each) => [each.game, each.title]);
   if (!games.length) return [];
   const tables: Choices = body.tables.filter((each) => !each.closed).map((each) => [each.id, each.name]);

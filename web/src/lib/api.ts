@@ -1,6 +1,7 @@
 // The room's HTTP side: JSON both ways, the CSRF token with every POST, and refusals as they are said to a person.
 
 import type { ErrorBody } from "../generated/http";
+import { newRequest } from "./request";
 
 /** Why something was not done: as the room says it, or because it cannot be reached, or for a fault of the page. */
 export type RefusalKind = ErrorBody["kind"] | "away" | "page" | "";
@@ -36,10 +37,26 @@ export function getJson<T>(path: string): Promise<T> {
   return asked<T>(path, { headers: { accept: "application/json" } });
 }
 
-export function postJson<T>(path: string, body: unknown = {}): Promise<T> {
+// What moves chips or does something in the room takes a key: sent again under it, nothing is done twice.
+const KEYED = /^\/api\/(cage|floor|tournaments|promotions|members|limits|records)(\/|$)/;
+const PAUSES = [500, 1500]; // milliseconds before it is sent again what may have been lost
+
+export async function postJson<T>(path: string, body: unknown = {}): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json", "content-type": "application/json" };
   if (csrf) headers["x-csrf-token"] = csrf;
-  return asked<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  if (!KEYED.test(path)) return asked<T>(path, init);
+  headers["idempotency-key"] = newRequest();
+  for (const pause of PAUSES) {
+    try {
+      return await asked<T>(path, init);
+    } catch (error) {
+      const kind = error instanceof Refusal ? error.kind : "";
+      if (kind !== "away" && kind !== "unknown") throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return asked<T>(path, init);
 }
 
 async function asked<T>(path: string, init: RequestInit): Promise<T> {
@@ -53,6 +70,11 @@ async function asked<T>(path: string, init: RequestInit): Promise<T> {
   const body: unknown = answer.headers.get("content-type")?.includes("json") && text ? JSON.parse(text) : null;
   if (!answer.ok) throw new Refusal((body ?? {}) as object, answer.status);
   return body as T;
+}
+
+/** Whether the room itself has said no; anything else may be of the way there, or of a room that is busy or starting. */
+export function isAnswered(refusal: Refusal): boolean {
+  return refusal.status >= 400 && refusal.status < 500 && ![408, 425, 429].includes(refusal.status);
 }
 
 /** Anything that was thrown, as a refusal that can be shown. */

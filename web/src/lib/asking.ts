@@ -2,24 +2,33 @@
 
 import type { ToRoom } from "../generated/wire";
 import { Refusal } from "./api";
+import { newRequest } from "./request";
 import { Connection } from "./socket";
 
 const PATIENCE = 15_000; // milliseconds
+const PAUSE = 1_000; // before it is asked again what nobody knew
 
 export function askTable(table: string, message: ToRoom): Promise<void> {
   return new Promise((resolve, reject) => {
     const connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(table)}`,
       heard: (said) => {
-        if (said.is === "hello") connection.send({ ...message, id: 1 });
+        if (said.is === "hello") send();
         else if (said.is === "done" && said.id === 1) ended(() => resolve());
+        else if (said.is === "refused" && said.id === 1 && said.kind === "unknown") setTimeout(send, PAUSE);
         else if (said.is === "refused" && said.id === 1) ended(() => reject(new Refusal(said)));
       },
       stands: (standing, why) => {
-        if (standing === "away" || standing === "closed") ended(() => reject(away(why)));
+        if (standing === "closed") ended(() => reject(away(why)));
       },
     });
+    const request = newRequest();
     const late = setTimeout(() => ended(() => reject(away(""))), PATIENCE);
+
+    /** Under the same request each time, so that it is done once, however often the connection breaks. */
+    function send(): void {
+      connection.send({ ...message, request, id: 1 });
+    }
 
     function ended(then: () => void): void {
       clearTimeout(late);

@@ -8,6 +8,7 @@ const NOBODY: Me = {
   kind: "",
   csrf: "",
   spectators: "live",
+  money: "play",
   demo: false,
   guests: false,
   registering: false,

@@ -28,6 +28,7 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/cards", () => import("../records/StaffCard.svelte"), "Cards for staff"],
   ["/cards/:house/:card", () => import("../records/StaffCard.svelte"), "Card for staff"],
   ["/inspect/:house", () => import("../records/Inspector.svelte"), "Inspector"],
+  ["/inspect/:house/rounds/:id/:number", () => import("../boxes/Round.svelte"), "A round with all its cards"],
   ["/inspect/:house/hands/:id/:number", () => import("../replay/Replay.svelte"), "A hand with all its cards"],
   ["/limits", () => import("../members/MyLimits.svelte"), "My limits"],
   ["/members", () => import("../members/Members.svelte"), "Members"],

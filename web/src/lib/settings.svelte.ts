@@ -4,15 +4,19 @@ export type Theme = "system" | "dark" | "light";
 export type Colours = "four" | "two";
 export type Motion = "system" | "less";
 export type CardSize = "small" | "usual" | "large";
+export type Switched = "off" | "on";
 
 interface Choices {
   theme: Theme;
   colours: Colours;
   motion: Motion;
   cards: CardSize;
+  /** A short sound, and a short vibration, when your turn begins. */
+  sound: Switched;
+  vibration: Switched;
 }
 
-const USUAL: Choices = { theme: "dark", colours: "four", motion: "system", cards: "usual" };
+const USUAL: Choices = { theme: "dark", colours: "four", motion: "system", cards: "usual", sound: "off", vibration: "off" };
 const KEY = "pokerroom.settings";
 
 function kept(): Choices {

@@ -2,6 +2,7 @@
 // somebody looks at the page again.
 
 import type { FromRoom } from "../generated/wire";
+import { heads } from "../proof/heads.svelte";
 import { readFrame } from "./wire";
 
 export type Standing = "joining" | "open" | "away" | "closed";
@@ -102,6 +103,7 @@ export class Connection {
       const message = readFrame(event.data as string);
       if (message.is === "hello") this.#joined(socket);
       if (message.is === "closing") this.#closing(message.again, message.why);
+      else if (message.is === "head") heads.take(message);
       else this.#ears.heard(message);
     };
     socket.onclose = () => {

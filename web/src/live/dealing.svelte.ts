@@ -3,6 +3,7 @@
 // a minute without a connection loses nothing and nothing is entered twice.
 
 import type { Answer, FromRoom, LogLine, Public, Refused, TableNow, ToRoom, You } from "../generated/wire";
+import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 
 const LINES_KEPT = 60;
@@ -71,8 +72,7 @@ export class LiveTable {
   enter(says: string, message: ToRoom): void {
     this.refused = null;
     this.told = null;
-    const request = `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-    this.#keep([...this.queue, { says, message: { ...message, request } as ToRoom }]);
+    this.#keep([...this.queue, { says, message: { ...message, request: newRequest() } as ToRoom }]);
     this.#go();
   }
 
@@ -121,6 +121,10 @@ export class LiveTable {
 
   #answered(id: number, refused: Refused | null): void {
     if (id !== this.#sent) return;
+    if (refused?.kind === "unknown") {
+      this.#sent = 0; // it stays first, and is sent again with the next look at the table
+      return;
+    }
     const head = this.queue[0] ?? null;
     this.#sent = 0;
     this.refused = refused;

@@ -10,7 +10,7 @@ export interface Moment {
   open: WireOptions | null;
   unit: number;
   deciding: boolean;
-  /** Cards are to be chosen: to give up, or to draw others. */
+  /** Cards are to be chosen: to discard, or to draw others. */
   picking: boolean;
   /** It is about showing or mucking only. */
   showing: boolean;
@@ -94,7 +94,7 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
 export function rightFace({ open, unit, picking, showing, betting, all }: Moment, to: number, cards: readonly string[]): Face {
   if (open?.discard) {
     const enough = cards.length === open.discard;
-    return face("Give up", "action-discard", "Enter", enough, { what: "discard", more: { cards: [...cards] } }, {
+    return face("Discard", "action-discard", "Enter", enough, { what: "discard", more: { cards: [...cards] } }, {
       much: cards.map((card) => `[${card}]`).join(" "),
       note: enough ? "" : `choose ${open.discard}`,
       cites: open.cites.discard ?? [],

@@ -1,11 +1,15 @@
 // A table as this page sees it: what the room sent last, the lines of its log, what was asked and is not answered yet.
-// An action carries the token of the moment it was meant for, so one that was lost on the way can be sent again and one
-// that arrived cannot happen twice.
+// Everything asked has a request id of its own, so what was lost on the way, or of which nobody knows whether it was
+// done, is sent again, and nothing happens twice.
 
 import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, ToRoom, You } from "../generated/wire";
+import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
+import { noteDeal } from "../proof/roots";
+import { OwnSeeds } from "../proof/seeds";
 
 const LINES_KEPT = 600;
+const STALE = 60_000; // milliseconds after which something that was not answered is not meant any more
 const UNTOLD = 1500; // milliseconds after which nobody will say any more why a seat is at another table
 
 /** Why something was not done: as the room says it, or a reason of this page's own, because the room cannot be reached
@@ -30,8 +34,9 @@ export class SeenTable {
   moved: (to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">) => void = () => undefined;
 
   #connection: Connection;
+  #seeds = new OwnSeeds();
   #next = 1;
-  #asked = new Map<number, ToRoom>();
+  #asked = new Map<number, { message: ToRoom; since: number }>();
   #broken = false;
   #untold: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,13 +76,17 @@ export class SeenTable {
   }
 
   ask(message: ToRoom): void {
+    this.#ask({ ...message, request: newRequest() } as ToRoom, Date.now());
+  }
+
+  #ask(message: ToRoom, since: number): void {
     const id = this.#next++;
     this.refused = null;
     if (!this.#connection.send({ ...message, id })) {
       this.refused = refusal(id, "The room cannot be reached.", "Your seat is kept; the page is connecting again.", "away");
       return;
     }
-    this.#asked.set(id, message);
+    this.#asked.set(id, { message, since });
     this.waiting = this.#asked.size;
   }
 
@@ -90,7 +99,7 @@ export class SeenTable {
 
   /** Whether an action for this moment is on its way. */
   #acting(turn: string): boolean {
-    return [...this.#asked.values()].some((message) => message.do === "act" && message.turn === turn);
+    return [...this.#asked.values()].some(({ message }) => message.do === "act" && message.turn === turn);
   }
 
   #take(message: FromRoom): void {
@@ -110,6 +119,11 @@ export class SeenTable {
         this.waiting = this.#asked.size;
         break;
       case "refused":
+        if (message.kind === "unknown" && this.#asked.has(message.id)) {
+          this.#broken = true; // it is sent again once the table can be seen
+          this.refused = message;
+          break;
+        }
         this.#asked.delete(message.id);
         this.waiting = this.#asked.size;
         if (message.kind !== "stale") this.refused = message;
@@ -126,6 +140,10 @@ export class SeenTable {
     const wished = this.you?.moves_to ?? 0;
     const sat = this.you?.seat ?? 0;
     this.now = now;
+    const deal = now.public.deal;
+    const before = deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));
+    if (deal && before) noteDeal(this.id, deal.name, deal);
+    this.#seeds.follow(now, (message) => this.#connection.send({ ...message, id: 0 }));
     this.heard(fresh);
     const event = now.you?.tournament;
     if (sat && !now.you?.seat && event?.table && event.table !== this.id) {
@@ -142,13 +160,13 @@ export class SeenTable {
     if (taken) this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.", "missed");
   }
 
-  /** After a break: an action that the room has not seen is sent once more; anything else is for the person to ask. */
+  /** After a break: what was not answered is sent once more, under the same request. */
   #sendAgain(): void {
     const lost = [...this.#asked.values()];
     this.#asked.clear();
     this.waiting = 0;
-    for (const message of lost) {
-      if (message.do === "act" && message.turn === this.you?.turn && this.you.options) this.ask(message);
+    for (const { message, since } of lost) {
+      if (Date.now() - since < STALE) this.#ask(message, since);
     }
   }
 }

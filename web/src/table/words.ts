@@ -38,7 +38,7 @@ export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.hand === "dead") return "hand is dead";
   if (isBroke(seat)) return "no chips";
   if (seat.status === "away") return "sitting out";
-  if (seat.status === "waiting") return seat.owes ? `waits, ${amount(owedChips(seat.owes), unit)} to post` : "waits for cards";
+  if (seat.status === "waiting") return seat.owes ? `waiting, ${amount(owedChips(seat.owes), unit)} to post` : "waiting for the next hand";
   if (!seat.here) return "not connected";
   return "";
 }
@@ -107,7 +107,7 @@ export function turnWords(you: You, table: Public): string {
     ways.push(`${open.opens ? "bet" : "raise to"} ${range}`);
   }
   if (open.fold) ways.push(open.fold_costs ? `fold for ${said(open.fold_costs)}` : "fold");
-  if (open.discard) ways.push(`give up ${open.discard === 1 ? "one card" : `${open.discard} cards`}`);
+  if (open.discard) ways.push(`discard ${open.discard === 1 ? "one card" : `${open.discard} cards`}`);
   if (open.draw >= 0) ways.push(`draw up to ${open.draw}, or stand pat`);
   if (open.show) ways.push("show");
   if (open.muck) ways.push("muck");
@@ -115,6 +115,26 @@ export function turnWords(you: You, table: Public): string {
   if (open.chop) ways.push("chop the blinds");
   if (open.run_boards > 1) ways.push(`run up to ${Math.min(MOST_BOARDS, open.run_boards)} boards`);
   return ways.length ? `${deciding ? "Your turn" : "You are asked"}: ${ways.join(", ")}.` : "";
+}
+
+/** What a turn of yours asks of you, as a dealer would say it: "10 to call. The minimum raise is to 20." */
+export function turnAsks(you: You, table: Public): string {
+  const open = you.options;
+  if (!open) return "";
+  const said = (chips: number): string => amount(chips, table.unit);
+  if (open.discard) return `Choose ${open.discard === 1 ? "one card" : `${open.discard} cards`} to discard.`;
+  if (open.draw >= 0) return open.draw ? `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to exchange, or stand pat.` : "Stand pat.";
+  if (open.show || open.muck) return open.muck ? "Show your hand, or muck it." : "Show your hand.";
+  if (open.bring_in) return `You have the bring-in: ${said(open.bring_in)}${open.most ? `, or bet ${said(open.least)}` : ""}.`;
+  const only = open.least === open.most;
+  const wager = open.most
+    ? open.opens
+      ? only ? `The bet is ${said(open.most)}.` : `The minimum bet is ${said(open.least)}.`
+      : only ? `A raise is to ${said(open.most)}.` : `The minimum raise is to ${said(open.least)}.`
+    : "";
+  if (open.check) return `${open.fold_costs || !open.most ? "You may check." : "Check or bet."} ${wager}`.trim();
+  if (open.call) return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || "You cannot raise now."}`.trim();
+  return wager;
 }
 
 /** Whether the hand waits for you. Showing is also open to those who are not asked yet. */

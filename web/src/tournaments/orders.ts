@@ -1,6 +1,6 @@
 // What somebody of the house may order in a tournament on its page.
 
-import type { TournamentNow } from "../generated/wire";
+import type { EventSeat, TournamentNow } from "../generated/wire";
 import type { Order, OrderField } from "../house/orders";
 import { isOver, isPlayed } from "./words";
 
@@ -18,6 +18,66 @@ const PENALTIES = [
 
 const why: OrderField = { name: "why", says: "Why", kind: "text" };
 
+type Make = (what: string, says: string, fields?: OrderField[]) => Order;
+
+/** After an elimination round: whether whoever has the smallest stack goes out; who is level plays off first. */
+function settleOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
+  return (now.you?.desk?.due_out ?? [])
+    .filter((each) => each.players.length === 1)
+    .flatMap(({ table, players: [player] }) => {
+      const settle = (stays: boolean): Pick<Order, "send"> => ({ send: () => ask("settle_elimination", { session: now.session, table, stays }) });
+      return [
+        { ...order("settle_elimination", `${player} goes out (table ${table})`), id: `eliminate-${table}`, first: true, ...settle(false) },
+        { ...order("settle_elimination", `${player} stays in (table ${table})`), id: `spare-${table}`, ...settle(true) },
+      ];
+    });
+}
+
+/** Hands that are announced before they begin, where the house has such. */
+function specialOrders(now: TournamentNow, order: Make): Order[] {
+  const special = now.you?.desk?.special_hands ?? [];
+  const everywhere = "all";
+  const tables = [[everywhere, "All tables"] as const, ...now.tables.filter((each) => each.match !== "play-off").map((each) => [each.name, `Table ${each.name}`] as const)];
+  const where: OrderField = { name: "table", says: "Where", kind: "choice", choices: tables, value: everywhere };
+  const announced = (id: string, says: string, fields: OrderField[], what: string): Order => {
+    const made = order("announce_special_hand", says, [where, ...fields]);
+    return { ...made, id, send: ({ table, ...parts }) => made.send({ session: now.session, what, tables: table === everywhere ? [] : [table], ...parts }) };
+  };
+  const bonus: OrderField[] = [
+    { name: "chips", says: "Chips that the house adds to the pot", kind: "number", optional: true },
+    { name: "prize", says: "Or a prize for whoever wins it", kind: "text", optional: true },
+  ];
+  return [
+    ...(special.includes("bonus_round") ? [announced("bonus_round", "Announce a bonus round", bonus, "bonus_round")] : []),
+    ...(special.includes("elimination_round") ? [announced("elimination_round", "Announce an elimination round", [], "elimination_round")] : []),
+  ];
+}
+
+/** Stacks that wait at empty seats for whoever comes late, where the house sells seats so. */
+function lateStackOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
+  const seats = (found: readonly EventSeat[]): OrderField => {
+    const choices = found.map(({ table, seat }) => [`${seat} ${table}`, `Table ${table}, seat ${seat}`] as const);
+    return { name: "place", says: "Where", kind: "choice", choices, value: choices[0]?.[0] ?? "" };
+  };
+  const made = (what: string, says: string, found: readonly EventSeat[]): Order[] =>
+    found.length
+      ? [
+          {
+            ...order(what, says, [seats(found)]),
+            send: ({ place }) => {
+              const [seat, table] = String(place).split(/ (.*)/);
+              return ask(what, { session: now.session, table, seat: Number(seat) });
+            },
+          },
+        ]
+      : [];
+  const desk = now.you?.desk;
+  return [
+    ...made("place_late_stack", "Place a stack for a late comer", desk?.open_seats ?? []),
+    ...made("remove_late_stack", "Take a stack away that nobody bought", desk?.waiting_stacks ?? []),
+  ];
+}
+
 export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   if (!now.you?.titles.length || isOver(now.event)) return [];
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
@@ -32,6 +92,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
     send: ({ to, why: reason }) => ask("undo_steps", { to: Number(to), why: reason }),
   };
   return [
+    ...settleOrders(now, order, ask),
     now.clock?.runs === false ? { ...order("resume_play", "Let play go on"), first: true } : order("pause_play", "Pause play", [why]),
     now.clock?.hand_for_hand
       ? { ...order("play_hand_for_hand", "Let every table play by itself"), send: () => ask("play_hand_for_hand", { session: now.session, on: false }) }
@@ -57,6 +118,8 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
       { name: "number", says: "How many", kind: "number", optional: true },
       { name: "reason", says: "Why", kind: "text", optional: true },
     ]),
+    ...specialOrders(now, order),
+    ...lateStackOrders(now, order, ask),
     ...(steps.length ? [undo] : []),
     cancel,
   ];

@@ -146,6 +146,10 @@ def _excluded(table: BonusTableState, it: happenings.PlayerExcluded) -> None:
     table.excluded[it.player] = Exclusion(it.scope, it.by, it.at)
 
 
+def _let_in(table: BonusTableState, it: happenings.ExclusionLifted) -> None:
+    table.excluded.pop(it.player, None)
+
+
 def _leaving(table: BonusTableState, it: happenings.LeavingWished) -> None:
     table.boxes[it.box] = replace(table.boxes[it.box], leaving=it.wish)
 
@@ -188,6 +192,7 @@ _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.EquipmentSigned: _equipment,
     happenings.PlayersApart: _apart,
     happenings.PlayerExcluded: _excluded,
+    happenings.ExclusionLifted: _let_in,
     happenings.LeavingWished: _leaving,
     happenings.ChipsWished: _wants,
     happenings.DealingStopped: _stopped,

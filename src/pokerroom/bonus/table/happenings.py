@@ -204,6 +204,15 @@ class PlayerExcluded(Struct, frozen=True, tag=True):
     at: datetime
 
 
+class ExclusionLifted(Struct, frozen=True, tag=True):
+    """Whoever was kept out may come back."""
+
+    player: str
+    by: str
+    reason: str
+    at: datetime
+
+
 class LeavingWished(Struct, frozen=True, tag=True):
     """A player wants to give up their box when the round is over; or, with `wish` false, no longer wants to."""
 
@@ -259,6 +268,7 @@ BonusTableHappening: TypeAlias = (
     | EquipmentSigned
     | PlayersApart
     | PlayerExcluded
+    | ExclusionLifted
     | LeavingWished
     | ChipsWished
     | DealingStopped

@@ -48,6 +48,7 @@ _DECIDE: Final[dict[type, Callable[[BonusAsked, Any], Iterator[BonusTableHappeni
     table_commands.NoteConduct: seating.note_conduct,
     table_commands.KeepPlayersApart: seating.keep_apart,
     table_commands.ExcludePlayer: seating.exclude,
+    table_commands.LiftExclusion: seating.lift_exclusion,
     table_commands.AskForHelp: seating.ask_for_help,
     table_commands.SpeakUp: seating.speak_up,
     table_commands.AskToLeave: seating.ask_to_leave,

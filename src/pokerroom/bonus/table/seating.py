@@ -260,6 +260,17 @@ def exclude(asked: BonusAsked, command: table_commands.ExcludePlayer) -> Iterato
     yield happenings.PlayerExcluded(command.player, command.scope, command.by, command.at)
 
 
+def lift_exclusion(
+    asked: BonusAsked, command: table_commands.LiftExclusion
+) -> Iterator[happenings.BonusTableHappening]:
+    """Whoever is kept out may come back, on the word of somebody who might have kept them out."""
+    asked.refuse_without(command.by, "rule", "an exclusion lifted", "devices")
+    if command.player not in asked.table.excluded:
+        excluded = ", ".join(asked.table.excluded) or "nobody is kept out here"
+        raise Illegal(f"{command.player} is not kept out", allowed=excluded, cites=asked.cites("bonus.devices"))
+    yield happenings.ExclusionLifted(command.player, command.by, command.reason, command.at)
+
+
 def ask_for_help(asked: BonusAsked, command: table_commands.AskForHelp) -> Iterator[happenings.BonusTableHappening]:
     """No player gets odds or advice from the software; staff and inspectors on duty may look at the record."""
     if command.by != INSPECTOR and command.by not in titles_with(asked.house, "rule"):

@@ -204,6 +204,15 @@ class ExcludePlayer(Struct, frozen=True):
     at: datetime
 
 
+class LiftExclusion(Struct, frozen=True):
+    """Whoever was kept from the game, or from the casino, may come back, for a reason."""
+
+    player: str
+    by: str
+    reason: str
+    at: datetime
+
+
 class AskForHelp(Struct, frozen=True):
     """Somebody asks the software for odds or for what to do; `by` is their title where they are of the house."""
 
@@ -332,6 +341,7 @@ BonusTableCommand: TypeAlias = (
     | NoteConduct
     | KeepPlayersApart
     | ExcludePlayer
+    | LiftExclusion
     | AskForHelp
     | SpeakUp
     | AskToLeave

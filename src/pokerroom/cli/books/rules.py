@@ -103,7 +103,7 @@ def _print_book(book: Rulebook) -> None:
         f"{len(book.settings)} settings ({choices} left to the operator, {silent} where the book is silent)",
         f"{len(book.rulings)} rulings",
     ]
-    screen.line(Text(book.edition, style="dim"), indent=4)
+    screen.line(Text(f"{book.edition}; digest {book.digest[:12]}", style="dim"), indent=4)
     screen.line(", ".join(facts), indent=4)
     screen.line()
 
@@ -404,6 +404,7 @@ def _book_document(book: Rulebook) -> dict[str, object]:
         "title": book.title,
         "jurisdiction": book.jurisdiction,
         "edition": book.edition,
+        "digest": book.digest,
         "currency": book.currency,
         "games": list(book.games),
         "clauses": len(book.clauses),

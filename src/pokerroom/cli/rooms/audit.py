@@ -15,6 +15,7 @@ from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.cli.rooms.witness import witness_command
 
 _MOST_FINDINGS = 1000
 
@@ -39,13 +40,14 @@ def verify_record_command(
     """
     import msgspec
 
+    from pokerroom.room.keys import has_key
     from pokerroom.room.store.audit import tally, verify_records
     from pokerroom.room.store.database import open_existing
     from pokerroom.room.store.heads import read_heads_text
     from pokerroom.room.store.seal import Seals
 
     chosen = room_settings(database, key_file)
-    seals = Seals(existing_key(chosen)) if key_file or chosen.key_path.is_file() else None
+    seals = Seals(existing_key(chosen)) if key_file or has_key(chosen) else None
     noted = None if heads is None else read_heads_text(heads.read_text("utf-8"))
     engine = open_existing(chosen.database_url, damaged=True)
     findings = []
@@ -68,6 +70,9 @@ def verify_record_command(
             console.print("Without the key only the chains were checked; give it with --key-file.", style="dim")
     if findings:
         raise typer.Exit(NO)
+
+
+app.command("witness")(witness_command)
 
 
 @app.command("heads")

@@ -34,12 +34,17 @@ def restore_command(
     file: Annotated[Path, typer.Argument(help="A file that `pokerroom backup` has written.")],
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
+    former_key: Annotated[
+        bool,
+        typer.Option("--former-key", help="Take one from before the key was replaced that you know is yours."),
+    ] = False,
 ) -> None:
     """Make a room from a backup, in an empty database, with the key of the room it was taken from."""
     from pokerroom.room.store import Store
 
     chosen = room_settings(database, key_file)
-    _tell("The room has", Store.restore(chosen.database_url, existing_key(chosen), file))
+    heads = Store.restore(chosen.database_url, existing_key(chosen), file, by_former_key=former_key)
+    _tell("The room has", heads)
 
 
 def _tell(beginning: str, heads: Heads) -> None:

@@ -93,26 +93,27 @@ def report_command(
 
     [dim]pokerroom ledger report --day 2026-05-01 --days 7 --out week.html[/]
     """
-    from datetime import date, datetime, timedelta
+    from datetime import UTC, date, datetime, timedelta
 
     from pokerroom.cage.day_report import earned_by_table
     from pokerroom.cage.report_texts import proof_words
     from pokerroom.room.money.book_reports import report_on
     from pokerroom.room.money.room_cage import read_cage
     from pokerroom.room.reading import read_ledger
+    from pokerroom.room.wall_time import Zone
 
     if out is not None and out.suffix not in _REPORT_KINDS:
         raise Malformed(f"a report in {out.name}", allowed=f"a file that ends in {', '.join(_REPORT_KINDS)}")
     browser = browser_to_print() if out is not None and out.suffix == ".pdf" else ""
-    offset = datetime.now().astimezone().utcoffset() or timedelta()
+    zone = Zone(room_settings(database, key_file).time_zone)
     try:
-        first = date.fromisoformat(day) if day else datetime.now().date()
+        first = date.fromisoformat(day) if day else zone.local(datetime.now(UTC)).date()
     except ValueError:
         raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
     last = first + timedelta(days=days - 1)
     with _opened(database, key_file) as store:
         ledger, books = read_ledger(store)
-        found = report_on(store, first, last, books, read_cage(store)[0], offset, ledger.faults(books))
+        found = report_on(store, first, last, books, read_cage(store)[0], zone, ledger.faults(books))
     if out is None:
         for line in found.report.trial:
             columns = "".join(f"{each:>14,}" for each in (line.before, line.came, line.went, line.after))
@@ -172,9 +173,9 @@ def _move(player: str, amount: int, store: Store, *, unknown: bool = True) -> No
         return await ledger.give(player, amount, now, by="cage")
 
     with store:
-        release = claim(store.engine)
+        claimed = claim(store.engine)
         try:
             held = asyncio.run(move())
         finally:
-            release()
+            claimed.release()
     console.print(f"The account of {player} holds {held:,}.", markup=False, highlight=False)

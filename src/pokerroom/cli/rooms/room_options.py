@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pokerroom.errors import Malformed
-from pokerroom.room.settings import Settings, room_key, settings
+from pokerroom.room.settings import Settings, settings
 
 # No environment variables here: the settings read them, and the settings file too.
 DatabaseOption = Annotated[
@@ -22,12 +23,15 @@ KeyFileOption = Annotated[
 
 def room_settings(database: str | None, key_file: Path | None = None) -> Settings:
     """The settings of the room that is meant."""
-    return settings(flags={"database": database, "key_file": key_file})
+    chosen = settings(flags={"database": database, "key_file": key_file})
+    return chosen if key_file is None else replace(chosen, key="", key_command="")  # the file that is named counts
 
 
 def existing_key(chosen: Settings) -> bytes:
     """The room's key, which must be there: only a room that starts makes one."""
-    if not chosen.key_path.is_file():
+    from pokerroom.room.keys import has_key, supplied_key
+
+    if not has_key(chosen):
         allowed = "start the room once, with pokerroom serve, which makes it; or name its own with --key-file FILE"
         raise Malformed(f"there is no key at {chosen.key_path}", allowed=allowed)
-    return room_key(chosen.key_path)
+    return supplied_key(chosen)

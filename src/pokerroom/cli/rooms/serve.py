@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from pokerroom.cli.exits import TAKEN_OVER
 from pokerroom.cli.output import console, plain_table
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
@@ -142,6 +143,8 @@ async def _serve(
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, stop.set)
     room = await Room.open(chosen)
+    taken = asyncio.create_task(room.taken_over())
+    taken.add_done_callback(lambda _: stop.set())
     try:
         password = "" if chosen.demo else await room.staff.first_administrator()
         app: Litestar = make_app(room)
@@ -152,7 +155,12 @@ async def _serve(
         await server.run_until(stop, listening, for_measures)
         tidying.cancel()
     finally:
+        is_taken = taken.done()
+        taken.cancel()
         await room.close()
+    if is_taken:
+        console.print("Another room has the database now. This one is closed; nothing of it is lost.", soft_wrap=True)
+        return TAKEN_OVER
     console.print("The room is closed.")
     return 0
 

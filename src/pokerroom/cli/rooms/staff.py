@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -27,13 +28,15 @@ def staff_command(
     ] = False,
 ) -> None:
     """Give somebody of the house an account in the room, or a new password; it is asked for."""
+    from pokerroom.room.keys import has_key
+    from pokerroom.room.people.account_record import AccountRecord
     from pokerroom.room.people.accounts import Accounts
     from pokerroom.room.people.room_staff import appointments_of
     from pokerroom.room.store import Store
     from pokerroom.room.store.claim import claim
 
     chosen = room_settings(database, key_file)
-    if not (reset and chosen.key_path.is_file()):
+    if not (reset and has_key(chosen)):
         chosen.refuse_stranger(name)
     key = existing_key(chosen)  # before a password is asked for in vain
     with Store.open(chosen.database_url, key, create=False) as store:
@@ -42,11 +45,14 @@ def staff_command(
             chosen.refuse_stranger(name)
         password = password or _asked()
         # A room that is open keeps in memory who is logged in, so a new password would end no login there.
-        release = claim(store.engine) if reset else lambda: None
+        claimed = claim(store.engine) if reset else None
         try:
-            asyncio.run(_keep(Accounts(store.engine, chosen), name, password, reset, appointed))
+            record = AccountRecord(store, lambda: datetime.now(UTC))
+            accounts = Accounts(store.engine, chosen, store.seals, record=record)
+            asyncio.run(_keep(accounts, name, password, reset, appointed))
         finally:
-            release()
+            if claimed is not None:
+                claimed.release()
     said = f"{name} has a new password, and is logged in nowhere." if reset else f"{name} can log in."
     console.print(said, soft_wrap=True)
 

@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import to_builtins
 from rich.text import Text
 
-from pokerroom.cards import Verdict, read_deal, verify
+from pokerroom.cards import Card, Verdict, read_deal, verify
 from pokerroom.cards.card import shortened
+from pokerroom.cards.deal_proof import (
+    DEALT_AS_BURN,
+    DEALT_TO_BOARD,
+    PUT_ASIDE,
+    dealing_order,
+    hand_faults,
+    proof_faults,
+    read_proof,
+)
+from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
+from pokerroom.cli.rooms.published import published_faults, read_published, unpublished
 from pokerroom.errors import Malformed
 
+if TYPE_CHECKING:
+    from pokerroom.web.shapes.head_shapes import RecordIncluded
+
 _MOST_FAULTS = 20
+_TO = {DEALT_TO_BOARD: "the board", DEALT_AS_BURN: "burned", PUT_ASIDE: "put aside"}
 
 
 def verify_deal_command(
     file: Annotated[Path, typer.Argument(help="The deal file; - reads standard input.")],
     root: Annotated[str | None, typer.Option(help="The root you noted before the deal, in hexadecimal digits.")] = None,
+    record: Annotated[
+        list[Path] | None,
+        typer.Option(help="What the room's record says of the deal, as its page lets you save it; once for each deal."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Verify a deal: that each card shown lay where it was committed to before the first card was dealt.
 
-    Exit code 1 if anything contradicts the commitment. Without --root the file is only held against itself.
+    Exit code 1 if anything contradicts the commitment. Without --root the file is only held against itself; only with
+    --record are the players' digests held against what was published.
     """
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
-    deal = read_deal(text)
     noted = () if root is None else (_root(root),)
+    if PROOF_FORMAT in text:
+        _verify_proof(read_proof(text), noted, [read_published(each) for each in record or ()], as_json=as_json)
+        return
+    if record:
+        raise Malformed("no record is held against a file of the older format", allowed=f"a file of {PROOF_FORMAT}")
+    deal = read_deal(text)
     result = verify(deal.commitment, deal.openings, deal.root, *noted)
     if as_json:
         print_json(_document(result, root_checked=root is not None))
@@ -37,6 +64,59 @@ def verify_deal_command(
         _print(result, root_checked=root is not None)
     if not result.ok:
         raise typer.Exit(NO)
+
+
+def _verify_proof(
+    proof: HandProof, noted: Sequence[bytes], published: Sequence[RecordIncluded], *, as_json: bool
+) -> None:
+    """Verify the proof of a hand as the room gives it out: every deal of it, the root that was noted, the record."""
+    faults = [proof_faults(each) for each in proof.deals]
+    roots = [each.root for each in proof.deals]
+    strange = [root.hex() for root in noted if root.hex() not in roots]
+    said = [f"{each.deal}: {fault}" for each, found in zip(proof.deals, faults, strict=True) for fault in found]
+    said += hand_faults(proof)
+    said += published_faults(proof, published)
+    unchecked = unpublished(proof, published)
+    said += [f"none of its roots is {root}: not the deal that was published" for root in strange]
+    if as_json:
+        checked = {"root_checked": bool(noted), "record_unchecked": unchecked}
+        print_json({**to_builtins(proof), **checked, "verifies": not said, "faults": said})
+    else:
+        for deal, found in zip(proof.deals, faults, strict=True):
+            _print_deal(deal, well=not found)
+        for fault in said[:_MOST_FAULTS]:
+            console.print(f"Fault: {fault}.", style="red", soft_wrap=True, markup=False)
+        console.print(
+            "This hand does not verify." if said else "This hand verifies.", style="bold red" if said else "bold"
+        )
+        if not noted:
+            console.print(
+                "Compare the root with the one your page showed before the cards, or give --root.", style="dim"
+            )
+        if unchecked:
+            what = "the record"
+            if any(each.seeds for each in proof.deals if each.deal in unchecked):
+                what += ", nor the players' digests against what was published"
+            console.print(f"Not held against {what}; give --record.", style="dim", soft_wrap=True)
+    if said:
+        raise typer.Exit(NO)
+
+
+def _print_deal(deal: DealProof, *, well: bool) -> None:
+    console.print(Text.assemble((deal.deal, "bold"), f", {deal.cards} cards, {len(deal.dealt)} dealt"))
+    console.print(f"root {deal.root}", soft_wrap=True)
+    for seed in deal.seeds:
+        given = f"seed {seed.seed}" if seed.seed else "no seed came in time"
+        console.print(f"{seed.player}: {given}", soft_wrap=True, markup=False)
+    if not well:
+        return
+    places = {position: place for place, position in enumerate(dealing_order(deal.deal, deal.cards, deal.seeds))}
+    table = plain_table("position", "dealt", "to", "card")
+    for each in deal.openings:
+        place = places[each.position]
+        to = _TO.get(deal.dealt[place], f"seat {deal.dealt[place]}")
+        table.add_row(str(each.position), str(place + 1), to, cards([Card(each.card)]))
+    console.print(table)
 
 
 def _root(text: str) -> bytes:

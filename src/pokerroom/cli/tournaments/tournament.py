@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
@@ -28,7 +29,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.tournament.checking import ConditionFinding
-from pokerroom.tournament.conditions import TournamentConditions, read_tournament, write_tournament
+from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions, read_tournament, write_tournament
 from pokerroom.tournament.dry_run import DryRun, dry_run
 from pokerroom.tournament.money.deals import deal_figures
 from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
@@ -127,7 +128,7 @@ def new_tournament_command(
     contribution = _asked("What an entry puts into the pool", price, 100)
     kept = _asked("What the house keeps besides", fee, contribution // 10) if contribution or fee else 0
     wanted = NewEvent(
-        name=_WORD.sub("-", called.lower()).strip("-") or "event",
+        name=_WORD.sub("-", called.lower())[:LONGEST_NAME].strip("-") or "event",
         title=called,
         wish=wish,
         contribution=contribution,
@@ -183,10 +184,16 @@ def _whole(text: str, what: str) -> int:
 
 
 def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
-    """An option's value, else what the person answers, else what is usual."""
+    """An option's value, else what the person answers, else what is usual; that too where nobody is there to ask."""
     if given is not None:
         return given
-    answer: Answer = typer.prompt(question, default=usual, type=type(usual), err=True)
+    try:
+        answer: Answer = typer.prompt(question, default=usual, type=type(usual), err=True)
+    except typer.Abort:
+        if sys.stdin.isatty():
+            raise
+        typer.echo(str(usual), err=True)
+        return usual
     return answer
 
 
@@ -207,6 +214,9 @@ def _print_new(file: Path, house: str, event: PlannedEvent) -> None:
     for found in event.planned.doubts:
         console.print(_line(found.what, found.kind, found.allowed, found.cites), soft_wrap=True)
     console.print(Text(f"pokerroom tournament check {file} --house {house} shows it in full."), style="dim")
+    console.print(Text(f"pokerroom tournament run {file} plays it out with bots."), style="dim")
+    wanted = f'[[tournaments]] with conditions = "{file}" in the settings of a room holds it there.'
+    console.print(Text(wanted), style="dim")
 
 
 def _length(end: ExpectedEnd) -> str:

@@ -77,7 +77,7 @@ def what_is_next(state: State) -> str:
     kind = state.stage.kind
     if state.queue:
         may_muck = may_muck_as_seen(state, state.turn)
-        return f"seat {state.seats[state.turn]} shows" + (" or gives up the hand" if may_muck else "")
+        return f"seat {state.seats[state.turn]} shows" + (" or mucks" if may_muck else "")
     if kind == POST:
         due = state.dues[0]
         return f"seat {state.seats[due.player]} posts the {due.kind} of {due.amount}"

@@ -112,6 +112,18 @@ def askable(state: State, asker: int) -> tuple[int, ...]:
     return seats if state.ordered is None else tuple(seat for seat in seats if why_barred(state, asker, seat) is None)
 
 
+def open_to_asking(state: State) -> tuple[int, ...]:
+    """The seats whose hidden hands somebody dealt in may ask to see at the showdown, or could have asked for."""
+    if not (state.queue or state.shown | state.mucked):
+        return ()
+    hidden = (state.mucked | state.live) & ~state.shown
+    asked = _ASKERS[state.plan.rules.may_ask_to_see]
+    allowed = 0
+    for asker in range(len(state.seats)):
+        allowed |= asked(state, asker, hidden & ~(1 << asker))
+    return state.seats_in(allowed)
+
+
 def why_barred(state: State, asker: int, seat: int) -> tuple[Citation, ...] | None:
     """The clauses by which a ruling keeps a player from asking for a hand; None where none does."""
     barred = state.ordered.barred if state.ordered is not None else []

@@ -5,8 +5,8 @@ The task, its queue and the order in which things are done, kept and shown are t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from typing import Final, NamedTuple
 
 import msgspec
@@ -40,6 +40,7 @@ from pokerroom.room.tables.listing import Listing
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import LIVE, SEES_NOTHING, encode
+from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.table.sign.sign import Sign
 
@@ -67,11 +68,10 @@ class BonusActor(QueuedTable):
         found: StoredBoxes,
         epoch: int,
         *,
-        reopen: Callable[[], StoredBoxes],
+        reopen: Callable[[], Awaitable[StoredBoxes]],
         spectators: str = LIVE,
         snapshot_every: int = 400,
-        offset: timedelta = timedelta(),
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        time: RoomTime,
     ) -> None:
         super().__init__(
             table_id,
@@ -81,10 +81,11 @@ class BonusActor(QueuedTable):
             latest=found.journal.latest,
             lines=found.lines,
             requests=found.requests,
-            offset=offset,
-            clock=clock,
+            time=time,
         )
         self.scheduler = scheduler
+        if self.journal.round is not None:  # nobody could decide while the room was closed
+            self._table_time.set_to(found.journal.latest)
         self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
         self._snapshot_every, self._snapshot_at = snapshot_every, found.version
         kept = store.hands(self.stream, limit=1)
@@ -121,6 +122,13 @@ class BonusActor(QueuedTable):
     def _wake(self) -> datetime | None:
         return self.scheduler.wake
 
+    def _clock_was_set(self, now: datetime, by: int) -> bool:
+        del now
+        if self.journal.round is not None:
+            return False  # a round goes on by the time that it began with
+        self.scheduler.clock_was_set(by)
+        return True
+
     def _go_by_itself(self, now: datetime) -> None:
         self.scheduler.go_on(now)
 
@@ -155,7 +163,7 @@ class BonusActor(QueuedTable):
         ended = self.journal.take_ended()
         if ended is None:
             return None
-        began = (ended.began - self._offset).replace(tzinfo=UTC)
+        began = min(self._table_time.moment(ended.began), self._clock())
         return played_round_row(PlayedRound(ended.round, began, self._clock()), self._round_began, last)
 
     async def stop(self) -> None:
@@ -166,7 +174,8 @@ class BonusActor(QueuedTable):
 
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the round is called off."""
-        journal, version, lines, requests = self._reopen()
+        journal, version, lines, requests = await self._reopen()
+        self._stood_at = version
         self.scheduler.take(journal)
         self._start_again(version, lines, requests)
         said: list[wire.LogLine] = []
@@ -211,9 +220,10 @@ class BonusActor(QueuedTable):
         rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
         return [round_summary(row) for row in rows]
 
-    def played(self, number: int, player: str = "") -> PlayedRound | None:
-        """One round that is over, if this player may look at it."""
-        row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
+    def played(self, number: int, player: str = "", *, inspected: bool = False) -> PlayedRound | None:
+        """One round that is over, if this player may look at it, or somebody inspects it."""
+        may = inspected or number <= self._last_open(player)
+        row = self._store.hand(self.stream, number) if may else None
         return None if row is None else played_round(row, self.journal.house, self.journal.table.known.terms)
 
     def round_after(self, number: int, player: str = "") -> int:

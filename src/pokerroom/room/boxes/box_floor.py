@@ -118,6 +118,7 @@ _ORDERS: Final[Mapping[type, Callable[[BoxOrder, Any], table_commands.BonusTable
     ),
     wire.CloseBoxes: lambda order, _: table_commands.CloseBonusTable(order.now, order.title),
     wire.ExcludeFromBoxes: lambda order, it: table_commands.ExcludePlayer(it.player, it.scope, order.title, order.now),
+    wire.LiftBar: lambda order, it: table_commands.LiftExclusion(it.player, order.title, it.reason, order.now),
     wire.KeepPatronsApart: lambda order, it: table_commands.KeepPlayersApart(
         it.one, it.other, order.title, order.now, it.suspected
     ),

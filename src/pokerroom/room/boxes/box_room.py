@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 from typing import Final, NamedTuple
 
@@ -27,6 +28,7 @@ from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.bringing import Admit
 from pokerroom.room.tables.queued_table import line_of
 from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
 
@@ -43,8 +45,7 @@ class AroundTheBoxes(NamedTuple):
     shelf: Shelf
     shuffle: Callable[[Sequence[Card]], Sequence[Card]]
     chance: Random
-    offset: timedelta
-    clock: Callable[[], datetime]
+    time: RoomTime
     brought: Callable[[str], int]  # what a player has bought anywhere in the room that is not kept yet
     admit: Callable[[BonusJournal], Admit] | None = None  # who may play at a table, and with how much
     is_kept_out: Callable[[House, str, datetime], bool] = lambda _house, _player, _now: False
@@ -70,10 +71,10 @@ async def open_bonus_tables(
         asked.pop(table_id, None)
     for table_id, each in asked.items():
         book, setup, stack = each.made_bonus(pools)
-        await room.shelf.keep(book, room.clock())
+        await room.shelf.keep(book, room.time.utc())
         journal = BonusJournal.open(book, setup, name=each.name, stack=stack)
         records = [note.record for note in journal.take_notes()]
-        version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.clock())
+        version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.time.utc())
         epoch = await room.store.take_over(BONUS_STREAMS + table_id)
         actors[table_id] = _actor(room, table_id, StoredBoxes(journal, version), epoch, each)
     return actors
@@ -97,12 +98,15 @@ def _actor(
     box_bots = BoxBots(bots, room.chance)
     pace = BoxPace(settings.pace, settings.between_hands, settings.patience, settings.away_after)
     scheduler = BoxScheduler(found.journal, box_bots, pace, room.shuffle)
+    scheduler.plays_for_watchers = room.settings.plays_for_watchers
     house = found.journal.house
     scheduler.is_kept_out = lambda player, now: not box_bots.is_bot(player) and room.is_kept_out(house, player, now)
 
-    def reopen() -> StoredBoxes:
-        again = _with_purse(room, _read(room, table_id), box_bots)
+    async def reopen() -> StoredBoxes:
+        await asyncio.to_thread(room.store.let_commits_end)
+        again = _with_purse(room, await asyncio.to_thread(_read, room, table_id), box_bots)
         again.journal.table_id = table_id
+        await room.ledger.read_on()  # what was taken for unwritten may stand there after all
         return again
 
     return BonusActor(
@@ -115,8 +119,7 @@ def _actor(
         reopen=reopen,
         spectators=settings.spectators,
         snapshot_every=settings.snapshot_every,
-        offset=room.offset,
-        clock=room.clock,
+        time=room.time,
     )
 
 
@@ -157,5 +160,4 @@ def _read(room: AroundTheBoxes, table_id: str) -> StoredBoxes:
         lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
 
     journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, heard)
-    room.ledger.catch_up()  # what was taken for unwritten may stand there after all
     return StoredBoxes(journal, version, list(lines), answers.known())

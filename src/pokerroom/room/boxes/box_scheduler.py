@@ -74,6 +74,7 @@ class BoxScheduler:
         self.wake: datetime | None = None
         self.here: Collection[str] = ()  # who is connected
         self.watched = False
+        self.plays_for_watchers = True  # bots play for whoever looks on; else only beside a person
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
         self.jackpot_linked: Callable[[], bool] = lambda: False  # whether a Jackpot Wager is offered
         self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here to be settled
@@ -82,6 +83,13 @@ class BoxScheduler:
         self._mark: object = None
         self._since = self._until = datetime.min
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
+
+    def clock_was_set(self, by: int) -> None:
+        """The table's time is another, by so many seconds: whatever is waited for comes as much later."""
+        later = timedelta(seconds=by)
+        if self._until > datetime.min:
+            self._since, self._until = self._since + later, self._until + later
+        self._gone = {player: since + later for player, since in self._gone.items()}
 
     def take(self, journal: BonusJournal) -> None:
         """Go on with the table as it was read again."""
@@ -178,9 +186,10 @@ class BoxScheduler:
         return None
 
     def _anybody(self) -> bool:
-        """Whether a person is there to play or to look on; bots among themselves rest."""
+        """Whether a person is there to play, or to look on where bots play for them; bots among themselves rest."""
         people = (each.player for each in self.journal.table.known.boxes.values() if not self.bots.is_bot(each.player))
-        return bool(self.journal.table.known.boxes) and (self.watched or any(each in self.here for each in people))
+        watched = self.watched and self.plays_for_watchers
+        return bool(self.journal.table.known.boxes) and (watched or any(each in self.here for each in people))
 
     def _leave(self, now: datetime) -> None:
         for box, patron in list(self.journal.table.known.boxes.items()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -25,7 +25,21 @@ def game_of(actor: TableActor) -> FloorGame:
     row = actor.listing.row
     words = f"{row.house} {row.game} {row.stakes} {row.variant}"
     title = f"{row.game_name}, {row.stakes}{f', {row.variant}' if row.variant else ''}"
-    return FloorGame(re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-"), title, row.house, (actor.id,))
+    return FloorGame(_slug(words), title, row.house, (actor.id,))
+
+
+def house_of_game(game: str, houses: Iterable[str]) -> str:
+    """The house whose game has this name; nothing where it is none of them.
+
+    >>> house_of_game("star-holdem-5-10", ["uk", "star", "star-two"])
+    'star'
+    """
+    found = [each for each in houses if each and game.startswith(f"{_slug(each)}-")]
+    return max(found, key=len, default="")
+
+
+def _slug(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def table_order(tables: Mapping[str, TableActor], state: FloorState) -> list[TableActor]:

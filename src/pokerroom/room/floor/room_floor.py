@@ -7,31 +7,43 @@ whatever was missed when the room stopped is noted when it opens again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, suppress
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.cards import Deck, cards_text, shuffle
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.happenings import QueueHappening, floor_kind, read_floor_happening, write_floor_happening
-from pokerroom.floor.order import SeatOrder, seat_order
+from pokerroom.floor.order import seat_order
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState, SeatCall, evolve_floor
 from pokerroom.room import wire
+from pokerroom.room.floor.closed_tables import (
+    closed_by,
+    is_to_break,
+    is_waiting,
+    let_bots_go,
+    let_players_go,
+    refuse_where_not_taken,
+    whose_seat_is_played,
+    with_players,
+)
+from pokerroom.room.floor.drawing import draw_until_settled
 from pokerroom.room.floor.games import FloorGame, game_of, table_order
+from pokerroom.room.floor.sending import Mover, follow_call, leaving_from, sent_as
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings import Settings
-from pokerroom.room.store import NOT_KEPT, Part, Record, Store
-from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
+from pokerroom.room.store.again import Unavailable, could_not_be_kept, read_again
 from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.table.commands import HoldSeat, UnlockSeat
 from pokerroom.table.happening_text import read_happening
@@ -42,13 +54,11 @@ from pokerroom.table.seats.vacancies import refuse_transfer, same_game_and_limit
 
 FLOOR_STREAM: Final = "floor"
 _PAUSE: Final = 0.1  # seconds between two looks at the tables
-_DRAWS: Final = 30
+_AFTER_A_FAULT: Final = 1.0  # seconds until what could not be kept is tried again
 _HELD: Final = "called from the list"
 _SAT: Final = kind_of(Sat.__name__)
 _ENDS: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
 _log = structlog.get_logger("pokerroom.floor")
-
-Mover = Callable[..., Awaitable[None]]
 
 
 class RoomFloor:
@@ -59,21 +69,24 @@ class RoomFloor:
         store: Store,
         ledger: RoomLedger,
         settings: Settings,
-        clock: Callable[[], datetime],
-        offset: timedelta,
+        time: RoomTime,
         move: Mover,
     ) -> None:
-        self._store, self._ledger, self._clock, self._offset, self._move = store, ledger, clock, offset, move
+        self._store, self._ledger, self._clock, self._move = store, ledger, time.utc, move
+        self._time = SteadyClock(time)
         self._calls_itself = settings.list_calls == "room"
         self._terms = ListTerms(settings.list_answer, settings.list_hold, settings.list_passes, settings.list_missed)
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._epoch: int | None = None
-        self._seen: dict[str, object] = {}  # by table, the seats that were looked at last
+        self._seen: dict[str, tuple[object, bool]] = {}  # by table, the seats looked at last, and whether it was closed
         self._asked: set[int] = set()  # calls whose change of seat was asked of the table
+        self._refused: dict[tuple[str, str, int], str] = {}  # why somebody of a closed table was not given a seat
+        self._put_off = False  # whether something could not be kept just now
         self.tables: dict[str, TableActor] = {}
         self.queues, self._version = FloorState(), 0
+        self._in_doubt = False  # whether the stream may have something that memory has not
 
     # Life
 
@@ -90,6 +103,9 @@ class RoomFloor:
         self.tables[actor.id] = actor
         actor.call_floor = self._bell.set
         actor.scheduler.list_order = partial(self._refuse_before_list, actor)
+        actor.scheduler.leaving = lambda: leaving_from(self.queues, self.tables, actor)
+        if actor.journal.live:
+            actor.follow_call = lambda *asked: follow_call(self.queues, self.tables, self._move, actor, *asked)
         self._bell.set()
 
     def start(self) -> None:
@@ -105,8 +121,8 @@ class RoomFloor:
             await task
 
     def now(self) -> datetime:
-        """The time on the room's wall, which never goes back."""
-        now = self._clock().replace(tzinfo=None) + self._offset
+        """The time of the queues, which nothing sets while the room is open: who was called has the time they have."""
+        now = self._time.now()
         return max(now, self.queues.latest or now)
 
     # Looking
@@ -137,7 +153,7 @@ class RoomFloor:
 
     def milliseconds(self, local: datetime) -> int:
         """A time on the wall as pages have it."""
-        return int((local - self._offset).replace(tzinfo=UTC).timestamp() * 1000)
+        return int(self._time.moment(local).timestamp() * 1000)
 
     def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:
         """At which of some tables a player sits, and where."""
@@ -163,6 +179,7 @@ class RoomFloor:
 
     async def _do(self, asked: commands.AskedOfFloor) -> tuple[QueueHappening, ...]:
         """One request, with what the room knows; every table whose seats it touches stands still meanwhile."""
+        await self._end_doubt()
         async with AsyncExitStack() as still:
             touched = self._touched(asked)
             for actor in touched:
@@ -173,6 +190,12 @@ class RoomFloor:
             if told:
                 await self._keep(asked, told)
             return told
+
+    async def _end_doubt(self) -> None:
+        """Read the queues again, after something that may have been kept or not."""
+        if self._in_doubt:
+            self.queues, self._version = await read_again(read_queues, self._store)
+            self._in_doubt = False
 
     def _touched(self, asked: commands.AskedOfFloor) -> list[TableActor]:
         """The tables that must not move while this is judged, in the one order in which tables are held."""
@@ -208,9 +231,14 @@ class RoomFloor:
                 raise Illegal(f"there is no seat {asked.seat}", allowed=f"1 to {len(to.journal.table.seats.numbers)}")
             return replace(asked, game=game_of(actor).game, own=actor.seat_of(asked.player))
         if isinstance(asked, commands.CallSeat):
-            return self._with_seats(asked)
+            return self._with_cards(self._with_seats(asked))
         if isinstance(asked, commands.NoteSeats):
-            return replace(asked, seats=_seats(self._actor(asked.table)))
+            actor = self._actor(asked.table)
+            owners, closed = whose_seat_is_played(actor), actor.journal.table.closed
+            return replace(asked, seats=_seats(actor), owners=owners, closed=closed)
+        if isinstance(asked, commands.BreakTable):
+            actor = self._actor(asked.table)
+            return with_players(self.rules(asked.table), asked, actor, game_of(actor).game)
         if isinstance(asked, commands.SetMustMove):
             feeder, main = self._actor(asked.feeder), self._actor(asked.main)
             same = game_of(feeder).game == game_of(main).game
@@ -222,7 +250,7 @@ class RoomFloor:
         return self.games()[game_of(actor).game].tables
 
     def _with_seats(self, asked: commands.CallSeat) -> commands.CallSeat:
-        """A call with who sits at the table, who may not have the seat, and cards for those who are level."""
+        """A call with who sits at the table, and who may not have the seat."""
         actor = self._actor(asked.table)
         table = actor.journal.table
         if asked.seat not in table.seats.numbers:
@@ -233,8 +261,15 @@ class RoomFloor:
         rules = self.rules(asked.table)
         wanted = seat_order(rules, self.queues, asked).wanters
         kept_out = {each.player: why for each in wanted if (why := self._kept_out(actor, each, asked.seat))}
-        asked = replace(asked, kept_out=kept_out)
-        return replace(asked, drawn=_draw(lambda drawn: seat_order(rules, self.queues, replace(asked, drawn=drawn))))
+        return replace(asked, kept_out=kept_out)
+
+    def _with_cards(self, asked: commands.CallSeat) -> commands.CallSeat:
+        """A call with cards for those who are level."""
+        rules = self.rules(asked.table)
+        return replace(
+            asked,
+            drawn=draw_until_settled(lambda drawn: seat_order(rules, self.queues, replace(asked, drawn=drawn)).level),
+        )
 
     def _kept_out(self, actor: TableActor, wanter: Any, seat: int) -> str:
         """Why somebody may not have a seat; nothing where they may."""
@@ -249,9 +284,12 @@ class RoomFloor:
                 old = self._actor(wanter.origin).journal.table
                 if same_game_and_limits(old.rules.setup, table.rules.setup):
                     refuse_transfer(table.rules.seating, len(old.stakes), len(table.stakes))
+            if wanter.claim == "broken_table":
+                title = self.queues.broken[wanter.origin].title
+                refuse_where_not_taken(self._actor(wanter.origin), actor, wanter.player, seat, title)
         except PokerroomError as refusal:
             return refusal.what
-        return ""
+        return self._refused.get((wanter.player, actor.id, seat), "")
 
     def _refuse_barred(self, player: str, table: str) -> None:
         actor = self._actor(table)
@@ -284,14 +322,18 @@ class RoomFloor:
                     actor.journal.do(order)
             keepings = {table: actor.keeping() for table, actor in actors.items()}
             versions = await self._ledger.append([part, *(each.part for each in keepings.values())], [], self._clock())
-        except PokerroomError as refusal:
-            noted = [each for each in actors.values() if each.journal.noted]
-            if not noted and not isinstance(refusal, NOT_KEPT):
-                raise
+        except BaseException as fault:
+            noted = any(each.journal.noted for each in actors.values())
+            if isinstance(fault, PokerroomError) and not noted and not isinstance(fault, NOT_KEPT):
+                raise  # nothing was done
             for actor in actors.values():
-                actor.lost(refusal)
-            self.queues, self._version = read_queues(self._store)
-            raise Unavailable("it could not be kept; nothing has changed", allowed="try again") from refusal
+                actor.lost(fault)
+            self._in_doubt = True  # it may stand there after all
+            if not isinstance(fault, Exception):  # whoever waited does no more
+                raise
+            with suppress(Unwritten):
+                await self._end_doubt()
+            raise could_not_be_kept("it could not be kept", fault) from fault
         self._version = versions[0]
         for each in told:
             evolve_floor(self.queues, each)
@@ -299,6 +341,9 @@ class RoomFloor:
             actors[table].kept(keepings[table], version)
         if self._epoch is None:
             self._epoch = await self._store.take_over(FLOOR_STREAM)
+        for actor in self.tables.values():
+            if actor.journal.live:  # their dealers are told who goes and who comes
+                actor.stir()
 
     def _orders(self, told: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
         """What calls mean to the seats of tables."""
@@ -320,7 +365,9 @@ class RoomFloor:
                 await self.go_on()
             except Exception:  # one fault does not leave the queues standing for ever
                 _log.exception("the floor could not go on")
-            await asyncio.sleep(_PAUSE)
+            if self._put_off:
+                self._bell.set()
+            await asyncio.sleep(_AFTER_A_FAULT if self._put_off else _PAUSE)
 
     async def _wait(self) -> None:
         """Until something has happened at a table, or somebody's time is over."""
@@ -334,10 +381,17 @@ class RoomFloor:
         self._bell.clear()
 
     async def go_on(self) -> None:
-        """Everything that is due: who sat down is noted, times that are over end, moves are made, seats called."""
-        if self.queues.empty:
+        """Everything that is due: who sat down is noted, times that are over end, moves are made, seats called.
+
+        Nobody is let go while something could not be kept: a seat may be free for them.
+        """
+        self._put_off = False
+        closed = [each for each in self.tables.values() if is_to_break(each, self.queues)]
+        if self.queues.empty and not closed:
             return
         await self._note_seats()
+        for actor in closed:
+            await self._break(actor)
         for call in list(self.queues.calls.values()):
             if call.until <= self.now() and not call.due:
                 await self._try(commands.EndCall(at=self.now(), call=call.number))
@@ -345,46 +399,82 @@ class RoomFloor:
             if call.claim != "waiting_list" and (call.accepted or call.due):
                 await self._move_called(call)
         await self._note_seats()
-        if self._calls_itself:
-            await self._call_seats()
+        await self._call_seats()
+        waiting = [each for each in self.tables.values() if is_waiting(each, self.queues)]
+        for actor in waiting if not self._put_off else ():
+            await self._let_the_rest_go(actor)
+
+    async def _break(self, actor: TableActor) -> None:
+        """Send the players of a closed table on, where the house has an order; where nothing like it is open they go.
+
+        Where somebody of the house has to give the order, their players wait for it.
+        """
+        if not actor.journal.live:
+            await let_bots_go(actor)
+        game = game_of(actor).game
+        if game not in self.games():
+            await let_players_go(actor, tuple(_seats(actor).values()), "", self._try)
+            return
+        await self._try(commands.BreakTable(at=self.now(), table=actor.id, title=closed_by(actor)))
+
+    async def _let_the_rest_go(self, actor: TableActor) -> None:
+        """Whoever of a closed table was called for no seat."""
+        waiting = self.queues.broken[actor.id].players
+        rest = tuple(each for each in waiting if self.queues.call_of(each) is None)
+        game = game_of(actor).game
+        await let_players_go(actor, rest, game if game in self.games() else "", self._try)
 
     async def _note_seats(self) -> None:
         for table, actor in list(self.tables.items()):  # one may be opened meanwhile
-            if self._seen.get(table) is not actor.journal.table.seats:
-                seats = actor.journal.table.seats
-                if await self._try(commands.NoteSeats(at=self.now(), game=game_of(actor).game, table=table, seats={})):
-                    self._seen[table] = seats
+            looked, was_closed = self._seen.get(table, (None, False))
+            seats, closed = actor.journal.table.seats, actor.journal.table.closed
+            if looked is seats and was_closed == closed:
+                continue
+            if await self._try(commands.NoteSeats(at=self.now(), game=game_of(actor).game, table=table, seats={})):
+                self._seen[table] = seats, closed
 
     async def _move_called(self, call: SeatCall) -> None:
-        """Somebody who sits in the room goes to the seat that they were called for, once their hand is over."""
-        origin = self.tables.get(call.origin)
-        if origin is None or call.table not in self.tables:
+        """Somebody who sits in the room goes to the seat that they were called for, once their hand is over.
+
+        Where a person deals, they send them (`sending.py`), unless the table is closed. Where a table is stopped,
+        everybody waits.
+        """
+        origin, broken = self.tables.get(call.origin), call.claim == "broken_table"
+        if origin is None or call.table not in self.tables or origin.journal.table.stopped is not None:
             return
         try:
             if call.claim == "seat_change":
-                if call.number not in self._asked and not origin.journal.live:  # where a person deals, they see to it
+                if call.number not in self._asked and not origin.journal.live:
                     self._asked.add(call.number)
                     await origin.ask(call.player, wire.Move(seat=call.seat))
+                return
+            if origin.journal.live and not broken:
                 return
             hand, seat = origin.journal.hand, origin.seat_of(call.player)
             if not seat or (hand is not None and hand.is_in(seat)):
                 return
-            title = self.queues.feeders[call.origin].title if call.claim == "must_move" else ""
-            await self._move(call.player, call.origin, call.table, call.seat, title=title, by="room")
-        except Unavailable:
-            return
+            how = sent_as(self.queues, call.origin, call.claim)
+            await self._move(call.player, call.origin, call.table, call.seat, by="room", **how)
+        except (Unavailable, *NOT_KEPT):
+            self._put_off = True
         except PokerroomError as refusal:
             if call.claim == "must_move":
                 _log.warning("a must-move could not be made", player=call.player, why=str(refusal))
                 return
+            if broken:  # they still wait, for another seat
+                self._refused[call.player, call.table, call.seat] = refusal.what
             await self._try(commands.WithdrawCall(at=self.now(), call=call.number, why=refusal.what[:200]))
 
     async def _call_seats(self) -> None:
-        """Call somebody for every free seat that is wanted; the games most in need of a player come first."""
+        """Call somebody for every free seat that is wanted; the games most in need of a player come first.
+
+        Where people of the house call the names, the room still sends the players of a closed table.
+        """
         for actor in table_order(self.tables, self.queues):
             table = actor.journal.table
             room = table.seats.most - len(table.seats.players) - len(table.seats.kept)
             named = {each.seat for each in self.queues.wishes.get(actor.id, ()) if each.seat}
+            passed = self.queues.passed_at(actor.id)
             any_seat = True  # whether somebody may want a seat that nobody has named
             for seat in table.seats.free:
                 if room <= 0:
@@ -392,16 +482,30 @@ class RoomFloor:
                 if not any_seat and seat not in named:
                     continue
                 game = game_of(actor).game
-                if await self._try(commands.CallSeat(at=self.now(), game=game, table=actor.id, seat=seat)):
+                asked = commands.CallSeat(at=self.now(), game=game, table=actor.id, seat=seat)
+                if not self._calls_itself and not self._is_for_broken(asked):
+                    continue
+                if await self._try(asked):
                     room -= 1
-                elif seat not in named:
+                elif seat not in named and seat not in passed and not self._with_seats(asked).kept_out:
                     any_seat = False
 
+    def _is_for_broken(self, asked: commands.CallSeat) -> bool:
+        """Whether a free seat goes to a player of a closed table, or to whoever of them and others draws best."""
+        if not any(each.game == asked.game and each.players for each in self.queues.broken.values()):
+            return False
+        order = seat_order(self.rules(asked.table), self.queues, self._with_seats(asked))
+        first = order.level or ((order.first.player,) if order.first else ())
+        return any(each.claim == "broken_table" for each in order.wanters if each.player in first)
+
     async def _try(self, asked: commands.AskedOfFloor) -> bool:
-        """Ask it; what is refused is not done now."""
+        """Ask it; what is refused is not done now, and what could not be kept is tried again."""
         try:
             async with self._at_work:
                 await self._do(replace(asked, at=self.now()))
+        except (Unavailable, *NOT_KEPT):
+            self._put_off = True
+            return False
         except PokerroomError:
             return False
         return True
@@ -428,20 +532,9 @@ def arrival_order(store: Store, actor: TableActor) -> tuple[str, ...]:
     return tuple(sorted(here, key=lambda player: came.get(player, 0)))
 
 
-def _draw(order_with: Callable[[dict[str, str]], SeatOrder]) -> dict[str, str]:
-    """Cards for those who are level for a seat, one each, until nobody is any more."""
-    drawn: dict[str, list[str]] = {}
-    for _ in range(_DRAWS):
-        level = order_with({player: " ".join(cards) for player, cards in drawn.items()}).level
-        if not level:
-            break
-        for player, card in zip(level, shuffle(Deck.parse("52").cards), strict=False):
-            drawn.setdefault(player, []).append(cards_text((card,)))
-    return {player: " ".join(cards) for player, cards in drawn.items()}
-
-
 def _seats(actor: TableActor) -> dict[int, str]:
-    return dict(actor.journal.table.seats.players)
+    seats = actor.journal.table.seats
+    return {seat: seats.plays(seat) for seat in seats.players}
 
 
 def queue_record(happening: QueueHappening, by: str) -> Record:

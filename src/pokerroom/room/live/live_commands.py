@@ -134,11 +134,8 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
 
 def _refuse_while_jackpot_waits(order: DealerRequest) -> None:
     """Refuse the next hand while a jackpot that was won here waits, or may be claimed in the hand that lies there."""
-    scheduler, hand = order.scheduler, order.journal.hand
-    if hand is not None and any(scheduler.tables_for_jackpot(hand, seat) for seat in hand.seats if hand.is_live(seat)):
-        raise Illegal("the jackpot may have been won in this hand", allowed="take the hand in, and it is claimed")
-    if scheduler.jackpot_waits():
-        raise Illegal("a jackpot that was won here is not settled", allowed="the next hand once it is paid or denied")
+    for call in order.scheduler.jackpot_calls():
+        raise Illegal(call.words, allowed=call.next, cites=call.cites)
 
 
 def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:

@@ -13,6 +13,7 @@ from pokerroom.table.clock import clock
 class LiveScheduler(Scheduler):
     """Waits for the dealer; `wake` is when a clock that was called has run out, so that everybody is shown it."""
 
+    rack: Callable[[], wire.WireRack | None] = staticmethod(lambda: None)  # by the books
     member_named: Callable[[str], str] = staticmethod(lambda _name: "")  # how a member's account spells a name
 
     def go_on(self, now: datetime) -> None:

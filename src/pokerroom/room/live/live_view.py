@@ -12,8 +12,10 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.room import wire
+from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.live.live_commands import dealer_of
 from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.staff_commands import stopped_words
 from pokerroom.room.tables.views import wire_options
@@ -34,21 +36,51 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         "may_take_back": bool(table.entered) and not table.entered[-1].stays and table.stopped is None,
         "time_up": scheduler.time_up(now),
     }
+    about["leaving"] = tuple(map(_leaving, scheduler.leaving()))
+    about["kept"] = {seat: kept.player for seat, kept in table.seats.kept.items()}
+    about["rack"] = scheduler.rack()
     kept_out = {} if table.closed else scheduler.kept_out_seats(now)
     about["must_leave"] = tuple(kept_out)
     if table.closed:
         return wire.WireLive("closed", "The table is closed.", **about)
     if table.stopped is not None:
         return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
+    calls = scheduler.jackpot_calls() if hand is None or hand.over else ()
+    if calls:
+        return _jackpot(calls, about)
     if kept_out and (hand is None or hand.over):
         return _vacate(journal, kept_out, about)
+    going = [each for each in about["leaving"] if each.goes]
+    if going and (hand is None or hand.over):
+        about["cites"] = going[0].cites
+        said = " ".join(f"{each.words} before the next hand." for each in going)
+        return wire.WireLive("send_player", f"{said} {going[0].why}".strip(), going[0].seat, **about)
     if hand is None:
         return _between(journal, now, about)
     about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
     seen = _in_hand(journal, hand, about)
-    if not kept_out:
-        return seen
-    return msgspec.structs.replace(seen, words=f"{seen.words} {_leaving_words(journal, kept_out)} after this hand.")
+    after = [_leaving_words(journal, kept_out)] if kept_out else []
+    after += [each.words for each in going if each.seat not in kept_out]
+    return msgspec.structs.replace(seen, words=" ".join([seen.words, *(f"{each} after this hand." for each in after)]))
+
+
+def _leaving(going: Leaving) -> wire.WireLeaving:
+    where = f"seat {going.to}" if going.claim == "seat_change" else f"{going.table_name}, seat {going.to},"
+    words = f"Seat {going.seat}, {going.player}, goes to {where}"
+    until, cites = f"{going.until:%H:%M}", tuple(map(str, going.cites))
+    return wire.WireLeaving(going.call, going.seat, going.player, words, until, going.goes, going.why, cites)
+
+
+def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.WireLive:
+    """No other hand is dealt while a jackpot that was won here waits: what is to be done about it, and by whom."""
+    first = calls[0]
+    shown = tuple(
+        wire.WireJackpotCall(each.jackpot, each.claim, each.hand, each.words, each.next, tuple(map(str, each.cites)))
+        for each in calls
+    )
+    about |= {"cites": shown[0].cites, "jackpots": shown}
+    step: wire.LiveStep = "jackpot_waits" if first.claim else "jackpot_hand"
+    return wire.WireLive(step, f"{_upper(first.words)}. {_upper(first.next)}.", **about)
 
 
 def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
@@ -126,7 +158,7 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
         words = f"{who} shows or mucks." if options.muck else f"{who} must show."
         return wire.WireLive("show", words, **about)
     if hand.stage == "discard":
-        return wire.WireLive("discard", f"{who} gives up {options.discard}.", **about)
+        return wire.WireLive("discard", f"{who} discards {options.discard}.", **about)
     if hand.stage == "draw":
         return wire.WireLive("draw", f"{who} draws up to {options.draw}.", **about)
     to_call = f"{options.call:,} to call" if options.call else "may check" if options.check else "must bet"

@@ -15,6 +15,7 @@ from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import brought_up
 from pokerroom.room.ledger import LEDGER_STREAM, RoomEntry
 from pokerroom.room.store import Store
+from pokerroom.room.wall_time import Zone
 
 _LONGEST = 366
 
@@ -35,23 +36,23 @@ def report_on(
     last: date,
     books: Mapping[str, Ledger],
     cage: CageState,
-    offset: timedelta,
+    zone: Zone,
     faults: Iterable[str],
 ) -> ReportedBooks:
     """The books from the morning of the first day to the end of the last, and whether they balance."""
     if last < first or (last - first).days >= _LONGEST:
         raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_LONGEST} days")
-    entries = tuple(timed_entries(store, offset))
+    entries = tuple(timed_entries(store, zone))
     begins, ends = datetime.combine(first, time()), datetime.combine(last, time()) + timedelta(days=1)
     report = day_report(begins, ends, entries, books, cage.drops, faults)
     return ReportedBooks(report, entries, cage, {table: book.table for table, book in books.items()})
 
 
-def timed_entries(store: Store, offset: timedelta) -> Iterator[TimedEntry]:
+def timed_entries(store: Store, zone: Zone) -> Iterator[TimedEntry]:
     """Every entry of the room's ledger, at the time on the room's wall."""
     if store.head(LEDGER_STREAM) is None:
         return
     for stored in map(brought_up, store.read(LEDGER_STREAM)):
         entry = msgspec.json.decode(stored.body, type=RoomEntry)
-        at = stored.at.replace(tzinfo=None) + offset
+        at = zone.local(stored.at)
         yield TimedEntry(stored.version, at, entry.what, entry.moves, stored.by)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime, timedelta
+from contextlib import suppress
+from datetime import datetime
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,14 +18,18 @@ from pokerroom.cage.cage_decide import CageRules, at_of, decide_cage
 from pokerroom.cage.cage_happenings import (
     CageHappening,
     SlipBooked,
+    SlipDeclined,
     cage_kind,
     read_cage_happening,
     write_cage_happening,
 )
 from pokerroom.cage.cage_state import CageState, evolve_cage
+from pokerroom.cage.cage_words import CountedBy
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger
-from pokerroom.room.store import NOT_KEPT, Part, Record, Store
+from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
+from pokerroom.room.store.again import read_again
+from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 
 CAGE_STREAM: Final = "cage"
@@ -33,11 +38,14 @@ CAGE_STREAM: Final = "cage"
 class RoomCage:
     """The cage of a room as its stream has it. Nothing counts before the store has taken it."""
 
-    def __init__(self, store: Store, ledger: RoomLedger, clock: Callable[[], datetime], offset: timedelta) -> None:
-        self._store, self._ledger, self._clock, self.offset = store, ledger, clock, offset
+    def __init__(self, store: Store, ledger: RoomLedger, clock: Callable[[], datetime], zone: Zone) -> None:
+        self._store, self._ledger, self._clock, self.zone = store, ledger, clock, zone
         self._at_work = asyncio.Lock()
         self._epoch: int | None = None
         self.cage, self._version = CageState(), 0
+        self.counted_by: CountedBy = "one"
+        self.changed: Callable[[str], None] = lambda _table: None  # the rack or the boxes of a table
+        self._in_doubt = False  # whether the stream may have something that memory has not
         # Refuses chips for somebody who may not have them.
         self.refuse: Callable[[commands.AskedOfCage, datetime, House], None] = lambda _asked, _now, _house: None
 
@@ -49,28 +57,47 @@ class RoomCage:
 
     def now(self) -> datetime:
         """The time on the room's wall."""
-        return self._clock().replace(tzinfo=None) + self.offset
+        return self.zone.local(self._clock())
 
     async def do(self, asked: commands.AskedOfCage, house: House) -> tuple[CageHappening, ...]:
         """Ask something of the cage by a house's book; when this returns, it is done, booked and kept."""
         async with self._at_work:
+            await self._ledger.end_doubt()
+            await self._end_doubt()
             at = at_of(self.cage, self.now())
             self.refuse(asked, at, house)
-            told = decide_cage(CageRules(house), self.cage, replace(asked, at=at), self._ledger.free_in)
+            rules = CageRules(house, self.counted_by)
+            told = decide_cage(rules, self.cage, replace(asked, at=at), self._ledger.free_in)
             records = [_cage_record(each, asked.by, asked.title) for each in told]
             part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)
             who = _of_the_house(asked.by, asked.title)
             try:
                 (version,) = await self._ledger.append_entries([part], list(_entries(told)), self._clock(), by=who)
             except NOT_KEPT:
-                self.cage, self._version = read_cage(self._store)  # it may stand there after all
+                self._in_doubt = True  # it may stand there after all
+                with suppress(Unwritten):
+                    await self._end_doubt()
                 raise
             for happening in told:
                 evolve_cage(self.cage, happening)
             self._version = version
             if self._epoch is None:
                 self._epoch = await self._store.take_over(CAGE_STREAM)
+            for table in dict.fromkeys(table for happening in told if (table := self._table_of(happening))):
+                self.changed(table)
             return told
+
+    def _table_of(self, happening: CageHappening) -> str:
+        """The table that something was about; nothing where it was about none."""
+        if isinstance(happening, SlipDeclined):
+            return self.cage.slips[happening.slip].table
+        return getattr(happening, "table", "")
+
+    async def _end_doubt(self) -> None:
+        """Read the cage again, after something that may have been kept or not."""
+        if self._in_doubt:
+            self.cage, self._version = await read_again(read_cage, self._store)
+            self._in_doubt = False
 
 
 def read_cage(store: Store) -> tuple[CageState, int]:
@@ -87,7 +114,7 @@ def read_cage(store: Store) -> tuple[CageState, int]:
 def _entries(told: Sequence[CageHappening]) -> Iterator[RoomEntry]:
     """What moved money, as entries of the ledger."""
     for happening in told:
-        if isinstance(happening, SlipBooked):
+        if isinstance(happening, SlipBooked) and happening.moves:
             yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)
 
 

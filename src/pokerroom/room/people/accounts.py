@@ -12,8 +12,8 @@ import contextlib
 import hashlib
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -23,7 +23,19 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.people import names, passwords
+from pokerroom.room.people.account_record import (
+    AccountActor,
+    AccountClosed,
+    AccountHappening,
+    AccountOpened,
+    AccountRecord,
+    FactorRemoved,
+    FactorTaken,
+    PasswordChanged,
+)
+from pokerroom.room.people.device_marks import make_mark, mark_in
 from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, note_device, notices_for
+from pokerroom.room.people.guest_places import GuestPlaces
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.people.second_factor import (
     FactorSetUp,
@@ -34,26 +46,31 @@ from pokerroom.room.people.second_factor import (
     remove_factor,
     spend_code,
 )
+from pokerroom.room.people.tries import Tries
 from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import read_transaction, writing
-from pokerroom.room.store.schema import accounts, logins
+from pokerroom.room.store.schema import accounts, devices, logins
 from pokerroom.room.store.seal import Seals
 
 _MICROSECOND: Final = 1_000_000
 _DAY: Final = 86_400
+_MINUTE: Final = 60 * _MICROSECOND
 _KNOWN_LOGINS: Final = 20_000  # kept in memory
-_UNKNOWN_NAMES: Final = 10_000  # whose failures are remembered
 _LOGINS_EACH: Final = 20
 _USE_WRITTEN_EVERY: Final = 300 * _MICROSECOND
 _WRONG: Final = "this name and password do not belong together"
 
 _Read = TypeVar("_Read")
 LoginKind: TypeAlias = Literal["guest", "player"]
+_OPERATOR: Final[AccountActor] = "whoever runs the room"
+_HOUSE: Final[AccountActor] = "the house"
+_SELF: Final[AccountActor] = "themselves"
 _GUEST: Final[LoginKind] = "guest"
 _PLAYER: Final[LoginKind] = "player"
 
 
-AccountKind: TypeAlias = Literal["guest", "player"]
+AccountKind: TypeAlias = Literal["guest", "player", "closed"]
+_CLOSED: Final[AccountKind] = "closed"
 
 
 class Login(Struct, frozen=True):
@@ -87,6 +104,7 @@ class Entered(Struct, frozen=True):
 
     login: Login
     cookie: str
+    mark: str = ""  # by which the device is known again
 
 
 def name_of_account(engine: Engine, name: str) -> str:
@@ -107,6 +125,8 @@ class Accounts:
         *,
         hashing: passwords.Hashing | None = None,
         clock: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
+        record: AccountRecord | None = None,
     ) -> None:
         self._engine = engine
         self._settings = settings
@@ -114,7 +134,11 @@ class Accounts:
         self._hashing = hashing or passwords.Hashing()
         self._clock = clock
         self._known: OrderedDict[bytes, Login] = OrderedDict()
-        self._nobodys_failures: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        self._record = record
+        self._ended: deque[bytes] = deque()  # logins that have ended, until their connections are told
+        self.places = GuestPlaces()
+        self.tries = Tries(ticks)
+        self.ended: Callable[[bytes], None] = lambda _token: None  # ends the connections of a login, at once
         self._next_guest = 0
         self.appointed: set[str] = set()  # names of people of the house whom the record has appointed
         self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
@@ -124,7 +148,7 @@ class Accounts:
         if not self._settings.lets_guests_in:
             raise NotAllowed("guests are not let in here", allowed="a player with a name and a password")
         wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
-        return await asyncio.to_thread(self._new_guest, wanted, device)
+        return await self._beside(self._new_guest, wanted, device)
 
     async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
@@ -133,31 +157,45 @@ class Accounts:
         wanted = self._refuse_of_the_house(names.chosen(name))
         passwords.acceptable(password, wanted)
         kept = await self._hashing.hashed(password)
-        return await asyncio.to_thread(self._new_player, wanted, kept, device)
+        entered = await self._opened(wanted, kept, _SELF, device)
+        return msgspec.structs.replace(entered, mark=self._new_mark(entered.login.account, kept))
 
     async def add_staff(self, name: str, password: str) -> None:
         """An account for somebody of the house whom the settings name; nobody else can take that name."""
         self._settings.refuse_stranger(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
-        await asyncio.to_thread(self._new_player, names.chosen(name), kept)
+        await self._opened(names.chosen(name), kept, _OPERATOR)
 
     async def reset_staff(self, name: str, password: str) -> None:
         """A new password for the account of somebody of the house; whoever is logged in there is no more."""
         self._settings.refuse_stranger(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
-        await asyncio.to_thread(self._reset, name, kept)
+        await self._replace(name, kept, _OPERATOR)
 
     async def create(self, name: str, password: str) -> None:
         """An account for somebody whom the room appoints; the name of the first administrator is kept for this."""
         kept = await self._hashing.hashed(passwords.acceptable(password, name))
-        await asyncio.to_thread(self._new_player, names.tidy(name), kept)
+        await self._opened(names.tidy(name), kept, _HOUSE)
 
     async def replace_password(self, name: str, password: str) -> None:
         """A new password for an account that is there; whoever is logged in there is no more."""
         kept = await self._hashing.hashed(passwords.acceptable(password, name))
-        await asyncio.to_thread(self._reset, name, kept)
+        await self._replace(name, kept, _HOUSE)
+
+    async def _opened(self, name: str, kept: str, by: AccountActor, device: str = "") -> Entered:
+        entered = await self._beside(self._new_player, name, kept, device)
+        await self._tell([AccountOpened], entered.login.account, name, by, kept)
+        return entered
+
+    async def _replace(self, name: str, kept: str, by: AccountActor) -> None:
+        account, shown, had_factor = await self._beside(self._reset, name, kept)
+        self.tries.forget(names.key_of(name))
+        happened: list[type[AccountHappening]] = [PasswordChanged]
+        if had_factor:
+            happened.append(FactorRemoved)
+        await self._tell(happened, account, shown, by, kept)
 
     def _refuse_of_the_house(self, name: str) -> str:
         of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.samples}
@@ -165,20 +203,34 @@ class Accounts:
             raise Illegal(f"{name} is somebody of the house", allowed="another name")
         return name
 
-    async def log_in(self, name: str, password: str, device: str = "", code: str = "") -> Entered:
-        """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing."""
+    async def log_in(
+        self, name: str, password: str, device: str = "", code: str = "", *, place: str = "", marks: str = ""
+    ) -> Entered:
+        """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing.
+
+        `place` is the address that they try from, and `marks` what the device shows of those who used it before.
+        """
         key = names.key_of(name)
-        account, shown, kept = await asyncio.to_thread(self._try, key)
+        account, shown, kept = await asyncio.to_thread(self._of_name, key)
+        known = mark_in(self._seals, marks, account, kept, self._now()) if self._seals and kept else ""
+        self.tries.count(key, known or place)
+        if not known:
+            await self.tries.slow_down(key, place)
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
-        return await asyncio.to_thread(self._welcome_back, account, shown, device, code)
+        entered = await self._beside(self._welcome_back, account, shown, device, code)
+        self.tries.pardon(key, known or place)
+        return msgspec.structs.replace(entered, mark=self._new_mark(account, kept))
+
+    def _new_mark(self, account: str, kept: str | None) -> str:
+        return make_mark(self._seals, account, kept, self._now()) if self._seals and kept else ""
 
     async def be_sample(self, name: str, device: str = "") -> Entered:
         """Let a visitor of the demo be one of its sample staff."""
         if name not in self.samples:
             allowed = ", ".join(self.samples) or "a name and a password: this room has no samples"
             raise NotAllowed(f"{name[:40]} is no sample of this room", allowed=allowed)
-        return await asyncio.to_thread(self._enter_sample, name, device)
+        return await self._beside(self._enter_sample, name, device)
 
     async def who(self, cookie: str) -> Login | None:
         """Who this cookie belongs to, if anybody."""
@@ -194,6 +246,19 @@ class Accounts:
             await asyncio.to_thread(self._note_use, token, now)
         self._remember(login)
         return login
+
+    async def connected(self, login: Login) -> None:
+        """Somebody has opened a connection: a guest, who had minutes to do so, stays for days from now on."""
+        until = self._now() + self._settings.guest_days * _DAY * _MICROSECOND
+        soon = self._now() + self._settings.guest_minutes * _MINUTE
+        if login.kind == "guest" and login.expires <= soon:
+            await asyncio.to_thread(self._extend, login.token, until)
+
+    async def sweep(self, there: Collection[Login]) -> None:
+        """End the logins whose time is over, with their connections; guests who are `there` keep their place."""
+        await self._beside(self._sweep, [each.token for each in there if each.kind == "guest"])
+        if self._record is not None:
+            await self._record.tell_again()
 
     async def new_devices(self, login: Login) -> tuple[str, ...]:
         """The new devices of an account that its owner is to be told of; those of a sample are anybody's."""
@@ -216,40 +281,47 @@ class Accounts:
 
     async def log_out(self, login: Login) -> None:
         """End a login, in every tab that uses it."""
-        self._known.pop(login.token, None)
-        await asyncio.to_thread(self._forget, login.token)
+        await self._beside(self._forget, login.token)
 
     async def sessions(self, login: Login) -> list[Session]:
         """Every login of somebody's account, newest first."""
         return await asyncio.to_thread(self._sessions, login.account)
 
-    async def end_session(self, login: Login, name: str) -> bytes:
-        """End one login of one's own; the token whose connections end."""
+    async def end_session(self, login: Login, name: str) -> None:
+        """End one login of one's own, and its connections."""
         found = next((each for each in await self.sessions(login) if each.id == name), None)
         if found is None:
             raise Illegal("there is no such login of yours", allowed="one of the list")
-        self._known.pop(found.token, None)
-        await asyncio.to_thread(self._forget, found.token)
-        return found.token
+        await self._beside(self._forget, found.token)
 
-    async def change_password(self, login: Login, old: str, new: str) -> list[bytes]:
-        """A new password of one's own. Every other login ends: the tokens of those."""
+    async def change_password(self, login: Login, old: str, new: str) -> str:
+        """A new password of one's own. Every other login ends, with its connections. The mark of this device."""
         if login.sample:
             raise Illegal("a sample of the demo has no password", allowed="an account of your own")
         await self._own_password(login, old)
         hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
         others = [each.token for each in await self.sessions(login) if each.token != login.token]
-        await asyncio.to_thread(self._change, login.account, hashed, others)
-        for token in others:
-            self._known.pop(token, None)
-        return others
+        await self._beside(self._change, login.account, hashed, others)
+        self.tries.forget(names.key_of(login.name))
+        await self._tell([PasswordChanged], login.account, login.name, _SELF, hashed)
+        return self._new_mark(login.account, hashed)
+
+    async def close_account(self, login: Login, password: str, refuse: Callable[[str], None]) -> None:
+        """Give one's account up by one's password: nobody logs in by its name again, and nobody else is given it.
+
+        `refuse` is asked when the password has been found right, so that nothing comes between it and the closing.
+        """
+        if login.sample:
+            raise Illegal("a sample of the demo has no account", allowed="an account of your own")
+        await self._own_password(login, password)
+        refuse(login.name)
+        await self._beside(self._close, login.account)
+        await self._tell([AccountClosed], login.account, login.name, _SELF)
 
     async def begin_factor(self, login: Login, password: str) -> FactorSetUp:
         """Set up a second factor of one's own, by one's password; it counts when it has been confirmed."""
         await self._own_password(login, password)
-        made = await asyncio.to_thread(self._write, begin_factor, self._key(), login.account, login.name)
-        await asyncio.to_thread(self._write, _pardon, login.account)
-        return made
+        return await asyncio.to_thread(self._write, begin_factor, self._key(), login.account, login.name)
 
     async def confirm_factor(self, login: Login, code: str) -> tuple[str, ...]:
         """Take one's second factor into use by its first code; this login counts as one by it. The recovery codes."""
@@ -257,6 +329,7 @@ class Accounts:
         codes = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
         await asyncio.to_thread(self._write, _by_factor, login.token)
         self._known.pop(login.token, None)
+        await self._tell([FactorTaken], login.account, login.name, _SELF)
         return codes
 
     async def remove_factor(self, login: Login, password: str, code: str) -> None:
@@ -264,6 +337,7 @@ class Accounts:
         await self._own_password(login, password)
         await asyncio.to_thread(self._write, _remove_by_code, self._key(), login.account, code, self._clock())
         self._known = OrderedDict((token, each) for token, each in self._known.items() if each.account != login.account)
+        await self._tell([FactorRemoved], login.account, login.name, _SELF)
 
     async def factor_of(self, login: Login) -> tuple[bool, int]:
         """Whether an account has a second factor, and how many recovery codes are left."""
@@ -271,9 +345,26 @@ class Accounts:
         return has, await asyncio.to_thread(self._read, recovery_left, self._key(), login.account) if has else 0
 
     async def _own_password(self, login: Login, password: str) -> None:
-        _, _, kept = await asyncio.to_thread(self._try, names.key_of(login.name))
+        key, place = names.key_of(login.name), f"their own account {login.account}"
+        _, _, kept = await asyncio.to_thread(self._of_name, key)
+        self.tries.count(key, place)
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed("this is not your password", allowed="the one that you logged in with")
+        self.tries.pardon(key, place)
+
+    async def _beside(self, work: Callable[..., _Read], *given: object) -> _Read:
+        """Do something beside the event loop; the connections of every login that it ended are closed."""
+        try:
+            return await asyncio.to_thread(work, *given)
+        finally:
+            while self._ended:
+                self.ended(self._ended.popleft())
+
+    async def _tell(
+        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str = ""
+    ) -> None:
+        if self._record is not None:
+            await self._record.keep(kinds, account, name, by, kept)
 
     def _key(self) -> Seals:
         if self._seals is None:
@@ -303,6 +394,23 @@ class Accounts:
         with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
             connection.execute(update(logins).where(logins.c.token == token).values(used=now))
 
+    def _extend(self, token: bytes, until: int) -> None:
+        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
+            connection.execute(update(logins).where(logins.c.token == token).values(expires=until, used=self._now()))
+        self._known.pop(token, None)
+
+    def _sweep(self, guests: list[bytes]) -> None:
+        now = self._now()
+        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
+            self._end_those_over(connection, now)
+            for token in guests:
+                connection.execute(update(logins).where(logins.c.token == token).values(used=now))
+
+    def _end_those_over(self, connection: Connection, now: int) -> None:
+        over = select(logins.c.token).where(logins.c.expires <= now)
+        for token in connection.execute(over).scalars().all():
+            self._end(connection, bytes(token))
+
     def _new_guest(self, wanted: str, device: str) -> Entered:
         with writing(self._engine) as connection:
             self._room_for_a_guest(connection)
@@ -322,12 +430,15 @@ class Accounts:
             return entered
 
     def _room_for_a_guest(self, connection: Connection) -> None:
-        logged_in = (
+        """Refuse a guest where as many as there may be are there, or were a few minutes ago."""
+        now = self._now()
+        lately = now - self._settings.guest_minutes * _MINUTE
+        there = (
             select(func.count())
             .select_from(logins.join(accounts, logins.c.account == accounts.c.id))
-            .where(accounts.c.kind == _GUEST, logins.c.expires > self._now())
+            .where(accounts.c.kind == _GUEST, logins.c.expires > now, logins.c.used > lately)
         )
-        if connection.execute(logged_in).scalar_one() >= self._settings.guest_limit:
+        if connection.execute(there).scalar_one() >= self._settings.guest_limit:
             raise TooMany("the room is full of guests", allowed="a player with a name and a password", again=60.0)
 
     def _new_player(self, name: str, kept: str, device: str = "") -> Entered:
@@ -341,18 +452,38 @@ class Accounts:
             account = account or self._add(connection, name, "player", None)
             return self._entered(connection, account, name, "player", device, sample=True)
 
-    def _reset(self, name: str, kept: str) -> None:
+    def _reset(self, name: str, kept: str) -> tuple[str, str, bool]:
+        """A new password and no second factor; whose it is, how they are spelt, and whether they had a factor."""
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER
         with writing(self._engine) as connection:
-            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
-            if account is None:
+            row = connection.execute(select(accounts.c.id, accounts.c.name).where(*mine)).one_or_none()
+            if row is None:
                 allowed = f"`pokerroom staff {name}`, which makes one"
                 raise Illegal(f"{name} has no account yet", allowed=allowed)
+            account = str(row.id)
             changed = update(accounts).where(accounts.c.id == account)
-            connection.execute(changed.values(password=kept, failed=0, locked_until=0))
-            connection.execute(delete(logins).where(logins.c.account == account))
+            connection.execute(changed.values(password=kept))
+            self._end_all(connection, account)
+            had_factor = has_factor(connection, account)
             remove_factor(connection, account)
-        self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
+        return account, row.name, had_factor
+
+    def _close(self, account: str) -> None:
+        with writing(self._engine) as connection:
+            closed = update(accounts).where(accounts.c.id == account)
+            connection.execute(closed.values(kind=_CLOSED, password=None))
+            self._end_all(connection, account)
+            remove_factor(connection, account)
+            connection.execute(delete(devices).where(devices.c.account == account))
+
+    def _end_all(self, connection: Connection, account: str) -> None:
+        for token in connection.execute(select(logins.c.token).where(logins.c.account == account)).scalars().all():
+            self._end(connection, bytes(token))
+
+    def _end(self, connection: Connection, token: bytes) -> None:
+        connection.execute(delete(logins).where(logins.c.token == token))
+        self._known.pop(token, None)
+        self._ended.append(token)
 
     def _sessions(self, account: str) -> list[Session]:
         mine = select(logins).where(logins.c.account == account, logins.c.expires > self._now())
@@ -366,54 +497,31 @@ class Accounts:
     def _change(self, account: str, kept: str, ended: list[bytes]) -> None:
         with writing(self._engine) as connection:
             changed = update(accounts).where(accounts.c.id == account)
-            connection.execute(changed.values(password=kept, failed=0, locked_until=0))
+            connection.execute(changed.values(password=kept))
             for token in ended:
-                connection.execute(delete(logins).where(logins.c.token == token))
+                self._end(connection, token)
 
     def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
         account = secrets.token_hex(8)
         row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
         try:
-            connection.execute(insert(accounts).values(**row, created=self._now(), failed=0, locked_until=0))
+            connection.execute(insert(accounts).values(**row, created=self._now()))
         except IntegrityError:
             raise Illegal(f"somebody is called {name} already", allowed="another name") from None
         return account
 
-    def _try(self, key: str) -> tuple[str, str, str | None]:
-        """Count a try at this name: whose account it would be and the password kept, or nothing of the kind."""
-        now = self._now()
-        with writing(self._engine) as connection:
-            row = connection.execute(
-                select(accounts.c.id, accounts.c.name, accounts.c.password, accounts.c.failed, accounts.c.locked_until)
-                .where(accounts.c.name_key == key, accounts.c.kind == _PLAYER)
-                .with_for_update()
-            ).one_or_none()
-            failed, locked_until = (row.failed, row.locked_until) if row else self._nobodys_failures.get(key, (0, 0))
-            if locked_until > now:
-                seconds = -(-(locked_until - now) // _MICROSECOND)
-                raise TooMany(
-                    "too many wrong passwords for this name",
-                    allowed=f"again in {seconds} seconds",
-                    again=float(seconds),
-                )
-            failed += 1
-            locked_until = now + passwords.pause_after(failed) * _MICROSECOND
-            if row is None:
-                self._nobodys_failures[key] = (failed, locked_until)
-                self._nobodys_failures.move_to_end(key)
-                if len(self._nobodys_failures) > _UNKNOWN_NAMES:
-                    self._nobodys_failures.popitem(last=False)
-                return "", "", None
-            change = update(accounts).where(accounts.c.id == row.id)
-            connection.execute(change.values(failed=failed, locked_until=locked_until))
-            return row.id, row.name, row.password
+    def _of_name(self, key: str) -> tuple[str, str, str | None]:
+        """Whose account a name is, as it is spelt, and the password kept; nothing of the kind where it is nobody's."""
+        wanted = select(accounts.c.id, accounts.c.name, accounts.c.password)
+        with read_transaction(self._engine) as connection:
+            row = connection.execute(wanted.where(accounts.c.name_key == key, accounts.c.kind == _PLAYER)).one_or_none()
+        return (row.id, row.name, row.password) if row else ("", "", None)
 
     def _welcome_back(self, account: str, name: str, device: str, code: str) -> Entered:
         with writing(self._engine) as connection:
             factor = has_factor(connection, account)
             if factor:
                 spend_code(connection, self._key(), account, code, self._clock())
-            _pardon(connection, account)
             return self._entered(connection, account, name, "player", device, factor=factor)
 
     def _entered(
@@ -429,16 +537,15 @@ class Accounts:
     ) -> Entered:
         now = self._now()
         cookie = secrets.token_urlsafe(32)
-        days = self._settings.guest_days if kind == "guest" else self._settings.login_days
-        expires = now + days * _DAY * _MICROSECOND
+        stays = self._settings.login_days * _DAY * _MICROSECOND
+        expires = now + (self._settings.guest_minutes * _MINUTE if kind == "guest" else stays)
         login = Login(
             _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample
         )
-        connection.execute(delete(logins).where(logins.c.expires <= now))
+        self._end_those_over(connection, now)
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
         for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
-            connection.execute(delete(logins).where(logins.c.token == token))
-            self._known.pop(bytes(token), None)
+            self._end(connection, bytes(token))
         row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
         connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
         if kind == "player" and device and not sample:
@@ -461,7 +568,7 @@ class Accounts:
 
     def _forget(self, token: bytes) -> None:
         with writing(self._engine) as connection:
-            connection.execute(delete(logins).where(logins.c.token == token))
+            self._end(connection, token)
 
     def _remember(self, login: Login) -> None:
         self._known[login.token] = login
@@ -476,11 +583,6 @@ class Accounts:
 _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == _GUEST)
 
 
-def _pardon(connection: Connection, account: str) -> None:
-    """Nobody counts the wrong tries before a right one."""
-    connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
-
-
 def _by_factor(connection: Connection, token: bytes) -> None:
     connection.execute(update(logins).where(logins.c.token == token).values(factor=True))
 
@@ -490,7 +592,6 @@ def _remove_by_code(connection: Connection, seals: Seals, account: str, code: st
         raise Illegal("you have no second factor", allowed="set one up")
     spend_code(connection, seals, account, code, seconds)
     remove_factor(connection, account)
-    _pardon(connection, account)
     connection.execute(update(logins).where(logins.c.account == account).values(factor=False))
 
 

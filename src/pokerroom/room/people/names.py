@@ -65,7 +65,7 @@ def tidy(name: str) -> str:
     shown = unicodedata.normalize("NFKC", " ".join(name.split()))
     if not SHORTEST_ACCOUNT_NAME <= len(shown) <= LONGEST_ACCOUNT_NAME:
         raise Illegal(
-            f"a name of {len(shown)} characters",
+            f"a name of {len(shown)} {'character' if len(shown) == 1 else 'characters'}",
             allowed=f"{SHORTEST_ACCOUNT_NAME} to {LONGEST_ACCOUNT_NAME} characters",
         )
     for before, character in zip(" " + shown, shown, strict=False):

@@ -1,4 +1,4 @@
-"""Passwords, hashed by argon2id beside the event loop, and the growing pause after wrong ones.
+"""Passwords: which will do, and their hashing by argon2id beside the event loop.
 
 A wrong name costs as much time as a wrong password, so that nobody learns from the clock who has an account.
 """
@@ -17,9 +17,6 @@ from pokerroom.errors import Illegal, PokerroomError
 
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
-FREE_TRIES: Final = 5
-_FIRST_PAUSE: Final = 15  # seconds
-_LONGEST_PAUSE: Final = 3600
 _AT_ONCE: Final = 2
 _WAITING: Final = 50
 _COMMON: Final = frozenset(
@@ -78,17 +75,6 @@ def acceptable(password: str, name: str) -> str:
     if plain in _COMMON or plain == name.casefold() or len(set(plain)) < SHORTEST_PASSWORD // 2:
         raise Illegal("a password that is easily guessed", allowed="one that nobody else would think of")
     return password
-
-
-def pause_after(failed: int) -> int:
-    """The seconds that must pass after so many failures in a row.
-
-    >>> [pause_after(tries) for tries in (4, 5, 6, 7, 30)]
-    [0, 15, 30, 60, 3600]
-    """
-    if failed < FREE_TRIES:
-        return 0
-    return int(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(failed - FREE_TRIES, 20)))
 
 
 class Hashing:

@@ -10,7 +10,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -44,13 +44,16 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_jackpots import bonus_tables_in, claim_at_box, in_pool, join_jackpots
 from pokerroom.room.prizes.coming_to_pools import flop_asked
+from pokerroom.room.prizes.jackpot_calls import JackpotCall, call_for_claim, call_for_hand
 from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, claim_of, order_to_pool
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings import Settings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable, Unavailable
+from pokerroom.room.store.again import could_not_be_kept
+from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import wanted_jackpots
+from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
@@ -67,14 +70,14 @@ class JackpotTables:
         jackpots: RoomJackpots,
         settings: Settings,
         clock: Callable[[], datetime],
-        offset: timedelta,
+        zone: Zone,
         hit_paid: Callable[[str, PoolHit, datetime], None],
     ) -> None:
         """`hit_paid` is told of every jackpot that was paid, of its house and of the moment it was recorded.
 
         Promotions may add to it.
         """
-        self.jackpots, self._settings, self._clock, self._offset = jackpots, settings, clock, offset
+        self.jackpots, self._settings, self._clock, self._zone = jackpots, settings, clock, zone
         self._hit_paid = hit_paid
         self._tables: dict[str, TableActor] = {}
         self._boxes: Mapping[str, BonusActor] = {}
@@ -83,7 +86,7 @@ class JackpotTables:
     async def open(self, tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor]) -> None:
         """Open the pools that the settings ask for, and link the tables that take part."""
         self._tables, self._boxes, jackpots, kept_at = {**tables}, boxes, self.jackpots, self._clock()
-        now = kept_at.replace(tzinfo=None) + self._offset
+        now = self._zone.local(kept_at)
         for conditions in wanted_jackpots(self._settings):
             named = {each.name for each in conditions.tables}
             wanted = [
@@ -144,6 +147,7 @@ class JackpotTables:
         actor.jackpots, actor.ask_jackpots = self.jackpots, self._asker(table_id)
         actor.scheduler.has_pool = lambda: self.jackpots.pool_of(table_id) is not None
         actor.scheduler.jackpot_waits = lambda: any(self.jackpots.open_claims(table_id))
+        actor.scheduler.jackpot_calls = lambda: tuple(self._calls(table_id, actor))
         actor.scheduler.deals_flop = lambda: self._deals_flop(table_id)
         actor.scheduler.judge_flop = lambda seat, at: self._judge_flop(table_id, seat, at)
         actor.scheduler.tables_for_jackpot = lambda hand, seat: self._wants_open(table_id, hand, seat)
@@ -161,6 +165,17 @@ class JackpotTables:
         if pool is None or UNKNOWN in cards or len(hand.boards[0]) < FLOP:
             return False
         return may_win(pool.known.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
+
+    def _calls(self, table_id: str, actor: TableActor) -> Iterator[JackpotCall]:
+        """What the house is called for at a table: claims that are not settled, and a live hand that may have won."""
+        journal, pool = actor.journal, self.jackpots.pool_of(table_id)
+        hand = journal.hand
+        if journal.live and pool is not None and hand is not None and hand.over:
+            seats = [seat for seat in hand.seats if hand.is_live(seat) and self._wants_open(table_id, hand, seat)]
+            if seats:
+                yield call_for_hand(pool, journal.table.hands, seats, journal.names, actor.time())
+        for name, claim in self.jackpots.open_claims(table_id):
+            yield call_for_claim(self.jackpots.pools[name], claim)
 
     def _deals_flop(self, table: str) -> bool:
         """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
@@ -328,7 +343,7 @@ class JackpotTables:
                     actor.lost(fault)
                 if not isinstance(fault, Exception):
                     raise
-                raise Unavailable("that could not be kept; nothing has changed", allowed="try again") from fault
+                raise could_not_be_kept("that could not be kept", fault) from fault
             for actor, each, version in zip(leaving, keeping, versions, strict=True):
                 actor.kept(each, version)
 

@@ -27,7 +27,7 @@ from pokerroom.room.prizes.coming_to_pools import ComingToPools, TableNotes
 from pokerroom.room.prizes.pool_records import STREAM, opening_record, pool_kind, pool_record, read_pool_record
 from pokerroom.room.prizes.recent_hits import RecentHits
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.store import Part, Store
+from pokerroom.room.store import Part, Store, Stored
 from pokerroom.rulebook.library import Library
 
 FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
@@ -95,9 +95,18 @@ class RoomJackpots:
     def catch_up(self) -> None:
         """Read what the stream has and memory has not."""
         for stored in self._store.read(STREAM, self._version):
-            self._version = stored.version
-            if (found := read_pool_record(stored)) is not None:
-                self._apply(found[0], [found[1]])
+            self._take_in_stored(stored)
+
+    async def read_on(self) -> None:
+        """Read what the stream has and memory has not, without holding anybody up."""
+        async with self._lock:
+            for stored in await asyncio.to_thread(lambda: list(self._store.read(STREAM, self._version))):
+                self._take_in_stored(stored)
+
+    def _take_in_stored(self, stored: Stored) -> None:
+        self._version = stored.version
+        if (found := read_pool_record(stored)) is not None:
+            self._apply(found[0], [found[1]])
 
     def _apply(self, name: str, coming: Sequence[PoolHappening]) -> None:
         pool = self.pools.get(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from pokerroom.errors import Illegal
@@ -17,6 +17,7 @@ from pokerroom.room.prizes.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.journal import Settled
 from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import SplashPot
 
 
@@ -29,10 +30,10 @@ class PromotedTables:
         store: Store,
         ledger: RoomLedger,
         clock: Callable[[], datetime],
-        offset: timedelta,
+        zone: Zone,
     ) -> None:
         self._promotions, self._store, self._ledger = promotions, store, ledger
-        self._clock, self._offset = clock, offset
+        self._clock, self._zone = clock, zone
         self._tables: Mapping[str, TableActor] = {}
 
     async def open(self, tables: Mapping[str, TableActor]) -> None:
@@ -48,7 +49,7 @@ class PromotedTables:
             last = actor.journal.last
             row = self._store.hand(actor.stream, last.number) if last is not None else None
             if last is not None and row is not None:
-                self._hand_over(table_id, house, last, row.ended.replace(tzinfo=None) + self._offset)
+                self._hand_over(table_id, house, last, self._zone.local(row.ended))
 
     def add(self, actor: TableActor) -> str:
         """Listen to a table; the house that it is of."""
@@ -79,7 +80,7 @@ class PromotedTables:
             award=shown.award,
             words=shown.words,
             prize=shown.prize,
-            until=0 if until is None else int((until - self._offset).replace(tzinfo=UTC).timestamp() * 1000),
+            until=0 if until is None else self._zone.milliseconds(until),
             holders=tuple(
                 wire.WireHolder(each.player, each.called, tuple(each.cards.split()), each.table)
                 for each in shown.holders

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from secrets import token_bytes
 from typing import Final
 
@@ -38,7 +39,9 @@ from pokerroom.promotions.terms import PromotionTerms
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.store import NOT_KEPT, Part, Record, Store
+from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
+from pokerroom.room.store.again import read_again
+from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
 
@@ -71,11 +74,12 @@ class RoomPromotions:
         library: Library,
         shelf: Shelf,
         clock: Callable[[], datetime],
-        offset: timedelta,
+        zone: Zone,
     ) -> None:
         self._store, self._ledger, self._library, self._shelf = store, ledger, library, shelf
-        self._clock, self._offset = clock, offset
+        self._clock, self._zone = clock, zone
         self._kept: dict[str, KeptPromotion] = {}
+        self._in_doubt: set[str] = set()  # promotions whose stream may have something that memory has not
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
@@ -151,7 +155,7 @@ class RoomPromotions:
 
     def now(self) -> datetime:
         """The time on the room's wall."""
-        return self._clock().replace(tzinfo=None) + self._offset
+        return self._zone.local(self._clock())
 
     def wants_hands(self, house: str) -> bool:
         """Whether any promotion of a house looks at finished hands."""
@@ -186,6 +190,8 @@ class RoomPromotions:
     async def _do(
         self, kept: KeptPromotion, command: commands.PromotionCommand, by: str
     ) -> tuple[PromotionHappening, ...]:
+        await self._ledger.end_doubt()
+        await self._end_doubt(kept)
         asked = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
         told = decide_promotion(kept.rules, kept.promotion, asked)
         if not told:
@@ -204,13 +210,22 @@ class RoomPromotions:
             else:
                 (version,) = await self._ledger.append_entries([part], entries, self._clock(), by=by)
         except NOT_KEPT:
-            again = self._read(part.stream, kept.epoch)  # it may stand there after all
-            kept.promotion, kept.version = again.promotion, again.version
+            self._in_doubt.add(kept.promotion.name)  # it may stand there after all
+            with suppress(Unwritten):
+                await self._end_doubt(kept)
             raise
         for happening in told:
             evolve_promotion(kept.promotion, happening)
         kept.version = version
         return told
+
+    async def _end_doubt(self, kept: KeptPromotion) -> None:
+        """Read a promotion again, after something that may have been kept or not."""
+        name = kept.promotion.name
+        if name in self._in_doubt:
+            again = await read_again(self._read, PROMOTION_STREAM + name, kept.epoch)
+            kept.promotion, kept.version = again.promotion, again.version
+            self._in_doubt.discard(name)
 
     def _moment(self, kept: KeptPromotion) -> datetime:
         """The time, which never goes back for a promotion."""

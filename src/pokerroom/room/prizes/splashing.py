@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.errors import PokerroomError
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.store import NOT_KEPT, Part
-from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.store.again import could_not_be_kept
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.table.commands import SplashPot
 
@@ -41,6 +41,6 @@ async def splash_at_table(
             actor.lost(fault)
             if not isinstance(fault, Exception):
                 raise
-            raise Unavailable("the splash could not be kept; nothing has changed", allowed="try again") from fault
+            raise could_not_be_kept("the splash could not be kept", fault) from fault
         actor.kept(keeping, versions[0])
         return versions[1]

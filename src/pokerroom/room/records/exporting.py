@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from html import escape
 from typing import Any, Final
 
 import msgspec
 
-from pokerroom.records.duties import LateDuty, RegisterDuty
-from pokerroom.records.entries import RegisterEntry
+from pokerroom.records.duties import LateDuty, RegisterDuty, owed_after
+from pokerroom.records.entries import DutyDone, RegisterEntry
 from pokerroom.records.register import EntryValue, Register, registers_of
 from pokerroom.room.records.keeping import RoomRecords
 
@@ -22,7 +22,10 @@ body { font: 11pt/1.45 system-ui, sans-serif; color: #111; background: #fff; max
   padding: 0 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 1.6rem; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem;
-  border-bottom: 1px solid #bbb; overflow-wrap: anywhere; } .late { font-weight: 600; } .quiet { color: #444; }
+  border-bottom: 1px solid #bbb; overflow-wrap: break-word; } th { font-weight: 600; } .late { font-weight: 600; }
+.quiet { color: #444; } .when { white-space: nowrap; } thead { display: table-header-group; }
+h2 { break-after: avoid; } tr, li { break-inside: avoid; }
+@page { size: A4; margin: 14mm; } @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10pt; } }
 """
 
 
@@ -82,12 +85,17 @@ def packet(records: RoomRecords, house: str, title: str, day: date, made: dateti
     """A day of a house's registers as one page that needs nothing else: entries, what waits, what was late."""
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
     parts.append(f'<p class="quiet">The registers of this day, made {made:%Y-%m-%d %H:%M} (UTC).</p>')
-    entries = filtered(records.entries(house).values(), day, day)
+    every = records.entries(house)
+    entries, empty = filtered(every.values(), day, day), []
     for name, register in registers_of(house).items():
-        mine = [each for each in entries if each.register == name]
-        parts += _table(register, mine, house)
+        if mine := [each for each in entries if each.register == name]:
+            parts += _table(register, mine, house)
+        else:
+            empty.append(register)
+    parts += _done(house, every, [each for each in records.registers(house).done.values() if each.at.date() == day])
     parts += _waits("To be done", records.todo(house))
     parts += _late([each for each in records.late(house) if each.duty.since and each.duty.since.date() == day])
+    parts += _empty(empty, house)
     body = "\n".join(parts)
     head = f"<title>{escape(title)}, {day.isoformat()}</title><style>{_STYLE}</style>"
     page = f'<html lang="en"><head><meta charset="utf-8">{head}</head><body><main>{body}</main></body></html>'
@@ -97,22 +105,43 @@ def packet(records: RoomRecords, house: str, title: str, day: date, made: dateti
 def _table(register: Register, entries: list[RegisterEntry], house: str) -> Iterator[str]:
     cites = ", ".join(map(str, register.cites(house)))
     yield f'<h2>{escape(register.title)}</h2><p class="quiet">{escape(cites)}</p>'
-    if not entries:
-        yield "<p>Nothing was entered.</p>"
-        return
-    heads = "".join(f'<th scope="col">{escape(field.says)}</th>' for field in register.fields)
+    # What nobody wrote anything in is left out, so that the page is wide enough for the rest.
+    fields = [field for field in register.fields if any(each.now.get(field.name, "") != "" for each in entries)]
+    heads = "".join(f'<th scope="col">{escape(field.says)}</th>' for field in fields)
     yield f'<table><thead><tr><th scope="col">When</th><th scope="col">Who</th>{heads}</tr></thead><tbody>'
     for each in entries:
         values = each.now
         cells = [
-            f"{each.at:%H:%M}",
             each.by or "the room",
-            *(written_value(values.get(field.name, "")) for field in register.fields),
+            *(written_value(values.get(field.name, "")) for field in fields),
         ]
         notes = "".join(f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in each.corrected)
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
-        yield f"<tr>{row}<td>{escape(cells[-1])}{notes}</td></tr>"
+        yield f'<tr><td class="when">{each.at:%H:%M}</td>{row}<td>{escape(cells[-1])}{notes}</td></tr>'
     yield "</tbody></table>"
+
+
+def _empty(registers: list[Register], house: str) -> Iterator[str]:
+    yield "<h2>Registers in which nothing was entered</h2><ul>"
+    for each in registers:
+        cites = ", ".join(map(str, each.cites(house)))
+        yield f'<li>{escape(each.title)} <span class="quiet">{escape(cites)}</span></li>'
+    yield "</ul>"
+
+
+def _done(house: str, entries: Mapping[str, RegisterEntry], finished: Iterable[DutyDone]) -> Iterator[str]:
+    yield "<h2>Done</h2><ul>"
+    found = list(finished)
+    if not found:
+        yield "<li>Nothing.</li>"
+    for each in found:
+        entry = entries.get(each.entry)
+        owed = dict(owed_after(registers_of(house)[entry.register], house, entry)) if entry is not None else {}
+        what = owed[each.duty].what if each.duty in owed else "what fell due"
+        note = f": {each.note}" if each.note else ""
+        words = f"{each.at:%H:%M} {what}{note}; {each.by}, after entry {each.entry}"
+        yield f"<li>{escape(words)}</li>"
+    yield "</ul>"
 
 
 def _waits(heading: str, duties: Iterable[RegisterDuty]) -> Iterator[str]:
@@ -128,7 +157,10 @@ def _waits(heading: str, duties: Iterable[RegisterDuty]) -> Iterator[str]:
 
 def _late(found: Iterable[LateDuty]) -> Iterator[str]:
     yield "<h2>Late</h2><ul>"
-    for each in found:
+    late = list(found)
+    if not late:
+        yield "<li>Nothing.</li>"
+    for each in late:
         done = f"done {each.done.at:%Y-%m-%d %H:%M} by {each.done.by}" if each.done else "not done"
         yield f"<li>{escape(f'{each.duty.what}, due {each.duty.due:%Y-%m-%d %H:%M}: {done}')}</li>"
     yield "</ul>"

@@ -30,21 +30,25 @@ from pokerroom.records.entries import (
     registers_from,
 )
 from pokerroom.records.filling import entries_of_room
+from pokerroom.records.opening import opening_faults, rules_duties, unapproved_charges
 from pokerroom.records.register import EntryValue, register_named, registers_of
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.records.persons import KeptPerson, Persons
-from pokerroom.room.records.streams import RoomTrail
+from pokerroom.room.records.streams import REGISTERS, RoomTrail
 from pokerroom.room.store import Record, Stale, Store
+from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator_choice import OperatorChoice
+from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.happenings import kind_of
 
-RECORDS_STREAM: Final = "records:"
 LOOKS_STREAM: Final = "inspections"
 LOOKED_KIND: Final = "inspected"
 _READER: Final = msgspec.json.Decoder(RecordHappening)
 _TRIES: Final = 5
+_ONE_LOOK: Final = timedelta(minutes=5)  # a page that is left open asks again and again
+_MOST_LOOKS: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
@@ -56,11 +60,12 @@ class InspectionNote(msgspec.Struct, frozen=True):
 class RoomRecords:
     """Every register of a room."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
-        self._store, self._clock = store, clock
+    def __init__(self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None) -> None:
+        self._store, self._clock, self._zone = store, clock, zone or Zone()
         self.persons = Persons(store)
         self.trail = RoomTrail(store)
         self._told: dict[str, list[RecordHappening]] = {}
+        self._looks: dict[tuple[str, str], datetime] = {}  # what somebody looked at, and when they last did
         self._at_work = asyncio.Lock()
         self._reading = Lock()  # lists are made beside the event loop
 
@@ -74,7 +79,7 @@ class RoomRecords:
         """What people have written in a house's registers."""
         with self._reading:
             told = self._told.setdefault(house, [])
-            new = self._store.read(RECORDS_STREAM + house, len(told))
+            new = self._store.read(REGISTERS + house, len(told))
             told += [_READER.decode(brought_up(each).body) for each in new]
             return registers_from(told)
 
@@ -91,16 +96,32 @@ class RoomRecords:
 
     def approved(self, house: Rulebook) -> tuple[OperatorChoice, ...]:
         """What the regulator has approved in writing for a house, as far as it bounds what a table may charge."""
-        state = self.registers(house.id)
-        entries = (replace(each, corrected=state.corrections.get(each.id, ())) for each in state.entries.values())
-        return approved_choices(House(house), entries)
+        return approved_choices(House(house), self._written(house.id))
+
+    def refuse_opening(self, house: House, setup: TableSetup, *names: str) -> None:
+        """Refuse a table to which the registers have no approval, or under rules that do not hold yet."""
+        today = self._zone.local(self.now()).date()  # the day from which rules hold is one on the wall
+        for fault in opening_faults(house, self._written(house.book.id), setup, names, today):
+            raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
+
+    def refuse_charges(self, house: House, setup: TableSetup) -> None:
+        """Refuse a charge for which nothing is approved in writing."""
+        for fault in unapproved_charges(house, self._written(house.book.id), setup):
+            raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
+
+    def _written(self, house: str) -> list[RegisterEntry]:
+        """What people have written in a house's registers, with every correction."""
+        state = self.registers(house)
+        return [replace(each, corrected=state.corrections.get(each.id, ())) for each in state.entries.values()]
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
         """The approvals that open tables of a house charge without, and charges above what is approved."""
         book = library().books.get(house)
         if book is None or book.kind != "poker":
             return ()
-        return tuple(approval_duties(House(book), self.approved(book), self.trail.posted(house)))
+        posted = self.trail.posted(house)
+        rules = rules_duties(House(book), self._written(house)) if posted else ()
+        return (*approval_duties(House(book), self.approved(book), posted), *rules)
 
     def todo(self, house: str) -> tuple[RegisterDuty, ...]:
         """What waits to be done, the most pressing first; people whose time has run out are to be erased."""
@@ -172,6 +193,15 @@ class RoomRecords:
         body = msgspec.json.encode(InspectionNote(what))
         await self._store.append(LOOKS_STREAM, None, [_record(LOOKED_KIND, body, by)], self.now())
 
+    async def looked_again(self, what: str, by: str) -> None:
+        """Somebody inspects a page that asks for itself anew: one look is noted for as long as it goes on."""
+        now, last = self.now(), self._looks.get((what, by))
+        if last is None or now - last > _ONE_LOOK:
+            await self.looked(what, by)
+        self._looks[what, by] = now  # only once it is on record
+        if len(self._looks) > _MOST_LOOKS:
+            self._looks = {each: at for each, at in self._looks.items() if now - at <= _ONE_LOOK}
+
     async def _do(self, house: str, asked: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:
             for _ in range(_TRIES):
@@ -180,7 +210,7 @@ class RoomRecords:
                 told = decide_record(house, state, known, self.persons.names(house), asked)
                 record = _record(kind_of(type(told).__name__), msgspec.json.encode(told), by)
                 try:
-                    await self._store.append(RECORDS_STREAM + house, len(self._told[house]), [record], self.now())
+                    await self._store.append(REGISTERS + house, len(self._told[house]), [record], self.now())
                 except Stale:
                     continue
                 return told
@@ -188,8 +218,8 @@ class RoomRecords:
 
     async def finish_erasing(self) -> None:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""
-        for stream in [each for each in self._store.streams() if each.startswith(RECORDS_STREAM)]:
-            house = stream.removeprefix(RECORDS_STREAM)
+        for stream in [each for each in self._store.streams() if each.startswith(REGISTERS)]:
+            house = stream.removeprefix(REGISTERS)
             for name in self.registers(house).erased & self.persons.names(house).keys():
                 await self.persons.erase(house, name)
 

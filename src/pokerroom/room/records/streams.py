@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Lock
 from typing import Any, Final
 
@@ -10,6 +11,8 @@ import structlog
 
 from pokerroom.records.filling import RoomRecord, wanted_kinds
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
+from pokerroom.room.floor.games import house_of_game
+from pokerroom.room.floor.room_floor import FLOOR_STREAM
 from pokerroom.room.people.members.room_members import MEMBER_STREAM
 from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM
@@ -18,6 +21,7 @@ from pokerroom.room.store.trail import records_of_kinds
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.rulebook.table_setup import TableSetup
 
+REGISTERS: Final = "records:"  # before the house whose registers a stream keeps
 _TABLES: Final = stream_of("")
 # The records that say of which house a stream, or a pool, is.
 _POSTED: Final = ("opened", "changed")
@@ -44,6 +48,12 @@ class RoomTrail:
             mine = list(self._records.get(house, ()))
         return sorted(mine, key=lambda each: (each.at, each.stream, each.version))
 
+    def houses(self) -> tuple[str, ...]:
+        """The houses of which the room has a record."""
+        with self._reading:
+            self._read_on()
+            return tuple(dict.fromkeys(filter(None, self._houses.values())))
+
     def posted(self, house: str) -> dict[str, TableSetup]:
         """What is posted at the open tables of a house."""
         with self._reading:
@@ -54,6 +64,21 @@ class RoomTrail:
                 if self._houses.get(stream) == house
             }
 
+    def houses_concerned(self, records: Sequence[Stored]) -> list[frozenset[str]]:
+        """The houses that each record concerns, as its stream or its own words say; none where neither does."""
+        with self._reading:
+            self._read_on()
+            return [self._concerned(each) for each in records]
+
+    def _concerned(self, stored: Stored) -> frozenset[str]:
+        if stored.stream.startswith(REGISTERS):
+            return frozenset({stored.stream.removeprefix(REGISTERS)})
+        try:
+            body = msgspec.json.decode(stored.body, type=dict[str, Any]) if stored.body else {}
+        except msgspec.DecodeError:
+            body = {}
+        return frozenset(filter(None, (*self._whose(stored, body), str(body.get("house", "") or ""))))
+
     def _read_on(self) -> None:
         for stored in self._new():
             try:
@@ -63,6 +88,7 @@ class RoomTrail:
             except (KeyError, msgspec.DecodeError) as fault:  # a damaged record closes its table, and not the room
                 _log.error("a record cannot be read", stream=stored.stream, version=stored.version, why=repr(fault))
                 continue
+            self._note_house(stored, body)
             whose = self._whose(stored, body)
             if setup is not None:
                 self._setups[stored.stream] = setup
@@ -78,17 +104,37 @@ class RoomTrail:
                     self._records.setdefault(house, []).append(made)
 
     def _new(self) -> list[Stored]:
-        return list(records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after))
+        found = records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after)
+        return sorted(found, key=lambda each: each.stream == FLOOR_STREAM)  # it tells of tables, which come first
 
     def _whose(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
         """The houses that a record concerns: that of its stream, or those that a record of a member names."""
         if stored.stream.startswith(MEMBER_STREAM):
             return (str(body["house"]),) if body.get("house") else tuple(body.get("houses", ()))
-        pool = stored.stream == POOL_STREAM
-        key = f"{POOL_STREAM} {body.get('pool')}" if pool else stored.stream
-        if stored.kind in _OPENING:
-            told = body.get("happening", {}) if pool else body
-            self._houses[key] = str(told.get("house", ""))
+        if stored.stream == FLOOR_STREAM:
+            return (self._whose_on_floor(body),)
+        return (self._houses.get(_key(stored, body), ""),)
+
+    def _note_house(self, stored: Stored, body: dict[str, Any]) -> None:
+        """Note of which house a stream, a pool or a call of the floor is, where a record says so."""
+        if stored.stream == FLOOR_STREAM:
+            if "number" in body:
+                self._houses[_call(body)] = self._whose_on_floor(body)
+        elif stored.kind in _OPENING:
+            told = body.get("happening", {}) if stored.stream == POOL_STREAM else body
+            self._houses[_key(stored, body)] = str(told.get("house", ""))
         elif stored.stream.startswith(PROMOTION_STREAM) and "house" in body:
-            self._houses[key] = str(body["house"])
-        return (self._houses.get(key, ""),)
+            self._houses[_key(stored, body)] = str(body["house"])
+
+    def _whose_on_floor(self, body: dict[str, Any]) -> str:
+        """The house of a record of the floor's queues: that of its table, of its game, or of the call it is about."""
+        house = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_call(body))
+        return house or house_of_game(str(body.get("game", "")), self._houses.values())
+
+
+def _key(stored: Stored, body: dict[str, Any]) -> str:
+    return f"{POOL_STREAM} {body.get('pool')}" if stored.stream == POOL_STREAM else stored.stream
+
+
+def _call(body: dict[str, Any]) -> str:
+    return f"{FLOOR_STREAM} {body.get('number') or body.get('call')}"

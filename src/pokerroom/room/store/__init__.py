@@ -19,6 +19,7 @@ from pokerroom.room.store.records import (
     Stored,
     Tampered,
     Unopened,
+    Unsure,
     Unwritten,
 )
 from pokerroom.room.store.store import Store
@@ -40,5 +41,6 @@ __all__ = [
     "Tampered",
     "Unopened",
     "Unwritten",
+    "Unsure",
     "NOT_KEPT",
 ]

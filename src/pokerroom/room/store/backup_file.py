@@ -63,6 +63,16 @@ def _key_mark(seals: Seals) -> bytes:
     return seals.sign("backup, key mark")[:8]
 
 
+def key_of_backup(file: Path, seals: Seals) -> Seals:
+    """The key of a ring, with those before it, that a backup was written with; the newest where it fits none."""
+    try:
+        first: Frame | None = _decode(next(_pieces(file), b"")[4:])
+    except msgspec.MsgspecError:
+        first = None
+    mark = first.key_mark if isinstance(first, Title) else b""
+    return next((each for each in (seals, *seals.former) if _key_mark(each) == mark), seals)
+
+
 class BackupWriter:
     """A backup being written: under a passing name until it is whole and on the disk."""
 

@@ -1,63 +1,201 @@
 """One room at a time on one database: two would drive the same tables.
 
-The claim is the operating system's or the database's own lock, so it is gone with the process, however that ends.
+The claim is the operating system's or the database's own lock, so it is gone with the process, however that ends. It
+can be gone before: a PostgreSQL that was started again knows nothing of its locks. So a room looks again and again
+whether it still has its claim, and what another room has taken over, the store refuses to write here (`Store.drive`).
 """
 
 from __future__ import annotations
 
+import os
+import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import IO, Any, Final, Protocol
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
 
 from pokerroom.room.store.records import Unopened
+
+try:
+    import fcntl
+
+    _HAS_LOCKS = True
+except ImportError:  # no such locks on this system; the port still keeps two rooms apart
+    _HAS_LOCKS = False
 
 _LOCK: Final = 7306  # a number of our own among PostgreSQL's advisory locks
 _PATIENCE: Final = 5.0  # seconds: a server may take a moment to notice that the last room is gone
 _WHAT: Final = "a room is open already on this database"
 _ALLOWED: Final = "stop it, or another --data or --database"
+_TAKE: Final = text("SELECT pg_try_advisory_lock(:lock)").bindparams(lock=_LOCK)
+_GIVE: Final = text("SELECT pg_advisory_unlock(:lock)").bindparams(lock=_LOCK)
+_WHO: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+# Whoever has the lock in this database; the lock's number stands in two halves.
+_ENDS_GHOST: Final = text(
+    "SELECT pg_terminate_backend(held.pid) FROM pg_locks held JOIN pg_stat_activity session USING (pid) "
+    "WHERE held.locktype = 'advisory' AND held.classid = 0 AND held.objid = :lock AND held.granted "
+    "AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
+    "AND held.pid = :pid AND session.backend_start = :since"
+).bindparams(lock=_LOCK)
 
-ReleaseClaim = Callable[[], None]
+
+class DatabaseClaim(Protocol):
+    """A database claimed for this process."""
+
+    def release(self) -> None:
+        """Give it up."""
+
+    def is_held(self) -> bool:
+        """Whether it is held still, or again; not if another process has the database now. This may take seconds."""
 
 
-def claim(engine: Engine) -> ReleaseClaim:
-    """Claim the database for this process; what is returned gives it up. Refused while another room has it."""
+def claim(engine: Engine) -> DatabaseClaim:
+    """Claim the database for this process. Refused while another room has it."""
     if engine.dialect.name == "postgresql":
-        return _claim_server(engine)
-    file = engine.url.database
-    return _claim_file(Path(file + ".lock")) if file and file != ":memory:" else lambda: None
+        return _ServerClaim(engine)
+    return _FileClaim(Path(str(engine.url.database)))
 
 
-def _claim_server(engine: Engine) -> ReleaseClaim:
-    connection = engine.connect()
-    end = time.monotonic() + _PATIENCE
-    while not connection.execute(text("SELECT pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar():
-        connection.rollback()
-        if time.monotonic() > end:
+class _ServerClaim:
+    """A lock of PostgreSQL's, which belongs to one connection."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._looking = threading.Lock()  # one thread at a time is at the connection
+        self._released = False
+        self._connection: Connection | None = None
+        self._session: dict[str, Any] = {}  # the server's own name for the connection that had the lock last
+        end = time.monotonic() + _PATIENCE
+        while not self._takes():
+            if time.monotonic() > end:
+                raise Unopened(_WHAT, allowed=_ALLOWED)
+            time.sleep(0.1)
+
+    def release(self) -> None:
+        with self._looking:
+            self._released = True
+            self._give()
+
+    def _give(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        try:
+            connection.execute(_GIVE)
             connection.close()
-            raise Unopened(_WHAT, allowed=_ALLOWED)
-        time.sleep(0.1)
-    connection.commit()  # the lock is the session's, not the transaction's
+        except DBAPIError:  # the connection is gone, and the lock with it
+            connection.invalidate()
+            connection.close()
 
-    def release() -> None:
-        connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
+    def is_held(self) -> bool:
+        with self._looking:
+            return not self._released and self._is_held()
+
+    def _is_held(self) -> bool:
+        connection = self._connection
+        if connection is not None:
+            try:
+                connection.execute(text("SELECT 1"))
+                connection.commit()
+            except DBAPIError:
+                self._connection = None
+                connection.invalidate()
+                connection.close()
+            else:
+                return True
+        try:
+            return self._takes() or self._ends_ghost()
+        except DBAPIError:  # nobody can be asked just now; nothing is written meanwhile either
+            return True
+
+    def _takes(self) -> bool:
+        """Take the lock on a connection of its own; whether it is free."""
+        connection = self._engine.connect()
+        try:
+            if connection.execute(_TAKE).scalar():
+                pid, since = connection.execute(_WHO).one()
+                connection.commit()  # the lock is the session's, not the transaction's
+                self._connection, self._session = connection, {"pid": pid, "since": since}
+                return True
+        except BaseException:
+            connection.invalidate()
+            connection.close()
+            raise
         connection.close()
+        return False
 
-    return release
+    def _ends_ghost(self) -> bool:
+        """End our own session before this one, if it has the lock, and take the lock; whether that could be done.
+
+        A server may be long in noticing that the other end of a connection is gone.
+        """
+        if not self._session:
+            return False
+        with self._engine.connect() as connection:
+            ended = bool(connection.execute(_ENDS_GHOST, self._session).scalar())
+            connection.commit()
+        end = time.monotonic() + _PATIENCE
+        while not self._takes():  # it may have gone by itself just now
+            if not ended or time.monotonic() > end:
+                return False
+            time.sleep(0.1)
+        return True
 
 
-def _claim_file(path: Path) -> ReleaseClaim:
-    try:
-        import fcntl
-    except ImportError:  # no such locks on this system; the port still keeps two rooms apart
-        return lambda: None
-    path.touch(mode=0o600)
-    lock = path.open("a")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise Unopened(_WHAT, allowed=_ALLOWED) from None
-    return lock.close
+class _FileClaim:
+    """A lock of the operating system's on a file beside the database, wherever that really lies."""
+
+    def __init__(self, database: Path) -> None:
+        self._path = Path(f"{database.resolve()}.lock")
+        self._looking = threading.Lock()  # one thread at a time is at the file
+        self._released = False
+        self._lock = self._locked()
+        if self._lock is None and _HAS_LOCKS:
+            raise Unopened(_WHAT, allowed=_ALLOWED)
+
+    def release(self) -> None:
+        with self._looking:
+            self._released = True
+            self._give()
+
+    def _give(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+
+    def is_held(self) -> bool:
+        with self._looking:
+            return not self._released and self._is_held()
+
+    def _is_held(self) -> bool:
+        if not _HAS_LOCKS or self._is_there():
+            return True
+        another = self._locked()  # somebody has removed the file: it is made anew, unless another room has
+        if another is None:
+            return False
+        self._give()
+        self._lock = another
+        return True
+
+    def _is_there(self) -> bool:
+        if self._lock is None:
+            return False
+        try:
+            there, ours = self._path.stat(), os.fstat(self._lock.fileno())
+        except FileNotFoundError:
+            return False
+        return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
+
+    def _locked(self) -> IO[str] | None:
+        """The file, locked; nothing if another process has it."""
+        if not _HAS_LOCKS:
+            return None
+        self._path.touch(mode=0o600)
+        lock = self._path.open("a")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            return None
+        return lock

@@ -22,6 +22,9 @@ from pokerroom.room.store.records import Unopened
 
 _URLS = "sqlite:///room.db or postgresql://user@host/room"
 _WAIT_SECONDS = 10
+_CONNECT_SECONDS = 5  # for a server to take a connection
+# A server whose machine is gone is noticed while nothing is asked of it, too.
+_KEPT_ALIVE = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 _SQLITE_SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit is on the disk before it is answered
@@ -31,10 +34,11 @@ _SQLITE_SETTINGS = (
 )
 
 
-def open_engine(url: str, *, create: bool = True, migrate: bool = True) -> Engine:
+def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient: bool = True) -> Engine:
     """The database behind `url`, with today's tables; with `create` off it must be there already.
 
-    With `migrate` off its tables are left as they are.
+    With `migrate` off its tables are left as they are. Who is not `patient` gives a server up that accepts and
+    does not answer (`impatience.py`).
     """
     where = _read_url(url)
     if where.get_backend_name() == "sqlite":
@@ -54,7 +58,10 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True) -> Engin
     except Unopened:
         engine.dispose()
         raise
-    return engine
+    if patient or engine.dialect.name != "postgresql":
+        return engine
+    engine.dispose()  # bringing tables up may take its time; nothing after it may
+    return _engine(where, patient=False)
 
 
 def open_existing(url: str, *, damaged: bool = False) -> Engine:
@@ -158,13 +165,19 @@ def _own_file(where: URL, *, create: bool) -> None:
         raise Unopened(f"{file} cannot be made: {fault.strerror}", allowed="a file in a folder that exists") from None
 
 
-def _engine(where: URL) -> Engine:
+def _engine(where: URL, *, patient: bool = True) -> Engine:
     if where.get_backend_name() == "postgresql":
-        return create_engine(
-            where,
-            pool_pre_ping=True,
-            connect_args={"connect_timeout": _WAIT_SECONDS, "options": "-c synchronous_commit=on"},
-        )
+        from pokerroom.room.store import impatience
+
+        given: dict[str, Any] = {"connect_timeout": _CONNECT_SECONDS, **_KEPT_ALIVE}
+        given["options"] = "-c synchronous_commit=on"
+        if not patient:
+            given["options"] += f" -c statement_timeout={impatience.MILLISECONDS}"
+            given["tcp_user_timeout"] = impatience.MILLISECONDS
+        engine = create_engine(where, pool_pre_ping=True, connect_args=given)
+        if not patient:
+            event.listen(engine, "do_connect", lambda _dialect, _record, words, named: impatience.connect(words, named))
+        return engine
     engine = create_engine(where, connect_args={"timeout": _WAIT_SECONDS, "check_same_thread": False})
     event.listen(engine, "connect", _settle_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, insert, update
 from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
 from pokerroom.room.store.chain import START, link
-from pokerroom.room.store.records import REGISTER, Fenced, Head, Part, Record, Stale
+from pokerroom.room.store.records import EVERY_STREAM, REGISTER, Fenced, Head, Part, Record, Stale
 from pokerroom.room.store.rows import Values, hand_row
 from pokerroom.room.store.seal import Seals
 
@@ -52,6 +52,12 @@ class Page:
             raise Malformed(f"there is no stream {stream!r} to take over", allowed="a stream that has a record")
         self.heads[stream] = replace(head, epoch=head.epoch + 1)
         return head.epoch + 1
+
+    def refuse_if_driven_elsewhere(self, epoch: int) -> None:
+        """Refuse everything once another process has taken the whole room over."""
+        found = self._head(REGISTER).epoch
+        if found != epoch:
+            raise Fenced(EVERY_STREAM, epoch, found)
 
     def _head(self, stream: str) -> Head:
         return self.heads.get(stream) or self._known.get(stream) or Head(0, START)

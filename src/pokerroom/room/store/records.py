@@ -17,6 +17,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 # Where the store notes every stream it opens; nobody else can write to it.
 REGISTER = "*"
+EVERY_STREAM: Final = "the room"  # what is fenced where no stream is named: everything
 LONGEST_STREAM_NAME = 200
 LONGEST_WORD = 500  # of who asked, and of a client's request id
 
@@ -52,6 +53,16 @@ class Tampered(PokerroomError):
 
 class Unwritten(PokerroomError):
     """The database could not take it (unreachable, full, closed): nothing may be shown; read the stream again."""
+
+
+class Unsure(Unwritten):
+    """The database may have taken it: the acknowledgement was lost, and what is stored cannot be read just now."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "it is not known whether this was done: the database does not answer",
+            allowed="look when it does, then ask again; under the same request it is done once at most",
+        )
 
 
 NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)  # why an append may have failed: what was decided does not count

@@ -10,13 +10,15 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from pokerroom.room.store import schema
-from pokerroom.room.store.chain import Roll
+from pokerroom.room.store.chain import START, Roll
 from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Tampered, microseconds
 from pokerroom.room.store.seal import Seals
 
 ROOM_ID = 1
 TOUCH_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID).values(commits=schema.room.c.commits)
 THE_ROOM = select(schema.room.c.commits, schema.room.c.root, schema.room.c.seal).where(schema.room.c.id == ROOM_ID)
+# It waits until whoever has taken the room's row to write has come to an end; SQLite has one writer, who is never lost.
+LET_COMMITS_END = THE_ROOM.with_for_update(read=True)
 
 Values = dict[str, Any]
 
@@ -71,6 +73,12 @@ def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seal
 def head_of(row: Row[Any]) -> Head:
     """Where a stream stands, by its row."""
     return Head(row.version, row.link, row.hands, row.epoch)
+
+
+def read_head(connection: Connection, stream: str) -> Head:
+    """Where one stream stands, as its row says; at its start if it has none."""
+    row = connection.execute(select(schema.streams).where(schema.streams.c.stream == stream)).one_or_none()
+    return Head(0, START) if row is None else head_of(row)
 
 
 def read_heads(connection: Connection, seals: Seals, room: RoomHead, seal: bytes) -> Roll:

@@ -1,13 +1,13 @@
 """The tables of the database, the same for SQLite and PostgreSQL; the migrations make them.
 
 Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/accounts.py, `devices`
-to room/people/devices.py, `factors` to room/people/second_factor.py, `persons` to room/records/persons.py; they are
-ordinary tables.
+to room/people/devices.py, `factors` to room/people/second_factor.py, `persons` to room/records/persons.py, `answers`
+to room/store/kept_answers.py; they are ordinary tables.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, LargeBinary, MetaData, Table, Text, false
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, LargeBinary, MetaData, Table, Text, false, text
 
 metadata = MetaData()
 
@@ -44,6 +44,7 @@ records = Table(
     Column("secret", Boolean, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("link", LargeBinary, nullable=False),
+    Index("records_by_request", "request", sqlite_where=text("request <> ''"), postgresql_where=text("request <> ''")),
 )
 snapshots = Table(
     "snapshots",
@@ -66,6 +67,7 @@ hands = Table(
     Column("pot", BigInteger, nullable=False),
     Column("log", LargeBinary, nullable=False),
 )
+# `kind` is "closed" where nobody may log in again. `failed` and `locked_until` were used by an earlier release.
 accounts = Table(
     "accounts",
     metadata,
@@ -75,8 +77,8 @@ accounts = Table(
     Column("kind", Text, nullable=False),
     Column("password", Text, nullable=True),
     Column("created", BigInteger, nullable=False),
-    Column("failed", BigInteger, nullable=False),
-    Column("locked_until", BigInteger, nullable=False),
+    Column("failed", BigInteger, nullable=False, default=0),
+    Column("locked_until", BigInteger, nullable=False, default=0),
 )
 logins = Table(
     "logins",
@@ -122,4 +124,15 @@ persons = Table(
     Column("keep_until", BigInteger, nullable=False),
     Column("key", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
+)
+# What was answered to the latest requests with a key of the sender's own: `answer` is sealed with the room's key.
+answers = Table(
+    "answers",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("mark", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("answer", LargeBinary, nullable=False),
+    Index("answers_by_time", "at"),
 )

@@ -2,6 +2,9 @@
 
 One key of 32 bytes gives two: one for sealing (AES-256-GCM, a random nonce in front), one for seals on heads
 (HMAC-SHA-256). Both bind the bytes to their place, so that nothing sealed can be moved elsewhere.
+
+A room whose key was replaced has a ring of them, the newest first, as one text of bytes. The newest seals and signs;
+the others only open what was sealed with them.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
+from functools import cached_property
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -36,10 +40,17 @@ class Seals:
     """
 
     def __init__(self, key: bytes) -> None:
-        if len(key) != KEY_BYTES:
+        if not key or len(key) % KEY_BYTES:
             raise Malformed(f"a key of {len(key)} bytes", allowed=f"{KEY_BYTES} bytes")
-        self._cipher = AESGCM(_derived(key, b"pokerroom: seal bodies"))
-        self._signing = _derived(key, b"pokerroom: sign heads")
+        self._ring = [key[start : start + KEY_BYTES] for start in range(0, len(key), KEY_BYTES)]
+        self._ciphers = [AESGCM(_derived(each, b"pokerroom: seal bodies")) for each in self._ring]
+        self._cipher = self._ciphers[0]
+        self._signing = _derived(self._ring[0], b"pokerroom: sign heads")
+
+    @cached_property
+    def former(self) -> tuple[Seals, ...]:
+        """The earlier keys at work as if each were the newest, the last one before this first."""
+        return tuple(Seals(b"".join(self._ring[place:])) for place in range(1, len(self._ring)))
 
     def close(self, body: bytes, *place: str | int) -> bytes:
         """Seal a body for one place."""
@@ -48,11 +59,13 @@ class Seals:
 
     def open(self, sealed: bytes, *place: str | int) -> bytes:
         """Open what was sealed for this place; refused if it was sealed for another, with another key, or changed."""
-        try:
-            return self._cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], packed(*place))
-        except (InvalidTag, ValueError, TypeError):
-            where = " ".join(map(str, place[:4]))
-            raise Tampered(f"{where} cannot be opened with this key") from None
+        for cipher in self._ciphers:
+            try:
+                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], packed(*place))
+            except (InvalidTag, ValueError, TypeError):
+                continue
+        where = " ".join(map(str, place[:4]))
+        raise Tampered(f"{where} cannot be opened with this key")
 
     def head(self, stream: str, head: Head) -> bytes:
         """The seal on a stream's head."""

@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy import Connection, Engine, Row, func, select
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store import schema
+from pokerroom.room.store import asked_under, schema
 from pokerroom.room.store.audit import verify_records
 from pokerroom.room.store.backup import back_up, restore
 from pokerroom.room.store.chain import START, link
@@ -39,10 +39,21 @@ from pokerroom.room.store.records import (
     microseconds,
     moment,
 )
-from pokerroom.room.store.rows import TOUCH_ROOM, begin_room, hand_place, head_of, open_body, read_room, write_snapshot
+from pokerroom.room.store.rotation import signed_by
+from pokerroom.room.store.rows import (
+    LET_COMMITS_END,
+    TOUCH_ROOM,
+    begin_room,
+    hand_place,
+    head_of,
+    open_body,
+    read_head,
+    read_room,
+    write_snapshot,
+)
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.store.walk import Finding
-from pokerroom.room.store.writer import Append, TakeOver, Waiter, Writer, WriteTask
+from pokerroom.room.store.writer import Append, Drive, TakeOver, Waiter, Writer, WriteTask
 
 Result = TypeVar("Result")
 _log = structlog.get_logger("pokerroom.room")
@@ -59,10 +70,13 @@ class Store:
         self._writer = Writer(engine, seals)
 
     @classmethod
-    def open(cls, url: str, key: bytes, *, create: bool = True) -> Store:
-        """Open a database, make or update its tables, and see that the key is the one it was written with."""
+    def open(cls, url: str, key: bytes, *, create: bool = True, patient: bool = True) -> Store:
+        """Open a database, make or update its tables, and see that the key is the one it was written with.
+
+        Who is not `patient` gives up a server that accepts and does not answer.
+        """
         seals = Seals(key)
-        engine = open_engine(url, create=create)
+        engine = open_engine(url, create=create, patient=patient)
         try:
             with writing(engine) as connection:
                 begin_room(connection, seals)
@@ -99,7 +113,7 @@ class Store:
         if len({part.stream for part in parts}) < len(parts):
             raise Malformed("an append names a stream twice", allowed="one part for each stream")
         waiter = Waiter()
-        self._writer.put(Append(tuple(parts), microseconds(at), waiter))
+        self._writer.put(Append(tuple(map(asked_under.stamped, parts)), microseconds(at), waiter))
         versions: tuple[int, ...] = await waiter.future
         return versions
 
@@ -113,6 +127,22 @@ class Store:
         self._writer.put(TakeOver(stream, waiter))
         epoch: int = await waiter.future
         return epoch
+
+    async def drive(self) -> None:
+        """Drive the whole room from now on: whoever drove it until now can write nothing any more, to no stream.
+
+        There must be a stream in it.
+        """
+        waiter = Waiter()
+        self._writer.put(Drive(waiter))
+        self._writer.epoch = await waiter.future
+
+    def is_driven_elsewhere(self) -> bool:
+        """Whether another process has begun to drive the room since this one did."""
+        if self._writer.fenced or self._writer.epoch is None:
+            return self._writer.fenced
+        with read_transaction(self.engine) as connection:
+            return read_head(connection, REGISTER).epoch != self._writer.epoch
 
     @property
     def failing(self) -> bool:
@@ -130,6 +160,14 @@ class Store:
         result: Result = await waiter.future
         return result
 
+    def let_commits_end(self) -> None:
+        """Wait for a commit that is under way, one too whose connection is lost: what is read after it does not change.
+
+        A server may carry out a commit long after whoever sent it has given it up (`Unsure`).
+        """
+        with self.engine.connect() as connection:
+            connection.execute(LET_COMMITS_END)
+
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         """The records after a version, in order, each held against its link; `Tampered` names one that does not fit.
 
@@ -137,7 +175,7 @@ class Store:
         """
         table = schema.records
         wanted = select(table).where(table.c.stream == stream).order_by(table.c.version).limit(_PAGE)
-        last, version = self._link_at(stream, after), after
+        last, version = self.link_at(stream, after), after
         while True:
             with read_transaction(self.engine) as connection:
                 page = connection.execute(wanted.where(table.c.version > version)).all()
@@ -153,7 +191,8 @@ class Store:
             if len(page) < _PAGE:
                 return
 
-    def _link_at(self, stream: str, version: int) -> bytes:
+    def link_at(self, stream: str, version: int) -> bytes:
+        """The link of a record, which the next one goes on from."""
         if version == 0:
             return START
         table = schema.records
@@ -258,9 +297,12 @@ class Store:
         return back_up(self.engine, self.seals, file)
 
     @staticmethod
-    def restore(url: str, key: bytes, file: Path) -> Heads:
-        """Make a room from a backup in an empty database; all of it or nothing."""
-        return restore(url, Seals(key), file)
+    def restore(url: str, key: bytes, file: Path, *, by_former_key: bool = False) -> Heads:
+        """Make a room from a backup in an empty database; all of it or nothing.
+
+        One that a former key has signed is taken only where that is said: whoever had that key could have written it.
+        """
+        return restore(url, Seals(key), file, by_former_key=by_former_key)
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -284,6 +326,12 @@ def _check_key(connection: Connection, seals: Seals) -> None:
     found = read_room(connection)
     if found is not None and seals.room(found[0]) == found[1]:
         return
+    if signed_by(connection, seals) is not None:
+        raise Unopened(
+            "the room is signed by a former key, and not by its newest",
+            allowed="`pokerroom key rotate`, if one was interrupted; otherwise a backup, for whoever had that key may "
+            "have written this",
+        )
     heads = connection.execute(select(schema.streams))
     if not any(seals.head(row.stream, head_of(row)) == row.seal for row in heads):
         raise Unopened("this key is not the one the room was written with", allowed="the room's own key")

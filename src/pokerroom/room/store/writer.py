@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import structlog
 from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
@@ -23,12 +24,15 @@ from pokerroom.room.store import schema
 from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.database import connect_to_write, reason, writing
 from pokerroom.room.store.page import Page
-from pokerroom.room.store.records import Part, RoomHead, Tampered, Unwritten
-from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, Values, read_heads
+from pokerroom.room.store.records import REGISTER, Fenced, Part, RoomHead, Tampered, Unsure, Unwritten
+from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, Values, read_head, read_heads
 from pokerroom.room.store.seal import Seals
 
 _MOST_AT_ONCE = 512
 _TOGETHER = 0.006  # seconds at least from the beginning of one commit to the next
+UNSURE_SECONDS: Final = 10.0  # for which it is tried to see whether a commit came through
+_BETWEEN_TRIES: Final = 0.25
+_log = structlog.get_logger("pokerroom.room")
 _LOCK_ROOM = THE_ROOM.with_for_update()
 _MOVE_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID)
 
@@ -62,6 +66,19 @@ class TakeOver:
         return page.take_over(self.stream)
 
 
+class Drive:
+    """Somebody who wants to drive the whole room, and the future that waits for the epoch."""
+
+    __slots__ = ("waiter",)
+
+    def __init__(self, waiter: Waiter) -> None:
+        self.waiter = waiter
+
+    def enter(self, page: Page) -> int:
+        """Put it on the page; the new epoch."""
+        return page.take_over(REGISTER)
+
+
 class WriteTask:
     """Anything else to be written, in a transaction of its own."""
 
@@ -83,7 +100,7 @@ class Waiter:
 
 
 WaiterAnswer = tuple[Waiter, Any]
-WriteRequest = Append | TakeOver
+WriteRequest = Append | TakeOver | Drive
 
 
 class Tried(NamedTuple):
@@ -108,6 +125,8 @@ class Writer:
         self._connection: Connection | None = None  # the thread's own, kept until something ails it
         self._tried: Tried | None = None  # what the transaction that is open, or was last, has sent
         self.failing = False  # whether the database refused the last thing that it was to take
+        self.epoch: int | None = None  # in which this process drives the whole room; none if it does not
+        self.fenced = False  # whether another process was found to drive it
 
     def put(self, request: WriteRequest | WriteTask) -> None:
         """Hand over a request; its waiter is answered once it is durable or refused."""
@@ -159,12 +178,16 @@ class Writer:
         return batch, False
 
     def _do(self, work: WriteTask) -> Any:
+        sent = False  # whether all of it was, and only the word that it is kept may have been lost
         try:
             with writing(self._engine) as connection:
+                if self.epoch is not None:
+                    self._refuse_if_driven_elsewhere(Page({REGISTER: read_head(connection, REGISTER)}, self._seals))
                 done = work.do(connection)
+                sent = True
         except DBAPIError as fault:
             self.failing = not isinstance(fault, IntegrityError)
-            return _unwritten(fault)
+            return Unsure() if sent and fault.connection_invalidated else _unwritten(fault)
         except Exception as fault:  # whoever asked is told; the writer goes on
             return fault
         self.failing = False
@@ -187,12 +210,33 @@ class Writer:
         return answers
 
     def _write_again(self, requests: list[WriteRequest], lost: DBAPIError) -> list[WaiterAnswer]:
-        """The connection broke: whether the commit came through shows in what is stored; otherwise it is written."""
+        """The connection broke: whether the commit came through shows in what is stored; otherwise it is written.
+
+        Once the commit was sent, nobody knows before what is stored can be read: that is waited for, for a while.
+        """
+        tried, end = self._tried, time.monotonic() + UNSURE_SECONDS
+        if tried is not None:
+            _log.warning("a commit was not acknowledged", why=reason(lost))
+        while True:
+            try:
+                return self._write(requests, before_loss=tried)
+            except Exception as fault:
+                self._forget()
+                tried = self._tried or tried
+                away = isinstance(fault, OperationalError | InterfaceError)
+            if tried is None or not away or time.monotonic() > end or self._stopped:
+                break
+            time.sleep(_BETWEEN_TRIES)
+        return [(each.waiter, _unwritten(lost) if tried is None else Unsure()) for each in requests]
+
+    def _refuse_if_driven_elsewhere(self, page: Page) -> None:
+        if self.epoch is None:
+            return
         try:
-            return self._write(requests, before_loss=self._tried)
-        except Exception:
-            self._forget()
-            return [(each.waiter, _unwritten(lost)) for each in requests]
+            page.refuse_if_driven_elsewhere(self.epoch)
+        except Fenced:
+            self.fenced = True
+            raise
 
     def _write(self, requests: list[WriteRequest], *, before_loss: Tried | None = None) -> list[WaiterAnswer]:
         self._tried = None
@@ -205,6 +249,8 @@ class Writer:
             page = Page(roll.heads, self._seals)
             for each in requests:
                 try:
+                    if not isinstance(each, Drive):
+                        self._refuse_if_driven_elsewhere(page)
                     answers.append((each.waiter, each.enter(page)))
                 except PokerroomError as refusal:
                     answers.append((each.waiter, refusal))

@@ -8,7 +8,7 @@ and refusals, are remembered until the table is next read from the store.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeVar
 
@@ -74,8 +74,11 @@ class Answers:
         if request.id:
             _remember(self._answered, request, (request.mark, outcome))
 
-    def find(self, request: Request) -> RequestReply | None:
-        """How a request was answered before, nothing if it is new; a refusal if its id stands for something else."""
+    def find(self, request: Request, former: Sequence[str] = ()) -> RequestReply | None:
+        """How a request was answered before, nothing if it is new; a refusal if its id stands for something else.
+
+        `former` are the marks that the same would have had by keys that the room had before.
+        """
         place = request.account, request.id
         if not request.id:
             return None
@@ -87,7 +90,7 @@ class Answers:
             return _clash(request)
         else:
             return None
-        return outcome if mark in ("", request.mark) else _clash(request)
+        return outcome if mark in ("", request.mark, *former) else _clash(request)
 
     @contextmanager
     def under_way(self, request: Request) -> Iterator[None]:

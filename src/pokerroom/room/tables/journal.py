@@ -16,7 +16,8 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import msgspec
 
-from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.cards import Card
+from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events
@@ -36,7 +37,19 @@ from pokerroom.room.tables.bringing import (
     put_right,
     reaches_beyond,
 )
-from pokerroom.room.tables.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
+from pokerroom.room.tables.shuffles import (
+    COMMITTED,
+    MIXED,
+    SHUFFLED,
+    DealCommitted,
+    DealMixed,
+    ShuffledDeck,
+    WaitingDeal,
+    as_mixed,
+    commit,
+    order_of,
+)
+from pokerroom.room.tables.wishes import NO_WISHES, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator_choice import OperatorChoice
@@ -52,7 +65,7 @@ R = TypeVar("R")
 
 OPENED: Final = happenings.kind_of(happenings.Opened.__name__)
 ENDED: Final = happenings.kind_of(happenings.HandEnded.__name__)
-WISHED, SHUFFLED = "wished", "shuffled"
+WISHED: Final = "wished"
 
 
 class JournalEntry(NamedTuple):
@@ -82,11 +95,12 @@ class Settled(NamedTuple):
 
 
 class TableBetweenHands(NamedTuple):
-    """A table as it was found between two hands: itself, what its players wish, and its last hand."""
+    """A table as it was found between two hands: itself, what its players wish, its last hand, and withheld seeds."""
 
     table: Table
     wishes: dict[str, Wishes]
     last: Settled | None
+    withheld: Mapping[str, int] = {}
 
 
 class TableJournal:
@@ -98,10 +112,14 @@ class TableJournal:
         self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
         self.waits = False  # for players: no hand can be dealt
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand
+        self.committed: DealCommitted | None = None  # what was last published of a deal
+        self.waiting_deal: WaitingDeal | None = None  # the next hand's, while players' seeds are waited for
+        self.withheld: dict[str, int] = {}  # by player, the hand for which their seed did not come in time
         self._shuffle = shuffle
         self._dealer: SoftwareDealer | None = None
         self._deck: Sequence[Card] = ()
         self._gone = 0  # how many cards of it have been dealt, while a record is read
+        self._shuffles = 0  # in the running hand
         self._teller: Teller | None = None
         self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
         self._notes: list[JournalEntry] = []
@@ -111,6 +129,7 @@ class TableJournal:
         self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
         # What the regulator has approved in writing for the house by now; a change of the table is held against it.
         self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
+        self.charged: Callable[[TableSetup], None] | None = None  # refuses a charge that nobody has approved
         table.hears = self._note_happening
 
     @classmethod
@@ -149,6 +168,8 @@ class TableJournal:
             if self.purse is not None:
                 self._refuse_beyond_purse(bought, self.purse)
         if isinstance(command, commands.Propose):
+            if self.charged is not None:
+                self.charged(command.new)
             held = msgspec.structs.replace(command, approved=self.approved())
             return cast(R, self.table.do(held))
         return self.table.do(command)
@@ -203,9 +224,33 @@ class TableJournal:
         self.waits = False
         if self.live:
             return hand  # with cards that a person has shuffled
-        self._shuffled(self._shuffle(hand.rules.cards.cards))
+        waiting = self.waiting_deal
+        given_up = waiting is not None and sorted(waiting.order) != sorted(hand.rules.cards.cards)
+        if waiting is not None:
+            mixed = waiting.mixed(given_up=given_up)
+            self._note(MIXED, msgspec.json.encode(mixed), ())
+            self._mixed(mixed)
+        if waiting is None or given_up:  # another game is dealt now, with other cards
+            self._shuffled(self._shuffle(hand.rules.cards.cards))
         self._dealer = self._new_dealer(hand, self._deck)
         return hand
+
+    def prepare_deal(self, digests: Mapping[str, str]) -> None:
+        """Fix the order of the next hand and publish its root, before these players give the seeds of their digests."""
+        order = tuple(self._shuffle(self.table.rules.hand.cards.cards))
+        committed, kept = commit(self._deal_name(self.table.hands + 1, 1), order, digests)
+        self._note_shuffle(committed, kept)
+        self.waiting_deal = WaitingDeal(order, committed, {})
+
+    def give_seed(self, player: str, seed: str) -> None:
+        """A player gives the seed of which the next hand has the digest."""
+        waiting = self.waiting_deal
+        wanted = {} if waiting is None else {each.player: each.digest for each in waiting.committed.seeds}
+        if waiting is None or player not in wanted:
+            raise Illegal("no seed of yours is waited for", allowed="offer its digest before the hand first")
+        if seed_digest(bytes.fromhex(seed)) != wanted[player]:
+            raise Illegal("this is not the seed of your digest", allowed="the seed that you offered")
+        waiting.given[player] = seed
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Some cards shuffled for something other than a hand, such as a draw for the button."""
@@ -297,7 +342,7 @@ class TableJournal:
 
     def found(self) -> TableBetweenHands:
         """The table as it stands between two hands, for a snapshot."""
-        return TableBetweenHands(self.table, self.wishes, self.last)
+        return TableBetweenHands(self.table, self.wishes, self.last, self.withheld)
 
     def take_notes(self) -> list[JournalEntry]:
         """Everything noted since the last time."""
@@ -375,7 +420,7 @@ class TableJournal:
         return self._teller.go_on()
 
     def _clear(self) -> None:
-        self._dealer, self._teller, self._deck, self._gone = None, None, (), 0
+        self._dealer, self._teller, self._deck, self._gone, self._shuffles = None, None, (), 0, 0
 
     # Cards
 
@@ -399,7 +444,31 @@ class TableJournal:
 
     def _shuffled(self, order: Sequence[Card]) -> None:
         self._deck, self._gone = tuple(order), 0
-        self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck(cards_text(self._deck))), (), secret=True)
+        if not order:  # nothing is left to be dealt, and nothing to be published
+            self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck("")), (), secret=True)
+            return
+        self._shuffles += 1
+        self._note_shuffle(*commit(self._deal_name(self.table.hands, self._shuffles), self._deck, {}))
+
+    def _note_shuffle(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
+        self.committed = committed
+        self._note(COMMITTED, msgspec.json.encode(committed), ())
+        self._note(SHUFFLED, msgspec.json.encode(kept), (), secret=True)
+
+    def _mixed(self, mixed: DealMixed) -> None:
+        """The next hand is dealt from the order that waited for the players' seeds."""
+        if self.waiting_deal is None:
+            raise Malformed("seeds for a deal that was never published", allowed=f"{COMMITTED} before {MIXED}")
+        self._shuffles = 1  # one that is given up has its name all the same
+        if not mixed.given_up:
+            self._deck, self._gone = as_mixed(self.waiting_deal.order, mixed), 0
+            self.committed = msgspec.structs.replace(self.waiting_deal.committed, seeds=mixed.seeds)
+        self.waiting_deal = None
+        self.withheld |= {each.player: self.table.hands for each in mixed.seeds if not each.seed}
+
+    def _deal_name(self, hand: int, shuffle: int) -> str:
+        again = f", shuffle {shuffle}" if shuffle > 1 else ""
+        return f"{self.table.books.table}, hand {hand}{again}"
 
     # Reading
 
@@ -419,7 +488,7 @@ class TableJournal:
         journal = None
         if found is not None:
             journal = cls(found.table, shuffle)
-            journal.wishes, journal.last = found.wishes, found.last
+            journal.wishes, journal.last, journal.withheld = found.wishes, found.last, dict(found.withheld)
         for stored in map(brought_up, records):
             if journal is None:
                 journal = cls(_opened(stored, books), shuffle)
@@ -435,9 +504,8 @@ class TableJournal:
             wished = msgspec.json.decode(stored.body, type=Wished)
             self._wished(wished.player, wished.wishes)
             return []
-        if stored.kind == SHUFFLED:
-            self._deck = parse_cards(msgspec.json.decode(stored.body, type=ShuffledDeck).cards)
-            self._gone = 0
+        if stored.kind in (COMMITTED, SHUFFLED, MIXED):
+            self._read_shuffle(stored)
             return []
         happening = read_happening(stored.kind, stored.body)
         evolve(self.table, happening)
@@ -446,6 +514,19 @@ class TableJournal:
         hand = self.table.hand
         self.table.heard = len(hand.events) if hand is not None else 0
         return self._follow(happening)
+
+    def _read_shuffle(self, stored: Stored) -> None:
+        if stored.kind == COMMITTED:
+            self.committed = msgspec.json.decode(stored.body, type=DealCommitted)
+        elif stored.kind == MIXED:
+            self._mixed(msgspec.json.decode(stored.body, type=DealMixed))
+        else:
+            shuffled = msgspec.json.decode(stored.body, type=ShuffledDeck)
+            if shuffled.waits and self.committed is not None:
+                self.waiting_deal = WaitingDeal(order_of(shuffled), self.committed, {})
+                return
+            self._deck, self._gone, self.waiting_deal = order_of(shuffled), 0, None
+            self._shuffles += 1
 
 
 def _hides(happening: happenings.Happening) -> bool:

@@ -9,7 +9,7 @@ from typing import NoReturn
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.store.again import could_not_be_kept
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.table import move_player
 
@@ -26,11 +26,12 @@ async def send_between_tables(
     by: str = "",
     request: str = "",
     posts: bool = True,
+    broken: bool = False,
 ) -> None:
     """Both tables stand still while it is judged and kept; refused with the clause, and then nothing has changed.
 
     `title` is that of whoever of the house sends the player, with the power to seat; without one they go by choice.
-    `by` is who asked under which `request`, for the record.
+    `by` is who asked under which `request`, for the record; `broken` says that their table has closed.
     """
     if old is new:
         raise Illegal(f"{player} to the same table", allowed="a change of seat")
@@ -47,7 +48,9 @@ async def send_between_tables(
             raise Illegal(f"{player} has seat {taken} there already", allowed="a table where they do not sit")
         try:
             with old.journal.asked_by(by, request), new.journal.asked_by(by, request):
-                move_player(old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts)
+                move_player(
+                    old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts, broken=broken
+                )
                 old.scheduler.forget(player)
             gone, come = old.keeping(), new.keeping()
             parts, asked, told = [gone.part, come.part], [*gone.asked, *come.asked], [old.tells(gone), new.tells(come)]
@@ -72,4 +75,4 @@ def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
         actor.lost(fault)
     if not isinstance(fault, Exception):  # whoever waited does no more
         raise fault
-    raise Unavailable("the move could not be kept; nothing has changed", allowed="try again") from fault
+    raise could_not_be_kept("the move could not be kept", fault) from fault

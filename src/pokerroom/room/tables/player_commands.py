@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.cards import parse_cards
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
 from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.hand.text.lines import event_text
@@ -186,6 +186,13 @@ def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) 
     scheduler.journal.wish(player, **{name: value for name, value in wanted.items() if value is not None})
 
 
+def _deal_next(scheduler: Scheduler, player: str, _: wire.DealNext, now: datetime) -> None:
+    _seat(scheduler, player)
+    if not scheduler.may_hurry(player):
+        raise Illegal("this hand goes on at its own pace", allowed="when you are out and only bots play on")
+    scheduler.hurry(player, now)
+
+
 def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datetime) -> None:
     seat = _seat(scheduler, player)
     if seat == FLOOR:
@@ -248,6 +255,21 @@ def _object_to_guest(scheduler: Scheduler, player: str, message: wire.ObjectToGu
     scheduler.journal.do(commands.ObjectToGuest(message.seat, _seat(scheduler, player), now))
 
 
+def _offer_seed(scheduler: Scheduler, player: str, message: wire.OfferSeed, _: datetime) -> None:
+    _seat(scheduler, player)
+    scheduler.offer_seed(player, _hexadecimal(message.digest))
+
+
+def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: datetime) -> None:
+    scheduler.journal.give_seed(player, _hexadecimal(message.seed))
+
+
+def _hexadecimal(text: str) -> str:
+    if not set(text) <= set("0123456789abcdef"):
+        raise Malformed("a seed or digest that is none", allowed="64 hexadecimal digits, small letters")
+    return text
+
+
 def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:
     """Nothing is asked of the table."""
 
@@ -263,6 +285,7 @@ _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | No
     wire.TopUp: _top_up,
     wire.Move: _move,
     wire.Habit: _habit,
+    wire.DealNext: _deal_next,
     wire.CallClock: _call_clock,
     wire.BuyTime: _buy_time,
     wire.Count: _count,
@@ -271,5 +294,7 @@ _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | No
     wire.Review: _review,
     wire.Contest: _contest,
     wire.ObjectToGuest: _object_to_guest,
+    wire.OfferSeed: _offer_seed,
+    wire.GiveSeed: _give_seed,
     wire.Ping: _ping,
 }

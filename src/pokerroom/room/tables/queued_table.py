@@ -2,7 +2,9 @@
 
 People ask, timers ring, people come and go; one task takes whatever waits, carries it out in memory, has the store keep
 it, and only then shows it. If the store does not take it, what was done in memory is forgotten and the table is read
-again: nobody has seen it. What is played there, and how it is shown, the actors of tables say.
+again: nobody has seen it. Whoever asked for it is answered when the table has been read: what the store has after all,
+because only its acknowledgement was lost, was done. What is played there, and how it is shown, the actors of tables
+say.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -20,11 +22,15 @@ import structlog
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unwritten
+from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unsure, Unwritten
+from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.asked_under import key_under_way
+from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import Watcher
+from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
 
@@ -32,12 +38,17 @@ FAULTS: Final = 2  # so often the same thing may fail before what is being playe
 _LINES_KEPT: Final = 300
 _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
+_UNKNOWN_AFTER: Final = 10.0  # seconds after which who asked for what may be kept is told that nobody knows
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
 _MARK: Final = 16  # characters that mark what a request asked for
 _log = structlog.get_logger("pokerroom.table")
 
 
-RoomMessage: TypeAlias = wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister
+RoomMessage: TypeAlias = (
+    wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.SeatGoes | wire.AskCage
+)
+CageAsker = Callable[[wire.AskCage, str, str], Awaitable[None]]
+CallFollower = Callable[[wire.SeatGoes, str, str], Awaitable[None]]
 RegisterWriter = Callable[[wire.WriteInRegister, str], Awaitable[None]]
 JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
@@ -49,10 +60,6 @@ class PendingRequest(NamedTuple):
     player: str
     message: wire.ToRoom
     answer: asyncio.Future[wire.Answer | None]
-
-
-class Unavailable(PokerroomError):
-    """The table cannot go on just now; nothing has changed."""
 
 
 class QueuedTable(ABC):
@@ -72,11 +79,10 @@ class QueuedTable(ABC):
         latest: datetime,
         lines: Sequence[wire.LogLine] = (),
         requests: Sequence[Request] = (),
-        offset: timedelta = timedelta(),
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        time: RoomTime,
     ) -> None:
         self.id, self.version = table_id, version
-        self._store, self._epoch, self._offset, self._clock = store, epoch, offset, clock
+        self._store, self._epoch, self._clock = store, epoch, time.utc
         self._answers = Answers(requests)
         self._lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
@@ -93,6 +99,10 @@ class QueuedTable(ABC):
         self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
+        # What was done in memory and is not known to be kept, with how it would be answered; and the version before it.
+        self._open_asks: list[tuple[PendingRequest, RequestReply]] = []
+        self._open_since = self._stood_at = version
+        self._unknown: asyncio.TimerHandle | None = None  # rings when they are told that nobody knows
         self._stirred = False  # who looks on has changed since the table was shown
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.samples: tuple[str, ...] = ()  # those of them who are samples of the demo
@@ -100,10 +110,12 @@ class QueuedTable(ABC):
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
         self.write_in_register: RegisterWriter = _keeps_no_registers  # of its house
+        self.ask_cage: CageAsker = _has_no_cage  # for a rack that a person deals from
+        self.follow_call: CallFollower = _called_nobody  # for another seat
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
+        # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
+        self._table_time = SteadyClock(time, latest)
         self._last_now = latest
-        # Where the clock on the wall was put back since, the table's goes on from where it was.
-        self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
 
     @property
     def attended(self) -> bool:
@@ -132,6 +144,10 @@ class QueuedTable(ABC):
         """Do in memory what somebody asks."""
 
     @abstractmethod
+    def _clock_was_set(self, now: datetime, by: int) -> bool:
+        """The table's time is another from now on, by so many seconds; not where it goes on as it was."""
+
+    @abstractmethod
     def _go_by_itself(self, now: datetime) -> None:
         """Do in memory whatever is due by now."""
 
@@ -157,7 +173,10 @@ class QueuedTable(ABC):
 
     @abstractmethod
     async def _recover(self) -> list[wire.LogLine]:
-        """Read the table from the store as it stands there; what is said about that."""
+        """Read the table from the store as it stands there; what is said about that.
+
+        `_stood_at` is the version that was found, before anything is done about it.
+        """
 
     @abstractmethod
     async def _rest(self) -> None:
@@ -178,8 +197,8 @@ class QueuedTable(ABC):
         if task is not None:
             self._bell.set()
             await task
-        for ask in self._asks:
-            _answer(ask, RequestReply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
+        self._tell_unknown()
+        _answer_all(self._asks, Unavailable("the room is closing", allowed="connect again in a moment"))
         self._asks.clear()
 
     @property
@@ -233,6 +252,8 @@ class QueuedTable(ABC):
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)
             return None
+        if not message.request and (key := key_under_way()):
+            message = msgspec.structs.replace(message, request=key)
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
         self._asks.append(ask)
         self._bell.set()
@@ -243,7 +264,7 @@ class QueuedTable(ABC):
         request = self._request(name, message)
         async with self._sends:
             self._refuse_if_away()
-            found = self._answers.find(request)
+            found = self._find(request, message)
             if found is None:
                 with self._answers.under_way(request):
                     found = await self._done_by_the_room(name, message, request)
@@ -261,6 +282,10 @@ class QueuedTable(ABC):
                 await self.ask_jackpots(message, title, f"staff {name} ({title})")
             elif isinstance(message, wire.WriteInRegister):
                 await self.write_in_register(message, f"staff {name} ({title})")
+            elif isinstance(message, wire.AskCage):
+                await self.ask_cage(message, name, title)
+            elif isinstance(message, wire.SeatGoes):
+                await self.follow_call(message, name, title)
             else:
                 await self.send_player(message, title, f"staff {name} ({title})", request.written)
         except Unavailable:
@@ -273,8 +298,11 @@ class QueuedTable(ABC):
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
         if not message.request:
             return Request(player, "")
-        asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
-        return Request(player, message.request, self._store.seals.sign("request", player, asked).hex()[:_MARK])
+        return Request(player, message.request, _mark(self._store.seals, player, message))
+
+    def _find(self, request: Request, message: wire.Asked) -> RequestReply | None:
+        former = self._store.seals.former if request.id else ()
+        return self._answers.find(request, [_mark(each, request.account, message) for each in former])
 
     # The one writer
 
@@ -288,24 +316,55 @@ class QueuedTable(ABC):
                 await self._go_on()
 
     async def _go_on(self) -> None:
+        if self._astray and not self._fenced:
+            await self._read_again()
+            if self._astray:
+                waiting, self._asks = self._asks, []
+                _answer_all(waiting, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
+            return
         asks, self._asks = self._asks, []
         if self._fenced:
             _answer_all(asks, _moved())
-            return
-        if self._astray:
-            _answer_all(asks, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
-            await self._read_again()
             return
         try:
             await self._once(asks)
             self._faults = 0
         except Fenced as fault:
+            self._open_asks.clear()
             self._let_go(fault)
             _answer_all(asks, _moved())
         except Exception as fault:
             self._go_astray(fault)
-            _answer_all(asks, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
+            known = {id(ask) for ask, _ in self._open_asks}
+            self._open_asks += [(ask, RequestReply()) for ask in asks if id(ask) not in known and not ask.answer.done()]
+            self._stop_telling_unknown()
+            self._unknown = asyncio.get_running_loop().call_later(_UNKNOWN_AFTER, self._tell_unknown)
             await self._read_again()
+
+    def _settle_open_asks(self) -> None:
+        """The table has been read again: whoever asked for what was under way is told what has become of it.
+
+        It was kept in one append or not at all, and nobody else writes to the stream.
+        """
+        self._stop_telling_unknown()
+        waiting, self._open_asks = self._open_asks, []
+        if self._stood_at > self._open_since:
+            for ask, outcome in waiting:
+                _answer(ask, outcome)
+        else:
+            not_kept = Unavailable("the table could not go on; nothing has changed", allowed="try again")
+            _answer_all([ask for ask, _ in waiting], not_kept)
+
+    def _tell_unknown(self) -> None:
+        """The table cannot be read for so long that whoever waits is told to look later."""
+        self._stop_telling_unknown()
+        waiting, self._open_asks = self._open_asks, []
+        _answer_all([ask for ask, _ in waiting], Unsure())
+
+    def _stop_telling_unknown(self) -> None:
+        if self._unknown is not None:
+            self._unknown.cancel()
+            self._unknown = None
 
     def _refuse_if_away(self) -> None:
         """Refuse whatever needs the table while it cannot go on here."""
@@ -322,8 +381,9 @@ class QueuedTable(ABC):
         return self._last_now
 
     def _go_astray(self, fault: BaseException) -> None:
-        """What is in memory is not what is kept: from now on nothing of it is shown or built upon."""
+        """What is in memory is not what is kept: from now on nothing of it is shown or built upon, and no time runs."""
         self._astray = True
+        self._table_time.hold()
         self._kept.clear()
         if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
             _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
@@ -341,9 +401,12 @@ class QueuedTable(ABC):
 
     async def _once(self, asks: Sequence[PendingRequest]) -> None:
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
+        self._go_by_the_wall()
         now = self._now()
+        self._open_since = self.version
         outcomes = [self._answer_for(ask, now) for ask in asks]
         self._go_by_itself(now)
+        self._open_asks = list(zip(asks, outcomes, strict=True))
         notes = self._take_notes()
         lines: list[wire.LogLine] = []
         if notes:
@@ -352,6 +415,7 @@ class QueuedTable(ABC):
             self._has_kept()
         if notes or self._stirred or any(outcome.refusal is None for outcome in outcomes):
             self._show(lines)
+        self._open_asks = []
         for ask, outcome in zip(asks, outcomes, strict=True):
             _answer(ask, outcome)
         self._set_timer()
@@ -360,7 +424,7 @@ class QueuedTable(ABC):
     def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
         request = self._request(ask.player, ask.message)
-        found = self._answers.find(request)
+        found = self._find(request, ask.message)
         if found is None:
             found = self._carry_out(ask, request.written, now)
             self._answers.keep(request, found)
@@ -384,6 +448,7 @@ class QueuedTable(ABC):
         self._tries += 1
         try:
             said = await self._recover()
+            self._table_time.set_to(self._table_time.now())
             self._astray, self._tries = False, 0
         except Fenced as fault:
             self._let_go(fault)
@@ -393,6 +458,9 @@ class QueuedTable(ABC):
         else:
             self._has_kept()
             self._show(said)
+            self._settle_open_asks()
+            if self._asks:
+                self._bell.set()
         if self._timer is not None:
             self._timer.cancel()
         again = min(30.0, _FIRST_PAUSE * 2.0**self._tries)
@@ -401,10 +469,22 @@ class QueuedTable(ABC):
     # Time
 
     def _now(self) -> datetime:
-        """The time at the table, which never goes back."""
-        local = self._clock().replace(tzinfo=None) + self._offset
-        self._last_now = max(local, self._last_now)
+        """The time at the table, which goes back only where that is noted."""
+        self._last_now = max(self._table_time.now(), self._last_now)
         return self._last_now
+
+    def _go_by_the_wall(self) -> None:
+        """Where the clock on the wall was set, or nobody could be served for a while, the table's time follows it.
+
+        Nobody has less time by that, and nobody more.
+        """
+        by = self._table_time.runs_behind()
+        if not by:
+            return
+        now = self._now() + timedelta(seconds=by)
+        if self._clock_was_set(now, by):
+            self._table_time.set_to(now)
+            self._last_now = now
 
     def _set_timer(self) -> None:
         if self._timer is not None:
@@ -417,7 +497,12 @@ class QueuedTable(ABC):
             self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._bell.set)
 
     def _milliseconds(self, local: datetime) -> int:
-        return int((local - self._offset).replace(tzinfo=UTC).timestamp() * 1000)
+        return int(self._table_time.moment(local).timestamp() * 1000)
+
+
+def _mark(seals: Seals, player: str, message: wire.Asked) -> str:
+    asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
+    return seals.sign("request", player, asked).hex()[:_MARK]
 
 
 def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
@@ -441,6 +526,14 @@ async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: s
 
 async def _keeps_no_registers(_message: wire.WriteInRegister, _by: str) -> None:
     raise NotAllowed("nothing is written in a register from here", allowed="a live table, or the page of the records")
+
+
+async def _has_no_cage(_message: wire.AskCage, _name: str, _title: str) -> None:
+    raise NotAllowed("the cage is not asked from here", allowed="a live table, or the page of the cage")
+
+
+async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str) -> None:
+    raise NotAllowed("nobody is sent to another seat from here", allowed="a live table")
 
 
 async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:

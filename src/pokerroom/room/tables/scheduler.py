@@ -20,7 +20,10 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Expose, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
+from pokerroom.hand.events import Called, Raised
 from pokerroom.room import wire
+from pokerroom.room.floor.leaving import Leaving
+from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.staff_commands import Judging
 from pokerroom.room.tables.table_bots import TableBots
@@ -36,8 +39,12 @@ from pokerroom.table.stakes.stakes import Left
 from pokerroom.table.state import TableState
 
 FlopJudge = Callable[[int, datetime], tuple[Citation, ...]]  # the clauses that give a seat the flop, or a refusal
+_SEED_PAUSE: Final = 10  # hands without a part in the shuffle for who has not given their seed in time
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
+_A_MOMENT: Final = timedelta(milliseconds=20)  # until a bot is asked again that has not made up its mind
+_HURRIED: Final = 0.1  # of the usual pace, for a hand that only bots still play
+_AFTER_A_WALK: Final = 0.3  # of the usual pause, where there is nothing to look at
 _BOARDS_ASKED: Final = "how often is the rest of the board run?"
 
 
@@ -55,6 +62,7 @@ class Pace:
     absent_patience: float = 8.0  # the same for somebody who is not connected
     away_after: int = 2  # so many expiries in a row make a person sit out; one for somebody who is not connected
     seat_kept: float = 600.0  # for somebody who is not connected and sits out
+    seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken
 
 
 @dataclass
@@ -80,34 +88,47 @@ class Scheduler:
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
+        self.plays_for_watchers = True  # bots play for whoever looks on; else only beside a person
         # As the room knows it: what a player took away from other tables, and what keeps them out of the house.
         self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()
         self.barred_elsewhere: Callable[[str], tuple[BarNote, ...]] = lambda _player: ()
         self.has_pool: Callable[[], bool | None] = lambda: None  # whether the room has a jackpot pool for this table
         self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here and is not paid yet
+        self.jackpot_calls: Callable[[], tuple[JackpotCall, ...]] = tuple  # what the house is called for then
         self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
         self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
         self.judge_flop: FlopJudge = _no_jackpot
         self.list_order: Callable[[str, int], None] = lambda _player, _seat: None  # refuses whom others come before
+        self.leaving: Callable[[], tuple[Leaving, ...]] = tuple  # who was called away from a seat here
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
         self.direction: TableDirection | None = None  # of the tournament that the table is played for
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
+        self.offered_seeds: dict[str, str] = {}  # by player, the digest for the next shuffle
         self._expired: dict[str, int] = {}
         self._gone_since: dict[str, datetime] = {}
         self._found_running = journal.hand is not None
         self._mark: tuple[object, ...] = ()
         self._held_since = self._held_until = datetime.min
         self._passed: set[tuple[object, ...]] = set()  # what has been waited for in this hand
+        self._would_go_on: set[str] = set()  # people who are out of the hand and want the next one
 
     def take(self, journal: TableJournal) -> None:
-        """The table was read again: what has been waited for since is forgotten with it."""
+        """The table was read again: what has been waited for since is forgotten with it, and a turn begins anew."""
         self.journal = journal
+        self._found_running = journal.hand is not None
         self.asked = ""
         self._mark = ()
         self._passed.clear()
+
+    def clock_was_set(self, by: int) -> None:
+        """The table's time is another, by so many seconds: whatever is waited for comes as much later."""
+        later = timedelta(seconds=by)
+        if self._held_until > datetime.min:
+            self._held_since, self._held_until = self._held_since + later, self._held_until + later
+        self._gone_since = {player: since + later for player, since in self._gone_since.items()}
 
     # Going on
 
@@ -116,7 +137,7 @@ class Scheduler:
         if self.journal.table.stopped is not None or (self.journal.hand is None and self.jackpot_waits()):
             self.wake, self.asked = None, ""
             return
-        if self._found_running:  # nobody could think while the room was closed
+        if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
             if self.journal.table.thinks():
                 self.journal.do(commands.BeginTurn(now))
@@ -129,6 +150,8 @@ class Scheduler:
             if playing and self.journal.hand is None:
                 self._passed.clear()
                 break  # what was played is kept before another hand begins
+            if not playing and self.journal.hand is not None and not self.journal.live:
+                break  # what is published of the deal is kept and shown before its first card
         self.wake = now
 
     def _step(self, now: datetime) -> datetime | None:
@@ -166,7 +189,29 @@ class Scheduler:
         return None
 
     def _for_the_eye(self, seconds: float) -> float:
-        return seconds * self.pace.times
+        return seconds * self.pace.times * (_HURRIED if self._hurries() else 1.0)
+
+    # A hand that only bots still play
+
+    def may_hurry(self, player: str) -> bool:
+        """Whether this player is out of a hand that only bots still play, and has not asked for the next one yet."""
+        hand = self.journal.hand
+        if hand is None or hand.over or self.direction is not None or player in self._would_go_on:
+            return False
+        names = self.journal.names
+        return player in names.values() and all(self.table_bots.is_bot(names[seat]) for seat in hand.live)
+
+    def hurry(self, player: str, now: datetime) -> None:
+        """This player has seen enough. Once everybody has who was dealt in and is there, the bots play on quickly."""
+        self._would_go_on.add(player)
+        if self._hurries():
+            self._held_until = min(self._held_until, now)
+
+    def _hurries(self) -> bool:
+        if not self._would_go_on:
+            return False
+        people = {player for player in self.journal.names.values() if not self.table_bots.is_bot(player)}
+        return all(player in self._would_go_on or not self._is_here(player) for player in people)
 
     # Between hands
 
@@ -174,25 +219,62 @@ class Scheduler:
         journal, table = self.journal, self.journal.table
         if table.closed or (table.disputes and table.awaited is not None):
             return _NEVER
-        if journal.last is not None and (
-            wait := self._hold(now, self._for_the_eye(self.pace.between_hands), "between hands")
-        ):
-            return wait
+        if journal.last is not None:
+            part = _AFTER_A_WALK if _was_walk(journal.last.hand) else 1.0
+            if wait := self._hold(now, self._for_the_eye(part * self.pace.between_hands), "between hands"):
+                return wait
         if self._carry_out_changes(now):
             return None
         self._follow_jackpot(now)
         self._come_and_go(now)
-        if not self.alone and not self.watched and not self._people():
+        if not (self.alone or (self.watched and self.plays_for_watchers) or self._people()):
             return _NEVER
         if self._sit_out_at_the_blind(now):
             return None
         try:
             drawn = self._draw_for_button(now)
+            if wait := self._seeds(now):
+                return wait
             journal.begin_hand(now, drawn)
+            self._would_go_on.clear()
         except Illegal:
             journal.waits = True  # what was won last stays on the table meanwhile
             return self._wait_for_players(now)
         return None
+
+    # Players' seeds
+
+    @property
+    def takes_seeds(self) -> bool:
+        """Whether players may add seeds to the shuffle here: by the house's setting, where the software deals."""
+        return self.pace.seeds > 0 and not self.journal.live and self.direction is None
+
+    def offer_seed(self, player: str, digest: str) -> None:
+        """A player takes part in the next shuffle that is prepared."""
+        if not self.takes_seeds:
+            raise Illegal("players add no seeds at this table", allowed="a table whose house takes them")
+        last = self.journal.withheld.get(player)
+        if last is not None and self.journal.table.hands < last + _SEED_PAUSE:
+            raise Illegal(
+                f"your seed for hand {last} did not come in time", allowed=f"again after hand {last + _SEED_PAUSE}"
+            )
+        self.offered_seeds[player] = digest
+
+    def _seeds(self, now: datetime) -> datetime | None:
+        """The root of the next deal is published first, then the seeds come; nobody is waited for longer than that."""
+        journal, table = self.journal, self.journal.table
+        playing = {table.seats.plays(seat) for seat, each in table.standings.items() if not each.away}
+        if not self.takes_seeds or len(playing) < 2:
+            return None
+        if journal.waiting_deal is None:
+            taken = {name: digest for name, digest in self.offered_seeds.items() if name in playing & set(self.here)}
+            self.offered_seeds = {}
+            if not taken:
+                return None
+            journal.prepare_deal(taken)
+        if journal.waiting_deal is not None and not journal.waiting_deal.missing:
+            return None
+        return self._hold(now, self.pace.seeds, "seeds")
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """What was announced takes effect as soon as nothing is missing; whether anything did."""
@@ -398,9 +480,14 @@ class Scheduler:
         mark = ("thinks", len(hand.events))
         begins = self._mark[1:] != mark and self.pace.times
         seconds = self.table_bots.thinks(hand, hand.options(seat)) if begins else 0.0
+        if begins:
+            self.table_bots.begins_to_think(hand, seat)
         if wait := self._hold(now, self._for_the_eye(seconds), *mark):
             return wait
-        self.journal.act(seat, self.table_bots.decides(hand, seat))
+        command = self.table_bots.decides(hand, seat)
+        if command is None:
+            return now + _A_MOMENT
+        self.journal.act(seat, command)
         return None
 
     def _show(self, hand: Hand, seat: int, player: str, now: datetime) -> datetime | None:
@@ -499,7 +586,9 @@ class Scheduler:
                 continue
             options = hand.options(seat)
             may_show = options.expose and hand.is_live(seat) and not self._wishes(player).shows
-            if (options.ask or may_show) and (wait := self._hold(now, self.pace.asking, "asks")):
+            worth_a_pause = self.journal.table.rules.in_jackpot or not _was_walk(hand)
+            asked = options.ask or (may_show and worth_a_pause)
+            if asked and (wait := self._hold(now, self.pace.asking, "asks")):
                 return wait
         if self._waits_for_flop(hand) and (wait := self._hold(now, self.pace.asking, "asks for the flop")):
             return wait
@@ -562,6 +651,11 @@ def _no_jackpot(_seat: int, _now: datetime) -> tuple[Citation, ...]:
 def _straddler(hand: Hand) -> int:
     """The seat that may straddle now and has the chips for it; 0 for none."""
     return next((seat for seat in hand.seats if hand.options(seat).straddle), 0)
+
+
+def _was_walk(hand: Hand) -> bool:
+    """Whether nobody wagered anything beyond what had to be posted: nothing was played that one would look at."""
+    return len(hand.live) == 1 and not any(isinstance(event, Called | Raised) for event in hand.events)
 
 
 def shows_or_mucks(hand: Hand, seat: int) -> PlayerCommand:

@@ -35,13 +35,14 @@ class _LastHand(msgspec.Struct, frozen=True):
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
-    """A table, its players' wishes, its last hand, what was last said at it, and its last requests."""
+    """A table, its players' wishes, its last hand, what was last said at it, its last requests, and withheld seeds."""
 
     table: SavedTable
     wishes: dict[str, Wishes]
     last: _LastHand | None
     lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
+    withheld: dict[str, int] = {}  # earlier releases wrote none
 
 
 class Read(NamedTuple):
@@ -56,7 +57,8 @@ def encode_snapshot(found: TableBetweenHands, lines: Sequence[wire.LogLine], req
     """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
     last = found.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
-    snapshot = _Snapshot(save_table(found.table), found.wishes, played, tuple(lines), tuple(requests))
+    table, withheld = save_table(found.table), dict(found.withheld)
+    snapshot = _Snapshot(table, found.wishes, played, tuple(lines), tuple(requests), withheld)
     return msgspec.json.encode(snapshot)
 
 
@@ -68,4 +70,5 @@ def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
     if snapshot.last is not None:
         number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
         last = Settled(number, with_clauses(Hand.read_kept(snapshot.last.log), table.rules.hand), names, began)
-    return Read(TableBetweenHands(table, snapshot.wishes, last), snapshot.lines, snapshot.requests)
+    found = TableBetweenHands(table, snapshot.wishes, last, snapshot.withheld)
+    return Read(found, snapshot.lines, snapshot.requests)

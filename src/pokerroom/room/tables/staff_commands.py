@@ -451,10 +451,12 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
     if found is None:
         return standing
     seen, needs, ruling = found.seen, found.needs, found.ruling
+    standing = replace(standing, reported=_reported(table.report))
     if ruling is None:
-        about = (
-            {"needs": needs.name, "means": needs.means, "answers": tuple(needs.answers)} if needs is not None else {}
-        )
+        about: dict[str, Any] = {}
+        if needs is not None:
+            answers = tuple(needs.answers)
+            about = {"needs": needs.name, "means": needs.means, "answers": answers, "asks": needs.kind}
         return replace(standing, ruling=seen.name, why=found.fault, **about)
     return replace(
         standing,
@@ -466,6 +468,15 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
         offers=tuple(map(_offer_words, ruling.offers)),
         referred_to=ruling.referred_to,
         decided=tuple(_decision_words(each, ruling) for each in ruling.decisions),
+    )
+
+
+def _reported(report: ReportNote | None) -> wire.WireReported | None:
+    if report is None:
+        return None
+    cards = {group: tuple(each.split()) for group, each in report.cards.items()}
+    return wire.WireReported(
+        report.what, report.seat, report.amount, dict(report.facts), cards, report.since, report.rule
     )
 
 

@@ -5,17 +5,20 @@ The task, its queue and the order in which things are done, kept and shown are t
 
 from __future__ import annotations
 
-import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
+from itertools import takewhile
+from time import monotonic
 from typing import Final, NamedTuple
 
 import msgspec
 
+from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
+from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.prizes.coming_to_pools import TableNotes
@@ -23,8 +26,10 @@ from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import Fenced, HandRow, Part, Store
+from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables import staff_commands
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.tables.listing import Listing, listing
 from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
@@ -42,10 +47,12 @@ from pokerroom.room.tables.watching import (
     Gallery,
     Watcher,
     encode,
+    only_seen,
     table_frame,
 )
+from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
-from pokerroom.table.commands import Misdeal
+from pokerroom.table.commands import Misdeal, SetClock
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
 from pokerroom.table.stakes.stakes import Left
@@ -89,13 +96,13 @@ class TableActor(QueuedTable):
         version: int,
         epoch: int,
         *,
-        reopen: Callable[[], StoredTable],
+        reopen: Callable[[], Awaitable[StoredTable]],
         lines: Sequence[wire.LogLine] = (),
         requests: Sequence[Request] = (),
         spectators: str = LIVE,
+        open_delay: float = 0.0,
         snapshot_every: int = 400,
-        offset: timedelta = timedelta(),
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        time: RoomTime,
     ) -> None:
         super().__init__(
             table_id,
@@ -105,8 +112,7 @@ class TableActor(QueuedTable):
             latest=scheduler.journal.table.latest or datetime.min,
             lines=lines,
             requests=requests,
-            offset=offset,
-            clock=clock,
+            time=time,
         )
         self.scheduler = scheduler
         self.promotions: PromotionsShown = _shows_none  # those that run here
@@ -119,7 +125,8 @@ class TableActor(QueuedTable):
         self._ledger, self._reopen = ledger, reopen
         self._spectators, self._snapshot_every = spectators, snapshot_every
         self._snapshot_at = version
-        self._gallery = Gallery()
+        self._gallery = Gallery(open_delay if spectators == BEHIND_OPEN else 0.0)
+        self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         last = store.hands(self.stream, None, 1)
         self._hand_began = last[0].last_version + 1 if last else 1
@@ -142,7 +149,7 @@ class TableActor(QueuedTable):
         """Finish what is being done, and do no more."""
         self._gallery.close()
         await super().stop()
-        if self.journal.hand is None and self.version > self._snapshot_at and not self._astray:
+        if self._at_rest and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
 
     # Looking at it
@@ -183,7 +190,7 @@ class TableActor(QueuedTable):
         self._listing = listing(
             self.id, self.journal, self.scheduler.table_bots.players, self._pots, last_open=self._last_open("")
         )
-        self._listed_of, self._listed_at = self.version, time.monotonic()
+        self._listed_of, self._listed_at = self.version, monotonic()
 
     def _you(self, player: str, at: datetime) -> wire.You:
         took: tuple[Left, ...] = ()
@@ -196,6 +203,7 @@ class TableActor(QueuedTable):
             "balance": self._ledger.balance(player_account(player)) if player else 0,
             "flop": bool(flop),
             "flop_cites": flop,
+            "may_hurry": self.scheduler.may_hurry(player),
         }
         you = you_view(self.journal, player, seat, at, took, bars, **of_room)
         if not seat:
@@ -223,6 +231,16 @@ class TableActor(QueuedTable):
         """One hand that is over, if this player may look at it."""
         row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
         return None if row is None else played(row, self.journal.table.rules.hand)
+
+    def proof(self, played: PlayedHand, heard: Sequence[events.Event]) -> HandProof | None:
+        """What shows somebody who heard of these events that each card they saw lay where it was published to lie."""
+        row = self._store.hand(self.stream, played.number)
+        if row is None:
+            return None
+        records = takewhile(
+            lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
+        )
+        return hand_proof(records, self.id, played.number, played.hand.events, heard)
 
     def dealt_in(self, number: int) -> int:
         """How many had cards in a hand that is being played or is over; 0 where there was none of that number."""
@@ -274,7 +292,7 @@ class TableActor(QueuedTable):
 
     def lost(self, fault: BaseException) -> None:
         """The store has not taken it: what was done in memory is forgotten, and the table is read again."""
-        if isinstance(fault, Fenced) and fault.stream == self.stream:
+        if isinstance(fault, Fenced) and fault.stream in (self.stream, EVERY_STREAM):
             self._let_go(fault)
         else:
             self._go_astray(fault)
@@ -343,8 +361,13 @@ class TableActor(QueuedTable):
         settled = self.journal.last
         if settled is None:
             return None
-        began = (settled.began - self._offset).replace(tzinfo=UTC)
+        began = min(self._table_time.moment(settled.began), self._clock())
         return played_hand_row(settled, began, self._clock(), self._hand_began, last)
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether a snapshot would hold everything: no hand is being played, and none has been shuffled for."""
+        return self.journal.hand is None and self.journal.waiting_deal is None
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
@@ -354,7 +377,8 @@ class TableActor(QueuedTable):
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
         said: list[wire.LogLine] = []
-        journal, version, lines, requests = self._reopen()
+        journal, version, lines, requests = await self._reopen()
+        self._stood_at = version
         if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             notes = journal.take_notes()
@@ -371,6 +395,13 @@ class TableActor(QueuedTable):
     def _wake(self) -> datetime | None:
         return self.scheduler.wake
 
+    def _clock_was_set(self, now: datetime, by: int) -> bool:
+        if self.journal.table.rules.setup.tournament:
+            return False  # a tournament has a time of its own
+        self.journal.do(SetClock(now, by))
+        self.scheduler.clock_was_set(by)
+        return True
+
     def _go_by_itself(self, now: datetime) -> None:
         self.scheduler.go_on(now)
 
@@ -378,7 +409,7 @@ class TableActor(QueuedTable):
         return self.journal.take_notes()
 
     async def _rest(self) -> None:
-        if self.journal.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
+        if self._at_rest and self.version - self._snapshot_at >= self._snapshot_every:
             await self._snapshot()
 
     def _has_kept(self) -> None:
@@ -386,7 +417,7 @@ class TableActor(QueuedTable):
         self.call_floor()
         if self.journal.hand is None or self.journal.hand.over:
             self.call_director()
-        if time.monotonic() - self._listed_at >= _LISTED_EVERY:
+        if monotonic() - self._listed_at >= _LISTED_EVERY:
             self._list()
 
     # Showing
@@ -432,7 +463,14 @@ class TableActor(QueuedTable):
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             self.promotions(seen_by),
             self.event_behind() if delayed else self.event(),
+            self.scheduler.takes_seeds,
         )
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Those who have a seat here."""
+        table = self.journal.table
+        return frozenset(table.seats.plays(seat) for seat in table.stakes)
 
     def _looking_on(self) -> int:
         """How many look on without a seat."""
@@ -496,10 +534,26 @@ class TableActor(QueuedTable):
             if self.scheduler.direction is not None:
                 around = replace(around, tournament=self.event_behind())
             if self._spectators == BEHIND_OPEN:
-                public = encode(public_view(self.journal, around, "record"))
-            elif self.scheduler.direction is not None:
+                self._take_open(now, public_view(self.journal, around, "record"), said)
+                return
+            if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, around))
             self._gallery.take(self.journal.table.hands, self._later(now, public, said))
+
+    def _take_open(self, now: int, public: wire.Public, said: bytes) -> None:
+        """This moment with all cards for the gallery, which shows those that the house's rule leaves to be seen."""
+        number, version, last = self.journal.table.hands, self.version, self.journal.lies_there
+        hand = self.journal.hand or (last.hand if last is not None else None)
+        if hand is not None:
+            self._seen_later[number] = hand.may_be_seen()
+        for old in [each for each in self._seen_later if not self._gallery.is_showing(each) and each < number]:
+            del self._seen_later[old]
+
+        def frame(player: str) -> bytes:
+            seen = encode(only_seen(public, self._seen_later.get(number, frozenset())))
+            return table_frame(version, now, seen, self._onlooker(player), said)
+
+        self._gallery.take(number, frame)
 
     def _later(self, now: int, public: bytes, said: bytes) -> FrameFor:
         """This moment of the table for whoever looks on when it is shown; what they may do is what they may do then."""

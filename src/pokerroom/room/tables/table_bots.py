@@ -6,21 +6,45 @@ They play as people do: from their own view of the hand, with the chips in front
 from __future__ import annotations
 
 from collections.abc import Collection
+from concurrent.futures import Executor, Future
 from random import Random
+from typing import NamedTuple
 
-from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
+from pokerroom.bots import NAMES, BotStrength, agrees_to_chop, decide_by_estimate
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
 from pokerroom.table import Table
 from pokerroom.table.stakes.stakes import buy_in
 
 
-class TableBots:
-    """The bots of one table; `players` are those who sit there, and `wanted` how many do as long as seats are left."""
+class Thought(NamedTuple):
+    """A decision that a bot works out beside the room: at which moment of which hand, and what comes of it."""
 
-    def __init__(self, wanted: int, rng: Random, names: Collection[str] = NAMES) -> None:
+    hand: Hand
+    events: int
+    comes: Future[PlayerCommand]
+
+
+class TableBots:
+    """The bots of one table; `players` are those who sit there, and `wanted` how many do as long as seats are left.
+
+    With a `pool` they think in its threads while the room goes on; without one they decide when they are asked.
+    """
+
+    def __init__(
+        self,
+        wanted: int,
+        rng: Random,
+        names: Collection[str] = NAMES,
+        *,
+        plays: BotStrength = "keen",
+        pool: Executor | None = None,
+    ) -> None:
         self.wanted = wanted
+        self.plays = plays
         self.players: set[str] = set()
+        self._pool = pool
+        self._thought: Thought | None = None
         self._names = tuple(names)
         self.chance = rng
 
@@ -83,10 +107,25 @@ class TableBots:
         big = min(1.0, hand.pot / (1 + sum(hand.starting) / 3))
         return 0.6 + 1.1 * chance + (1.8 * big * self.chance.random() if options.call else 0.0)
 
-    def decides(self, hand: Hand, seat: int) -> PlayerCommand:
-        """What the bot in this seat does now. Nobody folds for nothing."""
-        options = hand.options(seat)
-        command = decide_by_estimate(hand.view(seat), options, hand.rules, self.chance)
+    def begins_to_think(self, hand: Hand, seat: int) -> None:
+        """The bot in this seat has its turn: it works out what to do beside the room."""
+        if self._pool is None:
+            return
+        chance = Random(self.chance.random())  # noqa: S311 - its own, since chance is not shared between threads
+        view, options = hand.view(seat), hand.options(seat)
+        comes = self._pool.submit(decide_by_estimate, view, options, hand.rules, chance, self.plays)
+        self._thought = Thought(hand, len(hand.events), comes)
+
+    def decides(self, hand: Hand, seat: int) -> PlayerCommand | None:
+        """What the bot in this seat does now; nothing while it has not made up its mind. Nobody folds for nothing."""
+        options, thought = hand.options(seat), self._thought
+        if thought is None or thought.hand is not hand or thought.events != len(hand.events):
+            command = decide_by_estimate(hand.view(seat), options, hand.rules, self.chance, self.plays)
+        elif not thought.comes.done():
+            return None
+        else:
+            command = thought.comes.result()
+        self._thought = None
         return CHECK if isinstance(command, Fold) and options.check else command
 
     def chops(self, hand: Hand, seat: int) -> bool:

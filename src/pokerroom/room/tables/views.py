@@ -19,7 +19,9 @@ from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules, Options, Seat, events
 from pokerroom.hand.dealing.streets import street_lying
+from pokerroom.hand.events import Half
 from pokerroom.hand.view import SeatView, View, ViewerRole
+from pokerroom.ranking import rank
 from pokerroom.room import wire
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.offers import board_words, table_offer_words
@@ -37,7 +39,9 @@ from pokerroom.table.stakes.stakes import Left, buy_in, last_left
 from pokerroom.table.table_view import PlaceView
 from pokerroom.talk import hand_name
 
-_SHARES: Final = (("half pot", 1, 2), ("three quarters", 3, 4), ("pot", 1, 1))
+_FIVE: Final = 5
+_SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
+_MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,7 @@ class Around:
     hits: tuple[wire.JackpotHit, ...] = ()
     promotions: tuple[wire.WirePromotion, ...] = ()
     tournament: wire.TableEvent | None = None
+    takes_seeds: bool = False
 
 
 def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "public") -> wire.Public:
@@ -61,8 +66,9 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
     table, rules = journal.table, journal.table.rules
     sight = table.view(viewer)
     view, won, last = sight.hand, dict[int, int](), journal.lies_there
+    won_with: dict[int, tuple[Card, ...]] = {}
     if last is not None:
-        view, won = last.hand.view(viewer), winnings(last.hand)
+        view, won, won_with = last.hand.view(viewer), winnings(last.hand), winning_cards(last.hand)
     in_hand = {} if view is None else {each.seat: each for each in view.seats}
     if last is not None:
         in_hand = {seat: each for seat, each in in_hand.items() if last.names[seat] == table.seats.plays(seat)}
@@ -81,7 +87,15 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         state=phase_of(journal),
         street=street_of(journal.hand or (last.hand if last is not None else None), view),
         seats=tuple(
-            _seat(place, in_hand.get(place.seat), around, journal, did.get(place.seat, ""), won.get(place.seat, 0))
+            _seat(
+                place,
+                in_hand.get(place.seat),
+                around,
+                journal,
+                did.get(place.seat, ""),
+                won.get(place.seat, 0),
+                won_with.get(place.seat, ()),
+            )
             for place in sight.seats
         ),
         button=button,
@@ -107,7 +121,20 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         promotions=around.promotions,
         tournament=around.tournament,
         live=journal.live,
+        deal=_deal(journal),
+        takes_seeds=around.takes_seeds,
     )
+
+
+def _deal(journal: TableJournal) -> wire.WireDeal | None:
+    """What was published of the deal that is waited for, or of the last one."""
+    waiting = journal.waiting_deal
+    committed = journal.committed if waiting is None else waiting.committed
+    if committed is None:
+        return None
+    seeds = committed.seeds if waiting is None else waiting.mixed().seeds
+    shown = tuple(wire.WireSeed(each.player, each.digest, each.seed) for each in seeds)
+    return wire.WireDeal(committed.deal, committed.cards, committed.root, shown, waiting is not None)
 
 
 def you_view(
@@ -264,6 +291,29 @@ def winnings(hand: Hand) -> dict[int, int]:
     return won
 
 
+def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
+    """The cards that won, by seat: of every board and half that was taken, where the hand was shown."""
+    found = dict[int, dict[Card, None]]()
+    for event in hand.events:
+        if not isinstance(event, events.Awarded) or not hand.lies_open(event.seat):
+            continue
+        board = tuple(hand.boards[event.board])
+        cards = _best_cards(hand.rules, tuple(hand.cards(event.seat)), board, event.half)
+        found.setdefault(event.seat, {}).update(dict.fromkeys(cards))
+    return {seat: tuple(cards) for seat, cards in found.items()}
+
+
+@lru_cache(maxsize=1024)
+def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...], half: Half) -> tuple[Card, ...]:
+    """The five cards of the best hand; of the better half alone where only that was won, of every half otherwise."""
+    if UNKNOWN in cards or len(cards) + len(board) < _FIVE:
+        return ()
+    low = {"high": False, "low": True}
+    schemes = [each for each in rules.schemes if not half or (each.sense == "low") == low[half]]
+    made = [rank(cards, board, scheme=each, makeup=rules.poker.makeup) for each in schemes]
+    return tuple(dict.fromkeys(card for each in made if each.qualifies for card in each.cards))
+
+
 def doings(hand: Hand) -> dict[int, str]:
     """The last thing that every seat has done in this betting round."""
     found = dict[int, str]()
@@ -323,7 +373,13 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
 
 
 def _seat(
-    place: PlaceView, seat: SeatView | None, around: Around, journal: TableJournal, did: str, won: int
+    place: PlaceView,
+    seat: SeatView | None,
+    around: Around,
+    journal: TableJournal,
+    did: str,
+    won: int,
+    won_with: tuple[Card, ...],
 ) -> wire.WireSeat:
     if not place.player:
         return wire.WireSeat(place.seat)
@@ -343,6 +399,7 @@ def _seat(
         called=seat.called if seat is not None else "",
         did=did,
         won=won,
+        won_with=_texts(won_with),
         owes="" if owes == OWES_NOTHING else owes,
     )
 
@@ -421,17 +478,20 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
 
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
-    """Wagers worth a button: parts of the pot as it would be after a call, and everything that may be wagered."""
+    """Wagers worth a button: multiples of the bet on the first round, parts of the pot as it would be after a call on
+    later ones, and everything that may be wagered.
+    """
     if not options.least or options.least == options.most:
         return ()
     after_call = hand.pot + options.call
     found = dict[int, str]()
-    for name, part, of in _SHARES:
-        wanted = hand.level + after_call * part // of
+    first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
+    for name, part, of in _MULTIPLES if first else _SHARES:
+        wanted = hand.level * part // of if first else hand.level + after_call * part // of
         to = max(options.least, min(options.most, wanted))
         found.setdefault(to - (to - options.least) % options.step, name)
     everything = options.most == hand.bet(options.seat) + hand.stack(options.seat)
-    found[options.most] = "all-in" if everything else "most"
+    found[options.most] = "all-in" if everything else "maximum"
     return tuple(wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least or len(found) == 1)
 
 

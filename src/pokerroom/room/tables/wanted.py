@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 from pokerroom.bonus.house_terms import bonus_terms_for
 from pokerroom.bonus.setup import BonusSetup
 from pokerroom.bonus.terms import BONUS_GAME, BONUS_NAMES
+from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
@@ -49,8 +50,14 @@ _POKER_ONLY: Final = (
     "time_charge",
     "cap",
     "dealt",
+    "bot_strength",
 )
-_NOT_LIVE: Final = ("bots", "seconds", "more_seconds")  # nobody sits there by itself, and no clock runs unless called
+_NOT_LIVE: Final = (
+    "bots",
+    "bot_strength",
+    "seconds",
+    "more_seconds",
+)  # nobody sits there by itself, and no clock runs unless called
 _DEALT: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
 _COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit")
@@ -82,6 +89,7 @@ class WantedTable:
     id: str
     name: str
     bots: int
+    bot_strength: BotStrength
     own: OwnTable
     known: Library
     file: str = ""  # of a house of one's own
@@ -93,6 +101,10 @@ class WantedTable:
         if self.fault is not None:
             raise _at_its_place(self.own, self.fault)
         return _made(self.own, self.known, self.approved)
+
+    def at_its_place(self, fault: PokerroomError) -> PokerroomError:
+        """A refusal of the table with where in the settings it is asked for."""
+        return _at_its_place(self.own, fault)
 
     @property
     def is_bonus(self) -> bool:
@@ -232,7 +244,9 @@ def wanted_tables(
             table_id = _open_in_such_a_house(own, opened, taken, known.library) or table_id
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
-        yield WantedTable(table_id, name, bots, own, known.library, file, fault, known.approved)
+        yield WantedTable(
+            table_id, name, bots, _bot_strength(own, settings), own, known.library, file, fault, known.approved
+        )
 
 
 def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], settings: Settings) -> WantedTable:
@@ -249,7 +263,19 @@ def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], sett
         raise Illegal(f"there is a table {own.name}", allowed="another name")
     bots = 0 if own.bots is None else own.bots
     most = min(bots, settings.bots_at_table)
-    return WantedTable(table_id, own.name, most, own, known.library, approved=known.approved)
+    return WantedTable(
+        table_id, own.name, most, _bot_strength(own, settings), own, known.library, approved=known.approved
+    )
+
+
+def _bot_strength(own: OwnTable, settings: Settings) -> BotStrength:
+    """How well the bots of a table play; refused where the settings name no strength there is."""
+    if not own.bot_strength:
+        return settings.bot_strength
+    try:
+        return named("strength of bots", own.bot_strength, BOT_STRENGTHS)
+    except PokerroomError as fault:
+        raise _at_its_place(own, fault) from None
 
 
 def _is_bonus(own: OwnTable) -> bool:

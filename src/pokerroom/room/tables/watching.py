@@ -1,17 +1,20 @@
 """Those who look at a table: players in their seats, who see it as it happens, and spectators, as the room lets them.
 
-Spectators see the hands live without hole cards, or one hand behind (with or without all cards open), or nothing but
-who sits where.
+Spectators see the hands live without hole cards, or one hand behind, or later with open cards, or nothing but who sits
+where. Open are the hands that were turned up, and those that the house's rule lets somebody at the table ask to see;
+what was folded or given up without such a right is shown to nobody.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, Protocol
 
 import msgspec
+
+from pokerroom.room import wire
 
 LIVE, BEHIND, BEHIND_OPEN, SEES_NOTHING = "live", "behind", "behind_open", "none"
 _ENCODER: Final = msgspec.json.Encoder()
@@ -40,17 +43,36 @@ def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes)
 
 
 FrameFor = Callable[[str], bytes]  # a moment of the table as it is sent to one player
+_Moment = tuple[float, int, FrameFor]  # when it was, and of which hand
+_MOMENTS: Final = 10_000  # that wait to be shown at most; the oldest is left out then
+
+
+def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:
+    """A table with open cards as it may be shown: those of seats that may not be `seen` lie face down, if any lie."""
+    seats = tuple(
+        each
+        if each.seat in seen or not each.cards
+        else msgspec.structs.replace(
+            each, cards=tuple(card if card in each.up else "??" for card in each.cards), called=""
+        )
+        for each in public.seats
+    )
+    return msgspec.structs.replace(public, seats=seats)
 
 
 class Gallery:
-    """Spectators one hand behind: while a hand is played they are shown the one before, at the pace it was played."""
+    """Spectators one hand behind: while a hand is played they are shown the one before, at the pace it was played.
 
-    def __init__(self) -> None:
+    With a `delay` in seconds no moment is shown before that has passed since it was played, either.
+    """
+
+    def __init__(self, delay: float = 0.0) -> None:
         self.watchers: set[Watcher] = set()
         self.shown: FrameFor | None = None  # the last moment that was shown
-        self._hand = self._shown_hand = 0  # the one that is played, and the one before, which is shown
-        self._taking: list[tuple[float, FrameFor]] = []
-        self._left: deque[tuple[float, FrameFor]] = deque()  # of the hand that is being shown
+        self._delay = delay
+        self._hand = 0  # the one that is played
+        self._taking: list[_Moment] = []
+        self._left: deque[_Moment] = deque(maxlen=_MOMENTS)  # of the hands that are being shown
         self._showing: asyncio.Task[None] | None = None
 
     def take(self, hand: int, frame: FrameFor) -> None:
@@ -58,27 +80,28 @@ class Gallery:
         loop = asyncio.get_running_loop()
         if hand != self._hand:
             self.close()
-            while self._left:  # a short hand follows a long one: the rest of that is told at once
+            while self._left and not self._delay:  # a short hand follows a long one: the rest of that is told at once
                 self._show_next()
-            self._left, self._taking, self._hand, self._shown_hand = deque(self._taking), [], hand, self._hand
+            self._left.extend(self._taking)
+            self._taking, self._hand = [], hand
             if self._left:
                 self._showing = loop.create_task(self._show())
-        self._taking.append((loop.time(), frame))
+        self._taking.append((loop.time(), hand, frame))
 
     def is_showing(self, hand: int) -> bool:
         """Whether a hand is still to be shown to those who are here, or is being shown and its end is to come."""
-        return (bool(self.watchers) and hand == self._hand) or (bool(self._left) and hand == self._shown_hand)
+        return (bool(self.watchers) and hand == self._hand) or any(each == hand for _, each, _ in self._left)
 
     async def _show(self) -> None:
-        last = self._left[0][0]
+        loop = asyncio.get_running_loop()
+        began = self._left[0][0]
+        later = self._delay or loop.time() - began  # the pace is kept
         while self._left:
-            at = self._left[0][0]
-            await asyncio.sleep(at - last)
-            last = at
+            await asyncio.sleep(self._left[0][0] + later - loop.time())
             self._show_next()
 
     def _show_next(self) -> None:
-        _, self.shown = self._left.popleft()
+        _, _, self.shown = self._left.popleft()
         for watcher in self.watchers:
             watcher.send(self.shown(watcher.player))
 

@@ -1,4 +1,4 @@
-"""What a table's stream keeps besides its happenings: players' standing wishes, and shuffles."""
+"""What a table's stream keeps besides its happenings: players' standing wishes."""
 
 from __future__ import annotations
 
@@ -27,9 +27,3 @@ class Wished(Struct, frozen=True):
 
     player: str
     wishes: Wishes
-
-
-class ShuffledDeck(Struct, frozen=True):
-    """The order of cards that were shuffled, first to last."""
-
-    cards: str

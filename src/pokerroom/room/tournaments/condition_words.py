@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.tournament import Tournament, words
 from pokerroom.tournament.checking import condition_asked, condition_stated
-from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.conditions import NOT_APPLICABLE_HERE, TournamentConditions
 
 _CALLED: Final[Mapping[words.ConditionItem, str]] = {
     "re_buys": "re-buys",
@@ -51,6 +51,8 @@ def condition_words(conditions: TournamentConditions, item: words.ConditionItem)
     said = conditions.says.get(item, "").strip()
     made = _MADE.get(item)
     laid_down = made(conditions) if made is not None else ""
+    if laid_down and said == NOT_APPLICABLE_HERE:
+        return laid_down
     return "; ".join(filter(None, (laid_down, said))) or "as the rules have it"
 
 

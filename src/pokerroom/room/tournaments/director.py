@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AsyncExitStack, ExitStack, suppress
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -20,30 +19,39 @@ import structlog
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomEntry, RoomLedger
-from pokerroom.room.settings import OwnTournament, Settings
-from pokerroom.room.store import NOT_KEPT, Part, Store
+from pokerroom.room.settings import OwnTournament
+from pokerroom.room.store import NOT_KEPT, Unwritten
+from pokerroom.room.store.again import Unavailable, read_again
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.queued_table import Unavailable, lines_told
 from pokerroom.room.tables.scheduler import TableDirection
-from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.table_actor import TableActor, stream_of
+from pokerroom.room.tournaments.around import BOTS, AroundEvents
 from pokerroom.room.tournaments.at_tables import AtTables, event_table_ids, table_id
 from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
-from pokerroom.room.tournaments.due import DirectorsLook
+from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.event_gallery import EventGallery
-from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
     EVENT_STREAM,
-    BookVersions,
     KeptEvent,
-    event_record,
     is_bot_name,
     read_kept_event,
 )
-from pokerroom.room.tournaments.event_tables import do_at_tables, new_seats, refuse_in_a_hand, tables_touched
-from pokerroom.room.tournaments.event_views import EventSeen, lobby_row, table_event, tournament_now, your_event
+from pokerroom.room.tournaments.event_tables import (
+    SEEN_EVERYWHERE,
+    do_at_tables,
+    new_seats,
+    refuse_in_a_hand,
+    tables_touched,
+)
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
-from pokerroom.rulebook.house import House
+from pokerroom.room.tournaments.step_records import AppendedStep, append_step, step_entries
+from pokerroom.room.tournaments.views.lobby_row import lobby_row
+from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.room.tournaments.views.tables import table_event
+from pokerroom.room.tournaments.views.whole import tournament_now
+from pokerroom.room.tournaments.views.yours import your_event
+from pokerroom.room.wall_time import SteadyClock
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
 from pokerroom.tournament.duties import TournamentDuty
@@ -58,39 +66,6 @@ _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | co
 _log = structlog.get_logger("pokerroom.tournament")
 
 
-class _Bots(set[str]):
-    """The bots of every tournament, by their names: whoever asks whether somebody is one need not look them up."""
-
-    def __contains__(self, player: object) -> bool:
-        return isinstance(player, str) and is_bot_name(player)
-
-
-BOTS: Final = _Bots()
-
-
-@dataclass(frozen=True)
-class AroundEvents:
-    """What a director needs of the room."""
-
-    settings: Settings
-    store: Store
-    ledger: RoomLedger
-    clock: Callable[[], datetime]
-    offset: timedelta
-    books: BookVersions
-    tables: dict[str, TableActor]  # of the room
-    open_journal: Callable[[Tournament, TableSetup, str], TableJournal]
-    add_table: Callable[[str, StoredTable, int], TableActor]
-    brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
-    # Refuses somebody who may not play, or not for so much; and whether they come to play.
-    refuse_play: Callable[[House, str, int, datetime, bool], None] = lambda *_asked: None
-    is_kept_out: Callable[[str, str, datetime], bool] = lambda *_asked: False  # of a house
-
-    def now(self) -> datetime:
-        """The time on the room's wall."""
-        return self.clock().replace(tzinfo=None) + self.offset
-
-
 class EventDirector:
     """One tournament, alive. `changed` is called whenever it has changed and is kept."""
 
@@ -100,6 +75,8 @@ class EventDirector:
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
         self._fault = ""  # why it could not go on the last time, as it was logged
+        self._in_doubt = False  # whether the stream may have something that memory has not
+        self._time = SteadyClock(around.time)
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
@@ -176,9 +153,15 @@ class EventDirector:
         return table_id(self.tournament, event.session, event.table)
 
     def now(self) -> datetime:
-        """The time, which never goes back for a tournament."""
-        latest = self.tournament.known.latest
-        return max(self.around.now(), latest) if latest is not None else self.around.now()
+        """The time, which never goes back for a tournament, and which nothing sets while it is played.
+
+        Levels are as long as they are, whatever is done to the clock on the wall.
+        """
+        known = self.tournament.known
+        if not known.running and self._time.runs_behind():
+            self._time.set_to(self.around.now())
+        now = self._time.now()
+        return max(now, known.latest) if known.latest is not None else now
 
     # Asking it
 
@@ -226,7 +209,7 @@ class EventDirector:
                 return None
             async with self._at_work:
                 outlook = self.outlook()
-                command = self.refused.next_of(outlook.due(), time.monotonic())
+                command = self.refused.next_of(steps_due(outlook), time.monotonic())
                 if command is None:
                     waits = outlook.waits
                     waits |= {table_id(self.tournament, *each): "the director" for each in self.refused.tables}
@@ -283,7 +266,7 @@ class EventDirector:
             self.waits,
             self.kept,
             self.now(),
-            self.around.offset,
+            self._time,
             self.duties,
             self._refuse_play,
         )
@@ -317,6 +300,8 @@ class EventDirector:
     async def _step(
         self, command: commands.TournamentCommand, by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
+        await self.around.ledger.end_doubt()
+        await self._end_doubt()
         told = decide_tournament(self.tournament.rules, self.tournament.known, command)
         if not told:
             return told
@@ -348,13 +333,13 @@ class EventDirector:
         at = AtTables(self.tournament, session, self.actors, {}, self._open_journal, now)
         try:
             refuse_in_a_hand(at, told)
-            entries = self._entries(told)
+            entries = step_entries(self.around, self.name, told)
             with ExitStack() as asked:
                 for actor in actors.values():
                     asked.enter_context(actor.journal.asked_by(by, request))
                 for happening in told:
                     do_at_tables(at, happening)
-            versions = await self._append(at, told, actors, entries, by, request)
+            versions = await append_step(self.around, self.kept, at, told, actors, entries, by, request)
         except BaseException as fault:
             await self._lost(fault, actors)
             raise
@@ -363,44 +348,7 @@ class EventDirector:
     def _open_journal(self, setup: TableSetup, name: str) -> TableJournal:
         return self.around.open_journal(self.tournament, setup, name)
 
-    def _entries(self, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
-        ledger, settings = self.around.ledger, self.around.settings
-
-        def purse(player: str) -> int:
-            return ledger.free(player) - self.around.brought(player)
-
-        return event_entries(self.name, told, purse, lambda player: settings.gives_chips or is_bot_name(player))
-
-    async def _append(
-        self,
-        at: AtTables,
-        told: Sequence[TournamentHappening],
-        actors: dict[str, TableActor],
-        entries: Sequence[RoomEntry],
-        by: str,
-        request: str,
-    ) -> _Appended:
-        records = [event_record(each, by, request) for each in told]
-        own = Part(EVENT_STREAM + self.name, self.kept.version, records, epoch=self.kept.epoch)
-        noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
-        keepings = {each: actor.keeping() for each, actor in noted.items()}
-        fresh = {each: journal.take_notes() for each, journal in at.opened.items()}
-        parts = [own, *(keeping.part for keeping in keepings.values())]
-        parts += [Part(stream_of(each), 0, [note.record for note in notes]) for each, notes in fresh.items()]
-        asked = [each for keeping in keepings.values() for each in keeping.asked]
-        clock = self.around.clock()
-        versions = await self.around.ledger.append_entries(parts, entries, clock, by=by, asked=asked)
-        shown = [
-            (lambda actor=noted[each], keeping=keeping, version=version: actor.kept(keeping, version))
-            for (each, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
-        ]
-        opened = {
-            each: StoredTable(at.opened[each], version, lines_told(fresh[each], 0))
-            for each, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
-        }
-        return _Appended(versions[0], shown, opened)
-
-    async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: _Appended) -> None:
+    async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
         """The store has taken it: from now on it counts, and everybody is shown it."""
         first = appended.version - len(told) + 1
         for number, happening in enumerate(told, first):
@@ -427,8 +375,19 @@ class EventDirector:
             if actor.journal.noted or not_kept:
                 actor.lost(fault)
         if not_kept:
-            records = self.around.store.read(EVENT_STREAM + self.name)
-            self.kept = read_kept_event(records, self.around.books, self.kept.epoch)
+            self._in_doubt = True
+            with suppress(Unwritten):
+                await self._end_doubt()
+
+    async def _end_doubt(self) -> None:
+        """Read the tournament again, after something that may have been kept or not."""
+        if self._in_doubt:
+            self.kept = await read_again(self._read_kept)
+            self._in_doubt = False
+
+    def _read_kept(self) -> KeptEvent:
+        records = self.around.store.read(EVENT_STREAM + self.name)
+        return read_kept_event(records, self.around.books, self.kept.epoch)
 
     def _after(self, told: Sequence[TournamentHappening], seated: Mapping[str, str]) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
@@ -450,7 +409,7 @@ class EventDirector:
             for place, why in new_seats(each):
                 new = table_id(self.tournament, getattr(each, "session", ""), place.table)
                 self._tell_move(place.player, new, place.seat, why, each.cites)
-        if any(isinstance(each, _SEEN_EVERYWHERE) for each in told):
+        if any(isinstance(each, SEEN_EVERYWHERE) for each in told):
             self._stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
         self.changed()
 
@@ -470,55 +429,3 @@ class EventDirector:
         for other, actor in self.actors.items():
             if other != new:
                 actor.tell_player(player, moved)
-
-
-_SEEN_EVERYWHERE: Final = (
-    happenings.PlayerOut,
-    happenings.LevelBegan,
-    happenings.RebuyMade,
-    happenings.AddOnTaken,
-    happenings.LateSeatTaken,
-    happenings.CompetitorMoved,
-    happenings.FinalTableDrawn,
-    happenings.LevelEnded,
-    happenings.BreakCalled,
-    happenings.PlayPaused,
-    happenings.PlayResumed,
-    happenings.HandForHandSet,
-    happenings.HeadsUpMatchWon,
-    happenings.HeadsUpRoundWon,
-    happenings.HeadsUpRoundBegan,
-    happenings.PlayOffBegan,
-    happenings.PlayOffOut,
-    happenings.PlayOffTablesOver,
-    happenings.StepsUndone,
-    happenings.SessionOver,
-    happenings.PlacingsConfirmed,
-)
-
-
-@dataclass(frozen=True)
-class _Appended:
-    """What an append came to: the tournament's version, what is to be shown, and the tables that it opened."""
-
-    version: int
-    shown: Sequence[Callable[[], None]]
-    opened: dict[str, StoredTable]
-
-
-async def first_steps(
-    around: AroundEvents, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
-) -> None:
-    """What the house does before anybody can enter: conditions published and sent, a director named and on duty."""
-    rules, now = tournament.rules, around.now()
-    await do(commands.PublishConditions(at=now, by="the room", places=("the lobby",)))
-    if rules.publication == "sent_to_regulator":
-        await do(commands.SendConditions(at=now, by="the room", how="kept in the room's record"))
-    await do(commands.NameDirector(at=now, name=ROOM_DIRECTOR, by=(*rules.appointed_by, "")[0]))
-    await do(commands.SignDirector(at=now, by="the room", name=ROOM_DIRECTOR))
-    for added in tournament.known.conditions.added:
-        given = commands.AddValue(at=now, by="the room", what=added.kind, amount=added.amount, goods=added.what)
-        await do(given)
-
-
-ROOM_DIRECTOR: Final = "the room's director"

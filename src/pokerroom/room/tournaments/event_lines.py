@@ -85,6 +85,19 @@ def _over(_: TournamentState, event: happenings.SessionOver) -> str:
     return f"play is over: {places_text(event.places[:10])}{onward}"
 
 
+def _special(known: TournamentState, event: happenings.SpecialHandAnnounced) -> str:
+    called = "an elimination round" if event.what == "elimination_round" else "a bonus round"
+    everywhere = {*event.tables} == {*known.session(event.session).tables}
+    where = "at all tables" if everywhere else f"at table {', '.join(event.tables)}"
+    added = [f"{event.chips:,} chips in the pot"] if event.chips else []
+    added += [event.prize] if event.prize else []
+    return f"the next hand {where} is {called}" + (f": {' and '.join(added)}" if added else "")
+
+
+def _late_stack(_: TournamentState, event: happenings.LateStackPlaced) -> str:
+    return f"a stack of {event.chips:,} waits at {event.player} for somebody who comes late"
+
+
 def _pairs(bracket: Bracket) -> str:
     return ", ".join(
         [*(" against ".join(pair) for pair in bracket.pairs), *(f"{who} waits" for who in bracket.through)]
@@ -110,6 +123,10 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.LateSeatTaken: lambda _, event: f"{event.player} comes in late, table {event.table}, seat {event.seat}",
     happenings.CompetitorMoved: _moved,
     happenings.TournamentTableBroken: lambda _, event: f"table {event.table} is broken",
+    happenings.SpecialHandAnnounced: _special,
+    happenings.EliminationWaived: lambda _, event: f"nobody is eliminated at table {event.table}",
+    happenings.LateStackPlaced: _late_stack,
+    happenings.LateStackRemoved: lambda _, event: f"the stack at {event.player} leaves play: nobody bought it",
     happenings.ChipsRaced: lambda _, event: f"chips of {event.denomination:,} leave play at table {event.table}",
     happenings.CardsDrawnForPlaces: _drawn,
     happenings.SessionOver: _over,

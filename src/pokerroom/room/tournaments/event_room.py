@@ -16,11 +16,15 @@ from pokerroom.house.entries import TOURNAMENT_CHIPS
 from pokerroom.room import wire
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.store import Stored
+from pokerroom.room.store import Part, Stored
 from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.room.tournaments.director import AroundEvents, EventDirector, first_steps
+from pokerroom.room.tournaments.around import AroundEvents
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.event_records import EVENT_STREAM, LAST_KINDS, KeptEvent, event_record, read_kept_event
-from pokerroom.room.tournaments.event_views import event_door
+from pokerroom.room.tournaments.first_steps import first_steps
+from pokerroom.room.tournaments.step_records import step_entries
+from pokerroom.room.tournaments.views.lobby_row import event_door
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
@@ -171,7 +175,7 @@ class RoomTournaments:
         around = self.around
         book = self._library.book(conditions.house)
         try:
-            tournament = Tournament(House(book), conditions, around.now(), "the room")
+            tournament = Tournament(House(book), conditions, around.now(), BY_THE_ROOM)
 
             async def do(command: object) -> None:
                 tournament.do(command)  # type: ignore[arg-type]  # commands of a tournament
@@ -180,10 +184,13 @@ class RoomTournaments:
         except PokerroomError as fault:
             where = own.where or conditions.name
             raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
-        await self._shelf.keep(book, around.clock())
+        await self._shelf.keep(book, around.time.utc())
         stream = EVENT_STREAM + conditions.name
         records = [event_record(each, "") for each in tournament.happenings]
-        version = await around.store.append(stream, 0, records, around.clock())
+        await around.ledger.end_doubt()
+        entries = step_entries(around, conditions.name, tournament.happenings)
+        parts = [Part(stream, 0, records)]
+        (version,) = await around.ledger.append_entries(parts, entries, around.time.utc(), by=BY_THE_ROOM)
         epoch = await around.store.take_over(stream)
         kept = read_kept_event(around.store.read(stream), around.books, epoch)
         kept.version = version

@@ -73,6 +73,30 @@ _AT_A_TABLE: Final = (
     happenings.HeadsUpRoundWon,
     happenings.PlayOffOut,
 )
+# After which everybody at every table is told how the tournament stands.
+SEEN_EVERYWHERE: Final = (
+    happenings.PlayerOut,
+    happenings.LevelBegan,
+    happenings.RebuyMade,
+    happenings.AddOnTaken,
+    happenings.LateSeatTaken,
+    happenings.CompetitorMoved,
+    happenings.FinalTableDrawn,
+    happenings.LevelEnded,
+    happenings.BreakCalled,
+    happenings.PlayPaused,
+    happenings.PlayResumed,
+    happenings.HandForHandSet,
+    happenings.HeadsUpMatchWon,
+    happenings.HeadsUpRoundWon,
+    happenings.HeadsUpRoundBegan,
+    happenings.PlayOffBegan,
+    happenings.PlayOffOut,
+    happenings.PlayOffTablesOver,
+    happenings.StepsUndone,
+    happenings.SessionOver,
+    happenings.PlacingsConfirmed,
+)
 
 
 def refuse_in_a_hand(at: AtTables, told: Sequence[TournamentHappening]) -> None:
@@ -269,6 +293,14 @@ def _special(at: AtTables, event: happenings.SpecialHandAnnounced) -> None:
     at.say(text, event.cites, *(at.journal(name) for name in event.tables))
 
 
+def _due_out(at: AtTables, event: happenings.EliminationDue) -> None:
+    at.say(told_in_words(event), event.cites, at.journal(event.table))
+
+
+def _waived(at: AtTables, event: happenings.EliminationWaived) -> None:
+    at.say("nobody is eliminated", event.cites, at.journal(event.table))
+
+
 def _over(at: AtTables, event: happenings.SessionOver) -> None:
     """Everybody leaves, and the tables are closed."""
     for journal in list(at.every()):
@@ -309,6 +341,8 @@ _APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
     happenings.HandForHandSet: _hand_for_hand,
     happenings.LevelBegan: _level,
     happenings.SpecialHandAnnounced: _special,
+    happenings.EliminationDue: _due_out,
+    happenings.EliminationWaived: _waived,
     happenings.FinalTableDrawn: _final_table,
     happenings.LevelEnded: _level_ended,
     happenings.SessionOver: _over,

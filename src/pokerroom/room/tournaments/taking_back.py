@@ -2,7 +2,7 @@
 
 The tournament derives everything anew from what is left. The tables follow it: whoever sits elsewhere, or with other
 chips, than the tournament now says changes that between hands. A hand that was played, or a table that was opened or
-closed, is not taken back, and so nothing that came before it.
+closed, is not taken back, and so nothing that came before it; nor is what the house did before anybody could enter.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.tournaments.at_tables import AtTables
+from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.event_lines import event_line
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.evolve import tournament_from
@@ -23,7 +24,12 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import SessionState
 
 _SHOWN: Final = 12  # steps that are offered to be taken back
+_FIRST: Final = "it has been opened for entries"
 _STAYS: Final[Mapping[type, str]] = {
+    happenings.ConditionsPublished: _FIRST,
+    happenings.ConditionsSent: _FIRST,
+    happenings.DirectorNamed: _FIRST,
+    happenings.DirectorSigned: _FIRST,
     happenings.HandDealt: "a hand has begun",
     happenings.HandSettled: "a hand has been played",
     happenings.SessionStarted: "the tables have been opened",
@@ -40,7 +46,14 @@ _STAYS: Final[Mapping[type, str]] = {
 
 
 def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
-    return next((each for each in reversed(tournament.known.past) if type(each) in _STAYS), None)
+    return next((each for each in reversed(tournament.known.past) if _stays(each)), None)
+
+
+def _stays(told: TournamentHappening) -> str:
+    """Why something is not taken back; nothing where it may be."""
+    if isinstance(told, happenings.ValueAdded) and told.by == BY_THE_ROOM:
+        return _FIRST  # the conditions promise it
+    return _STAYS.get(type(told), "")
 
 
 def refuse_taking_back(tournament: Tournament, to: int) -> None:
@@ -52,7 +65,7 @@ def refuse_taking_back(tournament: Tournament, to: int) -> None:
     said = "; ".join(each.text for each in later[:3])
     offered = f"to step {later[-1].to} or later ({said})" if later else "nothing now"
     where = f" at table {last.table}" if isinstance(last, happenings.HandDealt | happenings.HandSettled) else ""
-    what = f"back to step {to}: {_STAYS[type(last)]}{where} since, which is not taken back"
+    what = f"back to step {to}: {_stays(last)}{where} since, which is not taken back"
     raise Illegal(what, allowed=f"{offered}; pause play, so that no hand begins meanwhile")
 
 

@@ -21,10 +21,13 @@ from pokerroom.room.wire.asked import (
     ComeBack,
     Contest,
     Count,
+    DealNext,
+    GiveSeed,
     Habit,
     Leave,
     Move,
     ObjectToGuest,
+    OfferSeed,
     Ping,
     PostOrWait,
     Recall,
@@ -97,6 +100,8 @@ from pokerroom.room.wire.jackpot_staff import (
     UnlinkJackpotTable,
 )
 from pokerroom.room.wire.live import (
+    AskCage,
+    AskedAtTable,
     ByDealer,
     ClockOnSeat,
     DealHand,
@@ -105,6 +110,7 @@ from pokerroom.room.wire.live import (
     SeatAway,
     SeatContests,
     SeatDid,
+    SeatGoes,
     SeatLeaves,
     SeatMoves,
     SeatPlayer,
@@ -115,12 +121,20 @@ from pokerroom.room.wire.live import (
     TurnUpCards,
     WriteInRegister,
 )
-from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, JackpotShare, WireHolder, WirePromotion
+from pokerroom.room.wire.prizes import (
+    JackpotHit,
+    JackpotMeter,
+    JackpotShare,
+    WireHolder,
+    WireJackpotCall,
+    WirePromotion,
+)
 from pokerroom.room.wire.shown import (
     Answer,
     Clock,
     Closing,
     Done,
+    HeadSigned,
     Hello,
     Lobby,
     LobbyTable,
@@ -132,13 +146,18 @@ from pokerroom.room.wire.shown import (
     TableNow,
     Told,
     WireCall,
+    WireDeal,
     WireFloor,
+    WireLeaving,
     WireList,
     WireListName,
     WireLive,
     WireOptions,
     WirePot,
+    WireRack,
+    WireReported,
     WireSeat,
+    WireSeed,
     WireWish,
     You,
 )
@@ -176,6 +195,8 @@ from pokerroom.room.wire.staff import (
 )
 from pokerroom.room.wire.tournament_messages import SeatMoved, TournamentNow
 from pokerroom.room.wire.tournaments import (
+    DirectorsDesk,
+    EliminationAsked,
     EventClock,
     EventCondition,
     EventDuty,
@@ -183,6 +204,7 @@ from pokerroom.room.wire.tournaments import (
     EventLevel,
     EventLine,
     EventPrize,
+    EventSeat,
     EventStep,
     EventTable,
     LobbyTournament,
@@ -207,6 +229,7 @@ from pokerroom.room.wire.values import (
     Reason,
     RefusalKind,
     SeatNumber,
+    SeedDigest,
     SittingOut,
     TablePhase,
     Token,
@@ -223,6 +246,7 @@ ToRoom: TypeAlias = (
     | TopUp
     | Move
     | Habit
+    | DealNext
     | CallClock
     | BuyTime
     | Ping
@@ -232,6 +256,8 @@ ToRoom: TypeAlias = (
     | Review
     | Contest
     | ObjectToGuest
+    | OfferSeed
+    | GiveSeed
     | Freeze
     | Resume
     | Report
@@ -315,6 +341,8 @@ ToRoom: TypeAlias = (
     | DealHand
     | TurnUpCards
     | SeatDid
+    | SeatGoes
+    | AskCage
     | SeatWagered
     | PushPots
     | TakeHandIn
@@ -327,13 +355,25 @@ ToRoom: TypeAlias = (
 
 
 FromRoom: TypeAlias = (
-    Hello | TableNow | BoxesNow | Done | Answer | Refused | Pong | Closing | Lobby | TournamentNow | SeatMoved
+    Hello
+    | HeadSigned
+    | TableNow
+    | BoxesNow
+    | Done
+    | Answer
+    | Refused
+    | Pong
+    | Closing
+    | Lobby
+    | TournamentNow
+    | SeatMoved
 )
 
 __all__ = [
     "PROTOCOL",
     "Chips",
     "SeatNumber",
+    "SeedDigest",
     "MessageId",
     "CardText",
     "Token",
@@ -359,6 +399,7 @@ __all__ = [
     "PostOrWait",
     "TopUp",
     "Move",
+    "DealNext",
     "Habit",
     "CallClock",
     "BuyTime",
@@ -369,8 +410,12 @@ __all__ = [
     "Review",
     "Contest",
     "ObjectToGuest",
+    "OfferSeed",
+    "GiveSeed",
     "ClaimJackpot",
+    "AskCage",
     "AskFlop",
+    "AskedAtTable",
     "AboutJackpot",
     "SettleJackpot",
     "ReportJackpotFailure",
@@ -391,6 +436,7 @@ __all__ = [
     "JackpotMeter",
     "JackpotShare",
     "WireHolder",
+    "WireJackpotCall",
     "WirePromotion",
     "ByStaff",
     "Freeze",
@@ -423,21 +469,27 @@ __all__ = [
     "SeatGuest",
     "AllowAsking",
     "LogLine",
+    "WireRack",
+    "WireReported",
     "WireSeat",
     "WireCall",
     "WireList",
     "WireListName",
     "WirePot",
+    "WireDeal",
+    "WireSeed",
     "WireWish",
     "Clock",
     "Public",
     "Preset",
     "WireOptions",
     "WireFloor",
+    "WireLeaving",
     "WireLive",
     "You",
     "Told",
     "Hello",
+    "HeadSigned",
     "TableNow",
     "Done",
     "Answer",
@@ -496,6 +548,7 @@ __all__ = [
     "DealHand",
     "TurnUpCards",
     "SeatDid",
+    "SeatGoes",
     "SeatWagered",
     "PushPots",
     "TakeHandIn",
@@ -504,6 +557,8 @@ __all__ = [
     "TimeRanOut",
     "WriteInRegister",
     "SeatContests",
+    "DirectorsDesk",
+    "EliminationAsked",
     "EventClock",
     "EventCondition",
     "EventDuty",
@@ -511,6 +566,7 @@ __all__ = [
     "EventLevel",
     "EventLine",
     "EventPrize",
+    "EventSeat",
     "EventStep",
     "EventTable",
     "LobbyTournament",

@@ -15,6 +15,7 @@ from pokerroom.room.wire.values import (
     NotedPlace,
     Reason,
     SeatNumber,
+    SeedDigest,
     Token,
     WireWord,
 )
@@ -94,6 +95,10 @@ class Habit(Asked, tag="habit", kw_only=True, frozen=True):
     show: bool | None = None
 
 
+class DealNext(Asked, tag="deal_next", frozen=True):
+    """You are out of a hand that only bots still play: have them finish it quickly, and the next one dealt."""
+
+
 class CallClock(Asked, tag="call_clock", frozen=True):
     """Ask for a clock on the player in turn."""
 
@@ -143,6 +148,18 @@ class ObjectToGuest(Asked, tag="object_to_guest", kw_only=True, frozen=True):
     """Object to the guest behind a seat, who must leave."""
 
     seat: SeatNumber
+
+
+class OfferSeed(Asked, tag="offer_seed", kw_only=True, frozen=True):
+    """Take part in the next shuffle: the digest of a seed of 32 bytes, which stays yours until the room asks for it."""
+
+    digest: SeedDigest
+
+
+class GiveSeed(Asked, tag="give_seed", kw_only=True, frozen=True):
+    """Give the seed whose digest stands in the deal that waits; in time, or it has no part."""
+
+    seed: SeedDigest
 
 
 class AskFlop(Asked, tag="ask_flop", frozen=True):

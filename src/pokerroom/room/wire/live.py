@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
+from pokerroom.cage.cage_words import CountMoment
+from pokerroom.cage.commands import SlipText
+from pokerroom.cage.counting import Pieces
 from pokerroom.room.wire.staff import ByStaff
 from pokerroom.room.wire.values import ActKind, CardText, Chips, FactsTold, NotedPlace, Reason, SeatNumber, WireWord
 
+AskedAtTable: TypeAlias = Literal["request_fill", "request_credit", "sell_at_table", "drop_commission", "count_rack"]
 CardsTurned = Annotated[tuple[CardText, ...], Meta(max_length=24)]
 
 
@@ -55,6 +59,15 @@ class SeatMoves(ByDealer, tag="seat_moves", kw_only=True, frozen=True):
 
     seat: SeatNumber
     to: SeatNumber
+
+
+class SeatGoes(ByDealer, tag="seat_goes", kw_only=True, frozen=True):
+    """A player goes to the seat that they were called for, at another table or at this one, with everything.
+
+    A hand whose pots are pushed is taken in first.
+    """
+
+    seat: SeatNumber
 
 
 class DealHand(ByDealer, tag="deal_hand", kw_only=True, frozen=True):
@@ -125,6 +138,19 @@ class WriteInRegister(ByDealer, tag="write_in_register", kw_only=True, frozen=Tr
 
     register: WireWord
     values: Annotated[dict[WireWord, bool | int | Reason], Meta(max_length=12)] = field(default_factory=dict)
+
+
+class AskCage(ByDealer, tag="ask_cage", kw_only=True, frozen=True):
+    """Ask the cage for a fill or a credit, change cash, drop commission, or count the rack: of this table.
+
+    Pieces are how many of each value; `moment` and `why` are those of a count.
+    """
+
+    what: AskedAtTable
+    pieces: Annotated[Pieces, Meta(max_length=24)] = field(default_factory=dict)
+    amount: Chips = 0
+    moment: CountMoment = "during"
+    why: SlipText = ""
 
 
 class ClockOnSeat(ByDealer, tag="clock_on_seat", kw_only=True, frozen=True):

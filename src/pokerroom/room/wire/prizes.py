@@ -44,6 +44,20 @@ class JackpotHit(Struct, frozen=True, omit_defaults=True):
     currency: str = ""
 
 
+class WireJackpotCall(Struct, frozen=True):
+    """A jackpot that was won at a table and is not settled: what happened, and who does what next.
+
+    `claim` is 0 while its hand still lies there.
+    """
+
+    jackpot: str
+    claim: int
+    hand: int
+    words: str
+    next: str
+    cites: tuple[str, ...]
+
+
 class WireHolder(Struct, frozen=True):
     """Who holds the high hand of a promotion's period, with what, and at which table."""
 

@@ -9,9 +9,10 @@ from msgspec import Struct, field
 from pokerroom.floor.words import SeatClaim
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.view import HandStatus
-from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WirePromotion
+from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
+from pokerroom.rulebook.ruling import FactKind
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 
@@ -46,6 +47,7 @@ class WireSeat(Struct, frozen=True, omit_defaults=True):
     called: str = ""  # what a tabled hand is read as
     did: str = ""  # the last thing done in this betting round, such as "raise 60"
     won: int = 0  # what was won in the hand that has just been settled
+    won_with: tuple[str, ...] = ()  # the cards that won it, one's own and the board's, where the hand was shown
     owes: str = ""  # what must be posted to be dealt in
 
 
@@ -66,6 +68,27 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     began: int
     kind: ClockKind = "standing"  # room: the room's patience and the clock that the floor calls after it
     cites: tuple[str, ...] = ()
+
+
+class WireSeed(Struct, frozen=True, omit_defaults=True):
+    """A player's part in a shuffle: the digest that they sent first, and the seed once they have given it."""
+
+    player: str
+    digest: str
+    seed: str = ""
+
+
+class WireDeal(Struct, frozen=True, omit_defaults=True):
+    """What is published of a deal before its first card: its name, how many cards, the root, and the players' part.
+
+    While it `waits` the seeds of those digests are asked for.
+    """
+
+    name: str
+    cards: int
+    root: str
+    seeds: tuple[WireSeed, ...] = ()
+    waits: bool = False
 
 
 class Public(Struct, frozen=True, omit_defaults=True):
@@ -104,6 +127,8 @@ class Public(Struct, frozen=True, omit_defaults=True):
     promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
     tournament: TableEvent | None = None  # the one that the table is played for
     live: bool = False  # a person deals it, with real cards and chips
+    deal: WireDeal | None = None  # what was published of the last deal, or of the one that is about to begin
+    takes_seeds: bool = False  # players may add seeds of their own to the shuffle
 
 
 class Preset(Struct, frozen=True):
@@ -118,6 +143,29 @@ class WireOptions(OpenActions, frozen=True, omit_defaults=True):
 
     presets: tuple[Preset, ...] = ()
     cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
+
+
+class WireRack(Struct, frozen=True):
+    """The rack of a live table and its boxes by the books, the last count in words, and the slips that wait."""
+
+    chips: int
+    drop: int
+    commission: int
+    counted: str
+    waiting: tuple[str, ...]
+
+
+class WireLeaving(Struct, frozen=True, omit_defaults=True):
+    """A player at a live table who was called for another seat: where, until when, why, and whether they go."""
+
+    call: int
+    seat: int
+    player: str
+    words: str  # "Seat 3, Ann, goes to Main, seat 5"
+    until: str  # they are waited for until then, on the wall
+    goes: bool  # they have said that they come, or must move
+    why: str
+    cites: tuple[str, ...] = ()
 
 
 class WireLive(Struct, frozen=True, omit_defaults=True):
@@ -136,7 +184,23 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     may_take_back: bool = False
     time_up: bool = False  # the called clock has run out
     must_leave: tuple[int, ...] = ()  # seats of players who are kept out: after this hand they get no other
+    jackpots: tuple[WireJackpotCall, ...] = ()  # that were won here and are not settled
+    leaving: tuple[WireLeaving, ...] = ()  # who was called for another seat
+    kept: dict[int, str] = field(default_factory=dict)  # free seats that are kept, and for whom
+    rack: WireRack | None = None
     cites: tuple[str, ...] = ()
+
+
+class WireReported(Struct, frozen=True):
+    """What was reported so far, as a `report` has it: it is told again with whatever more is known."""
+
+    what: str
+    seat: int
+    amount: int
+    facts: dict[str, bool | int | str]
+    cards: dict[str, tuple[str, ...]]
+    since: int | None
+    rule: str
 
 
 class WireFloor(Struct, frozen=True, omit_defaults=True):
@@ -146,6 +210,8 @@ class WireFloor(Struct, frozen=True, omit_defaults=True):
     ruling: str = ""  # what was seen, in words; empty while nothing was reported
     needs: str = ""  # the fact that must still be known
     means: str = ""  # what it is, in words
+    asks: FactKind | None = None  # what kind of answer it wants
+    reported: WireReported | None = None
     answers: tuple[str, ...] = ()  # what it may be, where that is a list
     steps: tuple[str, ...] = ()  # what the dealer does
     cites: tuple[str, ...] = ()
@@ -187,6 +253,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     shows: bool = True  # habit
     may_straddle: bool = False  # whether the house knows a straddle at this table
     may_call_clock: bool = False
+    may_hurry: bool = False  # only bots still play this hand, and you may have the next one dealt soon
     may_buy_time: bool = False  # it is your turn, and more time may be had
     time_price: int = 0  # what it costs; 0 where the house gives it for nothing
     time_seconds: int = 0  # how much one gets
@@ -250,6 +317,16 @@ class Refused(Told, tag="refused", kw_only=True, frozen=True, omit_defaults=True
     allowed: str = ""
     cites: tuple[str, ...] = ()
     kind: RefusalKind = "illegal"
+
+
+class HeadSigned(Told, tag="head", kw_only=True, frozen=True):
+    """A head over the whole record, signed by the room with its `key`; keep it, and later ones must go on from it."""
+
+    size: int
+    root: str
+    at: int
+    key: str
+    signature: str
 
 
 class Pong(Told, tag="pong", kw_only=True, frozen=True):

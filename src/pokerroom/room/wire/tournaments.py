@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.tournament.words import EntryStage
+from pokerroom.tournament.words import EntryStage, SpecialHand
 
 # announced: it can be looked at, and no entry is taken yet; late: it is played, and one may still come in.
 TournamentDoor: TypeAlias = Literal["announced", "open", "full", "late", "playing", "over", "cancelled"]
@@ -39,6 +39,7 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
     seats: int = 0  # at one table
     starts: int = 0  # when it begins; 0 where that is not a matter of time
     starts_at: int = 0  # it begins as soon as so many have entered (a sit-and-go); 0 where it does not
+    bots_fill: bool = False  # bots take what stays empty, a while after somebody has entered or before the start
     late_until: int = 0  # one may enter until the end of this level; 0 where nobody may once it has begun
     state: TournamentDoor = "announced"
     on_break: bool = False  # a break or a pause, in which no hand starts
@@ -106,7 +107,7 @@ class EventTable(Struct, frozen=True, omit_defaults=True):
     largest: int = 0
     smallest: int = 0
     waits: str = ""  # what it waits for, in words: "the other tables (hand for hand)"
-    match: str = ""  # what is played for there, if not as everywhere: "match 2: Ann 1, Bob 0", "play-off"
+    match: str = ""  # what is played for there, if not as ever: "match 2: Ann 1, Bob 0", "play-off", "bonus round"
 
 
 class EventPrize(Struct, frozen=True, omit_defaults=True):
@@ -133,7 +134,7 @@ class EventClock(Struct, frozen=True, omit_defaults=True):
     hands_left: int = 0
     players_left: int = 0  # the level goes on until so many are left
     next_level: str = ""
-    next_break: int = 0  # so many levels until the end of which there is a break; 0 for none
+    next_break: int = 0  # 1 for a break at the end of this level, 2 at the end of the next; 0 for none, and in a break
     hand_for_hand: bool = False
 
 
@@ -158,6 +159,29 @@ class EventStep(Struct, frozen=True):
 
     to: int
     text: str
+
+
+class EventSeat(Struct, frozen=True):
+    """A seat at a table of the event, by the table's name in it."""
+
+    table: str
+    seat: int
+
+
+class EliminationAsked(Struct, frozen=True):
+    """Who may be eliminated at a table after an elimination round; several are level, and play off first."""
+
+    table: str
+    players: tuple[str, ...]
+
+
+class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
+    """What a director may choose from now."""
+
+    special_hands: tuple[SpecialHand, ...] = ()  # that the house has
+    due_out: tuple[EliminationAsked, ...] = ()
+    open_seats: tuple[EventSeat, ...] = ()  # where a stack may be placed for somebody who comes late
+    waiting_stacks: tuple[EventSeat, ...] = ()  # where one waits
 
 
 class YourEvent(Struct, frozen=True, omit_defaults=True):
@@ -188,6 +212,7 @@ class YourEvent(Struct, frozen=True, omit_defaults=True):
     balance: int = 0  # what your account with the room holds
     titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
     steps: tuple[EventStep, ...] = ()  # and what they can take back, the last first
+    desk: DirectorsDesk | None = None  # and what they may choose from
 
 
 class TableEvent(Struct, frozen=True, omit_defaults=True):

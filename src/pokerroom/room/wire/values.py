@@ -21,6 +21,9 @@ SeatNumber = Annotated[int, Meta(ge=1, le=23)]
 MessageId = Annotated[int, Meta(ge=0, le=2**53)]
 
 
+SeedDigest = Annotated[str, Meta(min_length=64, max_length=64)]  # 32 bytes in hexadecimal digits
+
+
 CardText = Annotated[str, Meta(min_length=2, max_length=2)]
 
 
@@ -48,11 +51,12 @@ JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 
 LiveStep: TypeAlias = Literal[
     "seat_players", "deal_hand", "deal_cards", "straddle", "act", "discard", "draw", "show", "push_pots", "end_hand",
-    "vacate_seat", "stopped", "closed",
+    "vacate_seat", "send_player", "jackpot_hand", "jackpot_waits", "stopped", "closed",
 ]  # fmt: skip
 
 
-RefusalKind: TypeAlias = Literal["malformed", "illegal", "out_of_turn", "not_allowed", "stale", "too_many"]
+# With "unknown" nobody knows whether it was done: look, or send it again under the same request.
+RefusalKind: TypeAlias = Literal["malformed", "illegal", "out_of_turn", "not_allowed", "stale", "too_many", "unknown"]
 
 
 Reason = Annotated[str, Meta(max_length=300)]

@@ -331,8 +331,8 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
     )
 
 
-def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
-    """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
+def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
+    """Who would look next at a ruling of this table if it were contested now; refused where it may not be."""
     table.refuse_no_ruling(number)
     note = table.rulings[number - 1]
     refuse_stranger(table, note, number, by)
@@ -341,7 +341,12 @@ def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) ->
         raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
     refuse_late_contest(table, note, at, what_followed(table, note.hand))
     appeal = appeal_after(table.rules.house, len(note.appeals), by, reason)
-    contested = AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
+    return AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
+
+
+def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
+    """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
+    contested = next_review(table, number, by=by, reason=reason, at=at)
     table.appeal_ruling(number, contested, at)
     return contested
 

@@ -34,7 +34,7 @@ from pokerroom.table.commands.chips import (
     SplashPot,
     TakeOff,
 )
-from pokerroom.table.commands.clock import BeginTurn, BuyTime, CallClock, TimeIsUp
+from pokerroom.table.commands.clock import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
 from pokerroom.table.commands.command import Command, R
 from pokerroom.table.commands.competing import (
     EndCompetition,
@@ -136,6 +136,7 @@ __all__ = [
     "NoteEntry",
     "TakeBack",
     "BeginTurn",
+    "SetClock",
     "CallClock",
     "BuyTime",
     "TimeIsUp",

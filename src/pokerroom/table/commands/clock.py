@@ -21,6 +21,13 @@ class CallClock(Command[None], frozen=True):
     at: datetime
 
 
+class SetClock(Command[None], frozen=True):
+    """The table's clock `shows` another time from now on: later `by` so many seconds than it was, or earlier."""
+
+    shows: datetime
+    by: int
+
+
 class BuyTime(Command[clock.Purchase], frozen=True):
     """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
 

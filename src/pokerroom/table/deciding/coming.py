@@ -116,7 +116,9 @@ def decide_sit_out(table: TableState, asked: SitOut) -> Deciding[None]:
         cites = table.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is another's", allowed="whoever plays over it plays or leaves", cites=cites)
     away = table.away.get(seat)
-    if away is None:  # who is away has been since they left, however often they say so
+    if away is not None and table.standing(seat).away:
+        return  # who is away has been since they left, however often they say so
+    if away is None:
         away = absence.go_away(table.rules.seating, seat, at, told=asked.told, granted=asked.granted)
     yield happenings.SatOut(seat, at, away)
 
@@ -130,8 +132,10 @@ def decide_come_back(table: TableState, asked: ComeBack) -> Deciding[None]:
     passes = standing.playing and not standing.away and not asked.posts
     if passes and (coming := coming_line_up(table, asked.at)) is not None:
         refuse_pass(table.rules.blinds, coming, seat)
-    standing = structs.replace(standing, away=False, posts=asked.posts)
-    yield happenings.CameBack(seat, asked.posts, asked.at, standing)
+    after = structs.replace(standing, away=False, posts=asked.posts)
+    if after == standing and seat not in table.away:
+        return  # who is there already has not come back
+    yield happenings.CameBack(seat, asked.posts, asked.at, after)
 
 
 def decide_ask_to_post(table: TableState, asked: AskToPost) -> Deciding[None]:

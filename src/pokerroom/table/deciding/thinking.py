@@ -9,7 +9,7 @@ from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, 
 from pokerroom.hand.betting.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
-from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
+from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
@@ -23,6 +23,11 @@ def decide_begin_turn(table: TableState, asked: BeginTurn) -> Deciding[None]:
     if hand is None or not hand.turn:
         raise Illegal("it is nobody's turn", allowed="while somebody must decide")
     yield happenings.TurnBegan(hand.turn, asked.at)
+
+
+def decide_set_clock(_: TableState, asked: SetClock) -> Deciding[None]:
+    """The table's time is another from now on; a clock may be put back, and nothing speaks against it."""
+    yield happenings.ClockSet(asked.shows, asked.by)
 
 
 def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:

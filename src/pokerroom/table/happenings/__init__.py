@@ -36,7 +36,7 @@ from pokerroom.table.happenings.chips import (
     TimeForgotten,
     Unpaid,
 )
-from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, TimeBought, TimeUp, TurnBegan
+from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, ClockSet, TimeBought, TimeUp, TurnBegan
 from pokerroom.table.happenings.competing import (
     CompetingHappening,
     CompetitionEnded,
@@ -162,6 +162,7 @@ __all__ = [
     "ClockCalled",
     "TimeBought",
     "TimeUp",
+    "ClockSet",
     "ChangeWanted",
     "ChangeWithdrawn",
     "Changed",

@@ -48,4 +48,15 @@ class TimeUp(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-ClockHappening: TypeAlias = TurnBegan | ClockCalled | TimeBought | TimeUp
+class ClockSet(Happened, frozen=True):
+    """The clock on the wall was set, or time passed in which the table could not be served: it is `at` now.
+
+    `by` are the seconds by which that is later than the table's time before, or earlier where it is below nothing.
+    Nobody's time runs meanwhile: what is counted from a moment is counted on from one that lies as much later.
+    """
+
+    at: datetime
+    by: int
+
+
+ClockHappening: TypeAlias = TurnBegan | ClockCalled | TimeBought | TimeUp | ClockSet

@@ -12,7 +12,14 @@ from datetime import datetime
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.table.deciding.moving import judge_arrival, traveller
 from pokerroom.table.seats.draws import Drawn, Ranking
-from pokerroom.table.seats.vacancies import broken_game, refuse_transfer, same_game_and_limits
+from pokerroom.table.seats.vacancies import (
+    broken_game,
+    refuse_level,
+    refuse_other_players,
+    refuse_transfer,
+    same_game_and_limits,
+    with_owners,
+)
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 
@@ -41,7 +48,8 @@ def move_player(
 ) -> None:
     """A player goes from one table to another: sent by somebody with the power to seat, or by choice.
 
-    By choice they may not leave a like game shorter than the one they enter, where the house fills its games.
+    By choice they may not leave a like game shorter than the one they enter, where the house fills its games. Whoever
+    was away when their table was broken is away at the other too.
     """
     if old is new:
         raise Illegal(f"seat {seat} to the same table", allowed="a change of seat")
@@ -51,10 +59,12 @@ def move_player(
         senders = " or ".join(titles_with(old.rules.house, "seat"))
         refuse_transfer(new.rules.seating, len(old.stakes), len(new.stakes), senders=senders)
     old.refuse_in_hand(seat, "leave")
-    name = new.books.table
+    name, away = new.books.table, broken and seat in old.away
     judge_arrival(new, traveller(old, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
     gone = old.send(seat, at, to=name, by=by, broken=broken)
     new.receive(gone, new_seat, at, chips=chips, posts=posts)
+    if away:
+        new.sit_out(new_seat, at)
 
 
 def seating_order(table: Table, drawn: Drawn[str] | None = None) -> Ranking[str]:
@@ -85,20 +95,16 @@ def break_table(
     table.refuse_without_power(by, "seat", "a table broken")
     ranking = seating_order(table, drawn)
     first_to_last = tuple(order) if ranking.decided_by else ranking.order
-    if sorted(first_to_last) != sorted(ranking.order):
-        raise Illegal("an order of other players", allowed=", ".join(ranking.order), cites=ranking.cites)
-    if not ranking.settled and not ranking.decided_by:
-        level = next(group for group in ranking.groups if len(group) > 1)
-        raise Illegal(f"{' and '.join(level)} are level", allowed="a card each", cites=ranking.cites)
+    refuse_other_players(ranking, first_to_last)
+    if not ranking.decided_by:
+        refuse_level(ranking)
     owners = {table.seats.plays(seat): box.player for seat, box in table.boxes.items()}
-    everybody = [name for player in first_to_last for name in (player, owners.get(player)) if name]
-    return tuple(_place(table, player, others, at, by) for player in everybody)
+    return tuple(_place(table, player, others, at, by) for player in with_owners(first_to_last, owners))
 
 
 def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
     """One player to the first free seat that takes them, at the shortest of the other tables."""
     seat = next(number for number in table.stakes if table.seats.plays(number) == player)
-    away = seat in table.away
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
     why = "every seat is taken"
     for other in sorted(like or others, key=lambda each: len(each.stakes)):
@@ -108,8 +114,6 @@ def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by:
             except PokerroomError as refusal:
                 why = str(refusal)
                 continue
-            if away:
-                other.sit_out(free, at)
             return Placed(player, other.books.table, free)
     table.rise(seat, at, grounds=why)
     return Placed(player, why=why)

@@ -46,7 +46,12 @@ class Ranking(Generic[P]):
     @property
     def settled(self) -> bool:
         """Whether nobody is level with anybody."""
-        return all(len(group) == 1 for group in self.groups)
+        return not self.unsettled
+
+    @property
+    def unsettled(self) -> tuple[P, ...]:
+        """The first who are level with one another, for whichever place; nobody where the whole order is found."""
+        return next((group for group in self.groups if len(group) > 1), ())
 
     @property
     def order(self) -> tuple[P, ...]:

@@ -207,3 +207,24 @@ def broken_game(
         found = vacant(rules, claims, button=button, drawn=drawn)
         return Ranking(found.groups, cites + found.cites)
     return Ranking(_draw(rules, claims, drawn), cites + rules.cites("card_draw"))
+
+
+def refuse_other_players(ranking: Ranking[str], order: Sequence[str]) -> None:
+    """An order of a closed game's players names each of them once, and nobody else."""
+    if sorted(order) != sorted(ranking.order):
+        raise Illegal("an order of other players", allowed=", ".join(ranking.order), cites=ranking.cites)
+
+
+def refuse_level(ranking: Ranking[str]) -> None:
+    """Nobody of a closed game is seated while cards have to tell who comes first."""
+    if level := ranking.unsettled:
+        raise Illegal(f"{' and '.join(level)} are level", allowed="a card each", cites=ranking.cites)
+
+
+def with_owners(order: Sequence[str], owners: Mapping[str, str]) -> tuple[str, ...]:
+    """An order of those who play, and after each the owner of the seat that they play over: one card counts for both.
+
+    >>> with_owners(["P", "Q"], {"P": "Absent"})
+    ('P', 'Absent', 'Q')
+    """
+    return tuple(name for player in order for name in (player, owners.get(player, "")) if name)

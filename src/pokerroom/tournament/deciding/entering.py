@@ -266,7 +266,7 @@ def _refuse_late(
 
 
 def _seat_named(asked: commands.EnterPlayer) -> str:
-    return f"table {asked.table} seat {asked.seat}" if asked.seat else "a seat while it is played"
+    return f"table {asked.table} seat {asked.seat}" if asked.seat else "a late entry"
 
 
 def _seats(session: SessionState, *, unsold: bool) -> str:

@@ -17,7 +17,7 @@ from pokerroom.tournament.deciding.refusals import (
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.tournament.structure.levels import Level
+from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level
 from pokerroom.tournament.structure.timetable import ClockFace, clock_face
 
 
@@ -147,6 +147,8 @@ def decide_call_break(
     cites = rules.cites("breaks")
     if asked.minutes < 1:
         raise Illegal("a break without a length", allowed="1 minute or more", cites=cites)
+    if asked.minutes > LONGEST_MINUTES:
+        raise Illegal(f"a break of {asked.minutes:,} minutes", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
     if state.paused(asked.at) is not None:
         raise Illegal("a break in a break", allowed="once play goes on", cites=cites)
     after = max((level_now(state, each, asked.at).level for each in state.running), default=0)

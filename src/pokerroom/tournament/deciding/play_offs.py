@@ -1,8 +1,10 @@
-"""Play-offs: hands between players who are level for a place once a session is played, with equal chips for each.
+"""Play-offs: hands between players who are level, with equal chips for each: for a place once a session is played, or
+for the smallest stack after an elimination round.
 
-Their chips of the session lie aside meanwhile, and their places still go by those. More of them than sit at one table
-play at several; then those play on who came to the same place at theirs, and so do two who go out in one hand with
-the same stack, until nobody is level.
+Their chips of the session lie aside meanwhile, and their places still go by those. For places, more of them than sit at
+one table play at several; then those play on who came to the same place at theirs, and so do two who go out in one hand
+with the same stack, until nobody is level. After an elimination round the first who loses everything is the one, and
+everybody else waits; of several who lose it in one hand those with the least before it are, and play on.
 """
 
 from __future__ import annotations
@@ -25,11 +27,25 @@ def play_off_due(
     rules: TournamentRules, state: TournamentState, session: SessionState
 ) -> tuple[PlacedGroup, tuple[str, ...]] | None:
     """The first place that must be played off, and who plays for it now; nothing where none must, or one is."""
+    if session.playing_off is not None:
+        return None
+    if found := elimination_tie(rules, session):
+        return found[1], found[1].players
     group = _undecided(rules, state, session)
-    if group is None or session.playing_off is not None:
+    if group is None:
         return None
     ladder = _ladder(session, group)
     return group, next((each for each in ladder if len(each) > 1), group.players)
+
+
+def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str, PlacedGroup] | None:
+    """The table whose elimination round left several players with the smallest stack, and these; the first such."""
+    for table, players in session.due_out.items():
+        if len(players) > 1:
+            cites = (*rules.cites("special_hands"), *rules.cites("equal_chips"))
+            last = session.remaining - len(players) + 1
+            return table, PlacedGroup(place=last, players=players, waits_for="play_off", cites=cites)
+    return None
 
 
 def _undecided(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
@@ -49,13 +65,15 @@ def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...],
 def decide_begin_play_off(
     rules: TournamentRules, state: TournamentState, asked: commands.BeginPlayOff
 ) -> Iterator[TournamentHappening]:
-    """Those who are level take seats at tables of their own, once the session is played."""
+    """Those who are level take seats at tables of their own: once the session is played, or an elimination round."""
     session, cites = state.session(asked.session), rules.cites("equal_chips")
+    round_tied = elimination_tie(rules, session)
     refuse_session_stage(session, "a play-off", "running")
     if session.playing_off is not None:
         raise Illegal("a second play-off", allowed="once the one that is played is over", cites=cites)
-    if session.dealing or not play_over(state, session, asked.at):
-        raise Illegal(f"a play-off while {session.name} is played", allowed="once it is", cites=cites)
+    if session.dealing or not (round_tied or play_over(state, session, asked.at)):
+        allowed = "once its hands are over" if round_tied else "once it is"
+        raise Illegal(f"a play-off while {session.name} is played", allowed=allowed, cites=cites)
     due = play_off_due(rules, state, session)
     if due is None:
         raise Illegal("a play-off", allowed="nobody has to play off", cites=cites)
@@ -63,6 +81,9 @@ def decide_begin_play_off(
     if sorted(each.player for each in asked.seats) != sorted(players):
         allowed = f"each of these once: {', '.join(players)}"
         raise Illegal(f"a play-off of {', '.join(each.player for each in asked.seats)}", allowed=allowed, cites=cites)
+    if round_tied and len({each.table for each in asked.seats}) > 1:
+        what = "a play-off at several tables after an elimination round, which the first to lose everything ends"
+        raise Illegal(what, allowed="one table", cites=group.cites)
     _refuse_seats(state, session, asked)
     if asked.stack < 1:
         raise Malformed(f"a stack of {asked.stack}", allowed="1 or more", cites=cites)
@@ -73,7 +94,8 @@ def decide_begin_play_off(
         place=group.place,
         seats=asked.seats,
         stack=asked.stack,
-        cites=cites,
+        elimination=round_tied[0] if round_tied else "",
+        cites=group.cites if round_tied else cites,
     )
 
 
@@ -108,6 +130,9 @@ def play_offs_over(
     cites = rules.cites("equal_chips")
     for session in state.running:
         played = session.playing_off
+        if played is not None and played.elimination:
+            yield from _elimination_played_off(rules, session, played, asked)
+            continue
         if played is not None:
             if any(len(session.tables[table].seats) > 1 for table in played.tables):
                 continue
@@ -119,6 +144,21 @@ def play_offs_over(
         if ladder and all(len(each) == 1 for each in ladder):
             order = tuple(name for each in ladder for name in each)
             yield happenings.PlayOffDecided(at=asked.at, session=session.name, order=order, cites=cites)
+
+
+def _elimination_played_off(
+    rules: TournamentRules, session: SessionState, played: PlayOff, asked: commands.TournamentCommand
+) -> Iterator[TournamentHappening]:
+    """A play-off after an elimination round is over when somebody has lost everything, or nobody has an opponent."""
+    if not played.gone and all(len(session.tables[table].seats) > 1 for table in played.tables):
+        return
+    groups, cites = _finished(session, played), rules.cites("special_hands")
+    level = played.elimination in session.due_out
+    yield happenings.PlayOffTablesOver(at=asked.at, session=session.name, groups=groups, cites=cites)
+    if level:  # else one of them is out already
+        yield happenings.EliminationDue(
+            at=asked.at, session=session.name, table=played.elimination, players=groups[-1], cites=cites
+        )
 
 
 def _finished(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], ...]:
@@ -139,12 +179,19 @@ def decide_end_play_off(
 ) -> Iterator[TournamentHappening]:
     """A play-off that was held elsewhere has decided between players who were level."""
     session = state.session(asked.session)
-    level = [{*each.players} for each in level_groups(rules, state, session, "play_off")]
-    level += [{*players} for players in session.due_out.values() if len(players) > 1]
+    rounds = {table: {*players} for table, players in session.due_out.items() if len(players) > 1}
+    level = [*rounds.values(), *({*each.players} for each in level_groups(rules, state, session, "play_off"))]
     cites = rules.cites("equal_chips")
     if session.playing_off is not None:
         raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)
     if {*asked.order} not in level or len({*asked.order}) != len(asked.order):
         known = "; ".join(" and ".join(sorted(each)) for each in level) or "nobody has to play off"
         raise Illegal(f"a play-off of {' and '.join(asked.order)}", allowed=known, cites=cites)
-    yield happenings.PlayOffDecided(at=asked.at, by=asked.by, session=session.name, order=asked.order, cites=cites)
+    yield happenings.PlayOffDecided(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        order=asked.order,
+        elimination=next((table for table, players in rounds.items() if players == {*asked.order}), ""),
+        cites=cites,
+    )

@@ -19,6 +19,7 @@ from pokerroom.tournament.accounts import (
     owed_by,
     pool_of,
 )
+from pokerroom.tournament.conditions import LARGEST_SUM
 from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
@@ -41,6 +42,11 @@ def decide_add_value(
         raise Illegal("value added to a pool that is fixed", allowed="before that")
     if asked.what == "cash" and asked.amount < 1:
         raise Malformed("no cash is added", allowed="1 or more")
+    if not 0 <= asked.amount <= LARGEST_SUM:
+        raise Malformed(f"value of {asked.amount:,}", allowed=f"0 to {LARGEST_SUM:,}")
+    last = state.conditions.players_at_most
+    if asked.place < 1 or 0 < last < asked.place:
+        raise Malformed(f"value for place {asked.place}", allowed=f"1 to {last}" if last else "1 or more")
     goods = refuse_wordless(asked.goods, f"{asked.what} added") if asked.what != "cash" else asked.goods
     beside = rules.added_value == "beside_pool"
     account = extras_of(state.name) if beside else pool_of(state.name)

@@ -129,7 +129,7 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
     plan = session.plan
     if session.stopped:
         return session.stopped
-    if session.playing_off is not None:
+    if session.playing_off is not None and not session.playing_off.elimination:
         return f"a play-off of {plan.name} is being played"
     if plan.minutes and state.played(session, now) >= plan.minutes:
         return f"the {plan.minutes} minutes of {plan.name} are over"
@@ -192,6 +192,9 @@ def decide_end_session(
         if not known_already(session):
             what = f"{session.name} ends early with {session.remaining} players left"
             raise Illegal(what, allowed=f"once no more than {going_on(session)} are", cites=early)
+    for table, players in session.due_out.items():
+        what = f"{session.name} ends before it is settled whether {' or '.join(players)} at table {table} is out"
+        raise Illegal(what, allowed="settle it first", cites=rules.cites("special_hands"))
     for offered in [each.offered for each in session.players.values() if each.offered is not None]:
         yield out_now(rules, session, offered, asked.at, asked.by)
     places = placings(rules, session)

@@ -49,20 +49,22 @@ def decide_announce_special(
 def decide_settle_elimination(
     rules: TournamentRules, state: TournamentState, asked: commands.SettleElimination
 ) -> Iterator[TournamentHappening]:
-    """Whoever has the smallest stack goes out, or stays; who is level with others has played off first."""
+    """Whoever has the smallest stack goes out, or stays; who is level with others plays off first."""
     session = state.session(asked.session)
     cites = rules.cites("special_hands")
     due = session.due_out.get(asked.table, ())
     if not due:
         raise Illegal(f"nobody is due out at table {asked.table}", allowed="after an elimination round", cites=cites)
+    if session.playing_off is not None:
+        raise Illegal("an elimination settled in a play-off", allowed="once the play-off is over", cites=cites)
     if asked.stays:
         yield happenings.EliminationWaived(
             at=asked.at, by=asked.by, session=session.name, table=asked.table, cites=cites
         )
         return
-    if len(due) > 1 and not all(each in session.play_offs for each in due):
+    if len(due) > 1:
         raise Illegal(f"{' and '.join(due)} are level", allowed="a play-off between them", cites=cites)
-    last = max(due, key=lambda each: session.play_offs.get(each, 0))
+    (last,) = due
     if asked.player and asked.player != last:
         raise Illegal(f"{asked.player} eliminated", allowed=last, cites=cites)
     player = session.competitor(last)

@@ -10,6 +10,7 @@ from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 
 # From how many entries on so many places are paid.
 _PAID: Final = ((2, 1), (5, 2), (11, 3), (25, 4), (37, 5), (46, 6), (64, 9), (91, 12), (121, 15), (151, 18), (181, 27))
+_MOST_PAID: Final = 999  # of more, the last would have less than a hundredth of a percent
 _HUNDREDTHS: Final = 10_000  # of the pool
 
 
@@ -22,9 +23,9 @@ def usual_prizes(most: int) -> PrizePlan:
     ['52.41', '28.09', '19.5']
     """
     bands, entries = list(_PAID), 181
-    while entries <= most:
+    while entries <= most and bands[-1][1] < _MOST_PAID:
         entries += 90
-        bands.append((entries, entries // 8 // 9 * 9))
+        bands.append((entries, min(entries // 8 // 9 * 9, _MOST_PAID)))
     return PrizePlan(bands=tuple(PrizeBand(_shares(places), start) for start, places in bands if start <= max(most, 2)))
 
 

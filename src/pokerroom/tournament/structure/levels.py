@@ -7,7 +7,7 @@ limit, the length) is as the structure has it, so that an ordinary structure is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit
 
+LONGEST_MINUTES: Final = 14 * 24 * 60  # of a level or a break: two weeks
 LevelEnd: TypeAlias = Literal["minutes", "hands", "players_left"]  # what brings a level to its end
 
 

@@ -23,7 +23,7 @@ from pokerroom.tournament.chips.colouring import in_play_at
 from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, starting_pieces
 from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
-from pokerroom.tournament.structure.levels import Level, Structure
+from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
 
 FEW_BIG_BLINDS: Final = 20  # a starting stack below so many is hardly a game
 STEEPEST: Final = 2.5  # times as much from one level to the next
@@ -66,8 +66,14 @@ def _against_the_book(house: House, structure: Structure) -> Iterator[LintFindin
         if min((*level.blinds, *level.bets, level.ante), default=0) < 0:
             yield LintFinding(f"level {number} asks for less than nothing", allowed="amounts from 0")
             continue
-        setup = replace(structure.setup(number), players=structure.seats)
-        for each in violations(setup, house):
+        if not level.forced:
+            yield LintFinding(f"level {number} asks for nothing", allowed="blinds, an ante or bets")
+            continue
+        found = violations(replace(structure.setup(number), players=structure.seats), house)
+        if not found and any(after < before for before, after in pairwise(level.blinds)):
+            rising = "-".join(f"{blind:,}" for blind in sorted(level.blinds))
+            yield LintFinding(f"level {number} ({level}) has a blind below the one before it", allowed=rising)
+        for each in found:
             yield LintFinding(f"level {number} ({level}): {each.what}", allowed=each.allowed, cites=each.cites)
 
 
@@ -76,6 +82,9 @@ def _lengths(grounds: TableGrounds, structure: Structure) -> Iterator[LintFindin
     for number, level in structure.every_level():
         if min(level.minutes, level.hands, level.players_left) < 0:
             yield LintFinding(f"level {number} with a length below nothing", allowed="a length above 0", cites=cites)
+        elif level.minutes > LONGEST_MINUTES:
+            what = f"level {number} of {level.minutes:,} minutes"
+            yield LintFinding(what, allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
         elif not structure.ends_by(number) and number < len(structure.levels):
             yield LintFinding(f"level {number} has no end", allowed="minutes, hands or players left", cites=cites)
 
@@ -108,6 +117,9 @@ def _breaks(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding
     for number, pause in enumerate(structure.breaks):
         if pause.minutes < 1:
             yield LintFinding("a break without a length", allowed="1 minute or more", cites=cites)
+        if pause.minutes > LONGEST_MINUTES:
+            what = f"a break of {pause.minutes:,} minutes"
+            yield LintFinding(what, allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
         if not 1 <= pause.after <= len(structure.levels):
             allowed = f"after level 1 to {len(structure.levels)}"
             yield LintFinding(f"a break after level {pause.after}", allowed=allowed, cites=cites)

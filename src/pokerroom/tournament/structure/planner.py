@@ -35,6 +35,7 @@ _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000,
 _OTHER_CHIPS: Final = (1, 5, 10, 50, 100, 500, 1000, 5000, 10_000)  # times a smallest chip that is unusual
 _EVEN_GROWTH: Final = 1.4  # of the blinds from level to level
 _SHORTEST_LEVEL: Final = 5
+_LARGEST_STACK: Final = 10**9
 _MINUTES_TO_A_BREAK: Final = 100
 _BREAK: Final = 10
 _LEVELS_WITHOUT_ANTE: Final = 3
@@ -105,9 +106,9 @@ def _refuse_wish(wish: PlanWish) -> None:
     ):
         if not least <= value <= most:
             raise Malformed(f"{what}: {value}", allowed=f"{least} to {most:,}")
-    if wish.stack % wish.smallest_chip or wish.stack < 20 * wish.smallest_chip:
-        least_stack = 20 * wish.smallest_chip
-        allowed = f"a multiple of {wish.smallest_chip}, from {least_stack:,}"
+    least_stack = 20 * wish.smallest_chip
+    if wish.stack % wish.smallest_chip or not least_stack <= wish.stack <= _LARGEST_STACK:
+        allowed = f"a multiple of {wish.smallest_chip}, from {least_stack:,} to {_LARGEST_STACK:,}"
         raise Malformed(f"a starting stack of {wish.stack:,}", allowed=allowed)
 
 

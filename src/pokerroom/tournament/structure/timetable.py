@@ -63,7 +63,7 @@ class ClockFace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     hands_left: int | None = None
     players_left: int = 0
     next_level: str = ""
-    next_break: int | None = None  # so many levels until the end of which there is one
+    next_break: int | None = None  # so many levels after this one, at the end of which there is one; 0 for this one
 
 
 def clock_face(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from pokerroom.errors import Illegal
 from pokerroom.room.people.accounts import Entered, Login
+from pokerroom.room.people.device_marks import MARK_DAYS, with_mark
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings
 from pokerroom.rulebook.rights import ROOM_ROLES
@@ -18,11 +19,13 @@ from pokerroom.rulebook.usual import usual_pair
 from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, wants_factor
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import roles_held
-from pokerroom.web.serving.door import COOKIE
+from pokerroom.web.serving.door import COOKIE, client_of
+from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.serving.user_agents import device_of
 from pokerroom.web.shapes.http_shapes import Me
 from pokerroom.web.shapes.request_body import RequestBody
 
+MARK_COOKIE: Final = "pokerroom_device"
 _Name = Annotated[str, Meta(max_length=80, description="2 to 20 letters, digits, spaces and - ' . _")]
 _Password = Annotated[str, Meta(max_length=400, description="8 to 200 characters")]
 
@@ -61,6 +64,7 @@ def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> M
         kind=login.kind if login else "",
         csrf=login.csrf if login else "",
         spectators=settings.spectators,
+        money=settings.money,
         demo=settings.demo,
         guests=settings.lets_guests_in,
         registering=settings.registering,
@@ -76,15 +80,24 @@ def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> M
 
 
 def _let_in(request: Request[Any, Any, Any], room: Room, entered: Entered, status: int) -> Response[Me]:
-    cookie = _login_cookie(request, room.settings, entered.cookie, room.settings.login_days * 86_400)
-    return Response(_me(room, entered.login), status_code=status, cookies=[cookie])
+    cookies = [_kept(request, room.settings, COOKIE, entered.cookie, room.settings.login_days * 86_400)]
+    if entered.mark:
+        cookies.append(mark_cookie(request, room.settings, entered.mark))
+    return Response(_me(room, entered.login), status_code=status, cookies=cookies)
 
 
-def _login_cookie(request: Request[Any, Any, Any], settings: Settings, value: str, seconds: int) -> Cookie:
+def mark_cookie(request: Request[Any, Any, Any], settings: Settings, mark: str) -> Cookie:
+    """What the device keeps to be known by again, beside the marks of others who use it."""
+    marks = with_mark(request.cookies.get(MARK_COOKIE, ""), mark)
+    return _kept(request, settings, MARK_COOKIE, marks, MARK_DAYS * 86_400)
+
+
+def _kept(request: Request[Any, Any, Any], settings: Settings, name: str, value: str, seconds: int) -> Cookie:
+    """Something for the browser to keep, which no script can read and no other site sends."""
     secure = settings.secure_cookies == "on" or (
         settings.secure_cookies == "auto" and request.scope["scheme"] == "https"
     )
-    return Cookie(COOKIE, value=value, max_age=seconds, path="/", httponly=True, samesite="strict", secure=secure)
+    return Cookie(name, value=value, max_age=seconds, path="/", httponly=True, samesite="strict", secure=secure)
 
 
 def _refuse_twice(login: Login | None) -> None:
@@ -123,7 +136,9 @@ async def log_in(
 ) -> Response[Me]:
     """Come back as a player; refused as `code_wanted` where a code of the second factor is, or was not right."""
     _refuse_twice(login)
-    entered = await room.accounts.log_in(data.name, data.password, device_of(request), data.code)
+    place, marks = neighbourhood(client_of(request.scope)), request.cookies.get(MARK_COOKIE, "")
+    given = data.name, data.password, device_of(request), data.code
+    entered = await room.accounts.log_in(*given, place=place, marks=marks)
     return _let_in(request, room, entered, 200)
 
 
@@ -142,8 +157,12 @@ async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin)
     if login is None:
         raise NotLoggedIn("you are not logged in")
     await room.accounts.log_out(login)
-    request.app.state.connections.end_login(login.token)
-    return Response(_me(room, None), cookies=[_login_cookie(request, room.settings, "", 0)])
+    return logged_out(request, room)
+
+
+def logged_out(request: Request[Any, Any, Any], room: Room) -> Response[Me]:
+    """The answer to somebody who is nobody any more."""
+    return Response(_me(room, None), cookies=[_kept(request, room.settings, COOKIE, "", 0)])
 
 
 router = Router(path="/api", route_handlers=[me, guest, register, log_in, be_sample, log_out], tags=["accounts"])

@@ -24,20 +24,20 @@ Day = Annotated[date | None, QueryParameter(description="A day, as 2026-05-01; t
 _SVG: Final = "image/svg+xml"
 
 
-async def _reported(room: Room, login: Login | None, first: date | None, last: date | None) -> ReportedBooks:
+async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> ReportedBooks:
     """The report for somebody of the house."""
     cage_member(room, login)
     cage, today = room.cage, room.cage.now().date()
     begins = next((each for each in (first, last) if each is not None), today)
     ends = begins if last is None else last
     faults, books = await room.lasting_faults(), room.books
-    return await asyncio.to_thread(report_on, room.store, begins, ends, books, cage.cage, cage.offset, faults)
+    return await asyncio.to_thread(report_on, room.store, begins, ends, books, cage.cage, cage.zone, faults)
 
 
 @get("/books-report", responses=documented_refusals(403))
 async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> BooksReport:
     """The books over some days: trial balance, tables, drop and count, and the proof that they balance."""
-    found = await _reported(room, login, first, last)
+    found = await reported_books(room, login, first, last)
     report, names = found.report, found.names
     return BooksReport(
         begins=str(report.begins.date()),
@@ -67,7 +67,7 @@ async def books_list(
     room: OfRoom, login: OfLogin, name: FromPath[ReportList], first: Day = None, last: Day = None
 ) -> Response[str]:
     """One list of a report as CSV."""
-    found = await _reported(room, login, first, last)
+    found = await reported_books(room, login, first, last)
     text = csv_text(*report_list(found.report, name, found.entries, found.cage))
     headers = {"Content-Disposition": f'attachment; filename="{name}-{found.report.begins:%Y-%m-%d}.csv"'}
     return Response(text, media_type="text/csv", headers=headers)
@@ -76,7 +76,7 @@ async def books_list(
 @get("/books-report/page", media_type=MediaType.HTML, responses=documented_refusals(403))
 async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """A report as one page to print or to file."""
-    found = await _reported(room, login, first, last)
+    found = await reported_books(room, login, first, last)
     headers = {"Content-Disposition": f'attachment; filename="books-{found.report.begins:%Y-%m-%d}.html"'}
     return Response(report_page(found.report, found.cage, found.names), media_type=MediaType.HTML, headers=headers)
 
@@ -84,14 +84,14 @@ async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day 
 @get("/books-report/earned", media_type=_SVG, responses=documented_refusals(403))
 async def earned_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """What the house earned by hour and table, drawn."""
-    found = await _reported(room, login, first, last)
+    found = await reported_books(room, login, first, last)
     return Response(earned_svg(found.report, found.names), media_type=_SVG)
 
 
 @get("/books-report/drop", media_type=_SVG, responses=documented_refusals(403))
 async def drop_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """What was counted against what was dropped, drawn."""
-    found = await _reported(room, login, first, last)
+    found = await reported_books(room, login, first, last)
     return Response(drop_svg(found.report, found.names), media_type=_SVG)
 
 

@@ -1,24 +1,21 @@
 """The rulebooks over HTTP: the shelf, a book, a clause, a search, two houses compared, a ruling under every house.
 
-Books do not change while the server runs, so every answer is worked out once, kept as bytes, and marked so that a
-browser need not fetch it again.
+Books do not change while the server runs, so every answer is worked out once beside the event loop, kept packed, and
+marked so that a browser need not fetch it again.
 """
 
 from __future__ import annotations
 
-import hashlib
-from functools import lru_cache
-from typing import Annotated, Any, Final, TypeVar, cast
+from typing import Annotated, Any, Final
 
-import msgspec
 from litestar import Request, Response, Router, get
 from litestar.params import Parameter, QueryParameter
-from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
 from pokerroom.web.api import books_making
 from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.serving.ready_answers import PACKED, ReadyAnswers, sent
 from pokerroom.web.shapes.books_shapes import (
     BookCard,
     BookText,
@@ -29,53 +26,47 @@ from pokerroom.web.shapes.books_shapes import (
     SearchResult,
 )
 
-Shape = TypeVar("Shape")
-
 LONGEST_PARAMETER: Final = 64
 LONGEST_SEARCH: Final = 120
 MOST_FACTS: Final = 24
-_FRESH: Final = "public, max-age=300"
 
 BookId = Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="A book's id, as /api/books lists them.")]
 Area = Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only this area, such as betting or ruling.")]
 
 
-@get("/books", sync_to_thread=False, summary="The rulebooks on the shelf")
-def books(request: Request[Any, Any, Any]) -> Response[tuple[BookCard, ...]]:
+@get("/books", opt=PACKED, summary="The rulebooks on the shelf")
+async def books(request: Request[Any, Any, Any]) -> Response[tuple[BookCard, ...]]:
     """All rulebooks, with how much is in each."""
-    return _sent(request, _shelf(_library(request)), tuple[BookCard, ...])
+    return sent(request, await _shelf.get(_library(request)), tuple[BookCard, ...])
 
 
-@get("/books/{book_id:str}", sync_to_thread=False, summary="A rulebook to read", responses=documented_refusals(404))
-def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]:
+@get("/books/{book_id:str}", opt=PACKED, summary="A rulebook to read", responses=documented_refusals(404))
+async def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]:
     """A whole book, chapter by chapter: every clause in our words, and what the software does about it."""
-    return _sent(request, _book(_library(request), book_id), BookText)
+    return sent(request, await _book.get(_library(request), book_id), BookText)
 
 
-# In a thread, as the first one asked for reads the package's source: tables go on meanwhile.
-@get("/clauses/{cite:str}", sync_to_thread=True, summary="One clause in full", responses=documented_refusals(400, 404))
-def clause(
+@get("/clauses/{cite:str}", opt=PACKED, summary="One clause in full", responses=documented_refusals(400, 404))
+async def clause(
     request: Request[Any, Any, Any],
     cite: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="book:clause, such as canberra:3.3(a).")],
 ) -> Response[ClausePage]:
     """The clause that a citation names, the questions it decides, and what every house says to each of them."""
-    return _sent(request, _clause(_library(request), cite), ClausePage)
+    return sent(request, await _clause.get(_library(request), cite), ClausePage)
 
 
-@get(
-    "/search", sync_to_thread=False, summary="Look for words in the rulebooks", responses=documented_refusals(400, 404)
-)
-def search(
+@get("/search", opt=PACKED, summary="Look for words in the rulebooks", responses=documented_refusals(400, 404))
+async def search(
     request: Request[Any, Any, Any],
     q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words that must all occur.")],
     book: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only in this book.")] = "",
 ) -> Response[SearchResult]:
     """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
-    return _sent(request, _search(_library(request), " ".join(q.split()), book), SearchResult)
+    return sent(request, await _search.get(_library(request), " ".join(q.split()), book), SearchResult)
 
 
-@get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=documented_refusals(400, 404))
-def compare_houses(
+@get("/compare", opt=PACKED, summary="Two houses side by side", responses=documented_refusals(400, 404))
+async def compare_houses(
     request: Request[Any, Any, Any],
     first: BookId,
     second: BookId,
@@ -83,22 +74,22 @@ def compare_houses(
     everything: Annotated[bool, QueryParameter(name="all", description="Also where they agree.")] = False,
 ) -> Response[Compared]:
     """Every question that two houses answer differently, with the clauses of both."""
-    return _sent(request, _compare(_library(request), first, second, area, everything), Compared)
+    return sent(request, await _compare.get(_library(request), first, second, area, everything), Compared)
 
 
-@get("/rulings", sync_to_thread=False, summary="What can go wrong at a table")
-def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...]]:
+@get("/rulings", opt=PACKED, summary="What can go wrong at a table")
+async def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...]]:
     """Everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
-    return _sent(request, _families(_library(request)), tuple[RulingFamily, ...])
+    return sent(request, await _families.get(_library(request)), tuple[RulingFamily, ...])
 
 
 @get(
     "/rulings/{name:str}",
-    sync_to_thread=False,
+    opt=PACKED,
     summary="One ruling under every house",
     responses=documented_refusals(400, 404),
 )
-def ruling(
+async def ruling(
     request: Request[Any, Any, Any],
     name: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Such as premature_card.")],
 ) -> Response[RulingPage]:
@@ -110,7 +101,7 @@ def ruling(
     ):
         raise Malformed("too much is told", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
     facts = tuple(sorted((fact, values[0]) for fact, values in told.items() if values[0]))
-    return _sent(request, _ruling(_library(request), name, facts), RulingPage)
+    return sent(request, await _ruling.get(_library(request), name, facts), RulingPage)
 
 
 router = Router(
@@ -124,48 +115,19 @@ def _library(request: Request[Any, Any, Any]) -> Library:
     return known
 
 
+def _compared(known: Library, first: str, second: str, area: str, everything: bool) -> object:
+    return books_making.compared(known, first, second, area, everything=everything)
+
+
+def _ruled(known: Library, name: str, facts: tuple[tuple[str, str], ...]) -> object:
+    return books_making.ruling_page(known, name, dict(facts))
+
+
 # Kept answers. Each is bounded, as people choose what is asked for.
-
-
-@lru_cache(maxsize=1)
-def _shelf(known: Library) -> bytes:
-    return msgspec.json.encode(books_making.shelf(known))
-
-
-@lru_cache(maxsize=8)
-def _book(known: Library, name: str) -> bytes:
-    return msgspec.json.encode(books_making.book_text(known, name))
-
-
-@lru_cache(maxsize=1024)
-def _clause(known: Library, cite: str) -> bytes:
-    return msgspec.json.encode(books_making.clause_page(known, cite))
-
-
-@lru_cache(maxsize=256)
-def _search(known: Library, words: str, book: str) -> bytes:
-    return msgspec.json.encode(books_making.found_in_books(known, words, book))
-
-
-@lru_cache(maxsize=128)
-def _compare(known: Library, first: str, second: str, area: str, everything: bool) -> bytes:
-    return msgspec.json.encode(books_making.compared(known, first, second, area, everything=everything))
-
-
-@lru_cache(maxsize=1)
-def _families(known: Library) -> bytes:
-    return msgspec.json.encode(books_making.ruling_families(known))
-
-
-@lru_cache(maxsize=512)
-def _ruling(known: Library, name: str, facts: tuple[tuple[str, str], ...]) -> bytes:
-    return msgspec.json.encode(books_making.ruling_page(known, name, dict(facts)))
-
-
-def _sent(request: Request[Any, Any, Any], body: bytes, _shape: type[Shape]) -> Response[Shape]:
-    """The answer, or that the browser has it already."""
-    mark = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    headers = {"etag": mark, "cache-control": _FRESH}
-    if mark in request.headers.get("if-none-match", ""):
-        return Response(content=cast("Shape", b""), status_code=HTTP_304_NOT_MODIFIED, headers=headers)
-    return Response(content=cast("Shape", body), media_type="application/json", headers=headers)
+_shelf: Final = ReadyAnswers(1, books_making.shelf)
+_book: Final = ReadyAnswers(8, books_making.book_text)
+_clause: Final = ReadyAnswers(1024, books_making.clause_page)
+_search: Final = ReadyAnswers(256, books_making.found_in_books)
+_compare: Final = ReadyAnswers(128, _compared)
+_families: Final = ReadyAnswers(1, books_making.ruling_families)
+_ruling: Final = ReadyAnswers(512, _ruled)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, get_args
 import msgspec
 from litestar import Router, get, post
 from litestar.params import JSONBody
-from msgspec import Meta, field
+from msgspec import field
 
 from pokerroom.cage import commands
 from pokerroom.cage.cage_accounts import (
@@ -36,7 +36,7 @@ from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
-from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _SLIPS: Final = 60  # of the last ones that are shown
 _SHIFTS: Final = 12
@@ -47,7 +47,7 @@ _BY_NAME: Final = {str(each.__struct_config__.tag): each for each in get_args(co
 class CageAsks(RequestBody, frozen=True):
     """What somebody of the house asks of the cage: the name of a command, and its parts."""
 
-    do: Annotated[str, Meta(max_length=64)]
+    do: Annotated[str, word_of(_BY_NAME)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -135,6 +135,7 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
     state, held = room.cage.cage, room.ledger.balance
     now, last = state.on_shift, state.shifts[-1] if state.shifts else None
     counted = last and (last.closing or last.opening)
+    names = _table_names(room)
     houses = [room.library.house(each) for each in room.houses_of(name) if each in room.library.books]
     return CageBody(
         you=name,
@@ -146,8 +147,8 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
         over_short=held(OVER_AND_SHORT),
         approves=any(set(CageRules(each).approvers) & set(room.staff_of(each.book.id)[name]) for each in houses),
         tables=tuple(_tables(room)),
-        waiting=tuple(_slip_line(each) for each in state.slips.values() if each.stage == "asked"),
-        slips=tuple(_slip_line(each) for each in list(state.slips.values())[: -_SLIPS - 1 : -1]),
+        waiting=tuple(_slip_line(each, names) for each in state.slips.values() if each.stage == "asked"),
+        slips=tuple(_slip_line(each, names) for each in list(state.slips.values())[: -_SLIPS - 1 : -1]),
         shifts=tuple(_shift_line(each) for each in state.shifts[: -_SHIFTS - 1 : -1]),
         cashiers=_cashiers(room),
         counted_cash=_texts(counted.cash) if counted else {},
@@ -156,9 +157,15 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
     )
 
 
-def _tables(room: Room) -> list[CageTable]:
+def _table_names(room: Room) -> dict[str, str]:
+    """How people call the tables."""
     names = {each: actor.journal.table.books.table for each, actor in room.tables.items()}
-    names |= {each: actor.journal.books.table for each, actor in room.boxes.items()}
+    return names | {each: actor.journal.books.table for each, actor in room.boxes.items()}
+
+
+def _tables(room: Room) -> list[CageTable]:
+    sells_none = {each for each, actor in room.tables.items() if actor.journal.table.rules.setup.tournament}
+    names = {each: name for each, name in _table_names(room).items() if each not in sells_none}
     found, held = [], room.ledger.balance
     for table, name in names.items():
         count = room.cage.cage.racks.get(table)
@@ -168,10 +175,10 @@ def _tables(room: Room) -> list[CageTable]:
     return found
 
 
-def _slip_line(slip: CageSlip) -> SlipLine:
+def _slip_line(slip: CageSlip, names: dict[str, str]) -> SlipLine:
     return SlipLine(
         slip.number, slip.what, slip.stage, str(slip.at)[:16], slip.asked_by, slip.booked_by, slip.amount,
-        slip.player, slip.table, slip.means, slip.why, slip.corrects, _texts(slip.pieces),
+        slip.player, names.get(slip.table, slip.table), slip.means, slip.why, slip.corrects, _texts(slip.pieces),
         tuple(map(str, slip.moves)),
     )  # fmt: skip
 

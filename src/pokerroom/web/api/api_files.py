@@ -1,12 +1,12 @@
 """Lists of the room as files, CSV or JSON: the trail, what waits and was late, a table's hands, a tournament's results.
 
-The registers and the books have theirs beside them.
+The registers have theirs beside them, and `api_list_files.py` has the rest.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from operator import attrgetter
 from typing import Annotated, Any, Final, Literal, TypeAlias
@@ -17,7 +17,8 @@ from litestar.params import FromPath, Parameter
 
 from pokerroom.cage.report_texts import csv_text
 from pokerroom.room.room import Room
-from pokerroom.room.store.trail import TrailFilter, trail
+from pokerroom.room.store import Stored
+from pokerroom.room.store.trail import trail
 from pokerroom.web.api.api_inspector import trail_line, trail_wanted
 from pokerroom.web.api.api_records import Since, Until
 from pokerroom.web.api.api_tournaments import event_named, event_shown
@@ -25,18 +26,18 @@ from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.records_making import duty_line, of_the_house
 
-_MOST: Final = 10_000
+MOST_LINES: Final = 10_000  # of a file
 _LONGEST_CELL: Final = 30_000
-_READING: Final = (400, 401, 403, 404, 409)
+READING: Final = (400, 401, 403, 404, 409)
 FileForm: TypeAlias = Literal["csv", "json"]
 _TYPES: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
-_TRAIL: Final = ("stream", "version", "at", "kind", "by", "sealed", "body")
+TRAIL_HEADS: Final = ("stream", "version", "at", "kind", "by", "sealed", "body")
 _WAITS: Final = ("register", "entry", "what", "about", "due", "overdue", "done", "clauses")
 _RESULTS: Final = ("place", "player", "prize", "in_kind", "state", "table", "seat", "chips", "rebuys", "add_ons")
 _HANDS: Final = ("hand", "began", "ended", "players", "pot", "winners")
 
 
-@get("/files/{house:str}/trail/{form:str}", summary="The audit trail", responses=documented_refusals(*_READING))
+@get("/files/{house:str}/trail/{form:str}", summary="The audit trail", responses=documented_refusals(*READING))
 async def trail_file(
     room: OfRoom,
     login: OfLogin,
@@ -52,18 +53,19 @@ async def trail_file(
     by = of_the_house(room, login, house)
     wanted, asked = trail_wanted(stream, kind, who, since, until)
     await room.records.looked(f"the trail as a file{asked}", by)
-    return _file(f"{house}-trail", form, _TRAIL, await asyncio.to_thread(_trail_rows, room, wanted))
+    found = await asyncio.to_thread(trail, room.store, wanted, MOST_LINES)
+    return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(found))
 
 
 @get(
     "/files/{house:str}/duties/{form:str}",
     summary="What waits, and what was late",
-    responses=documented_refusals(*_READING),
+    responses=documented_refusals(*READING),
 )
 async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
     """Everything that is to be done by the registers, and everything that was done late."""
     of_the_house(room, login, house)
-    return _file(f"{house}-duties", form, _WAITS, await asyncio.to_thread(_duty_rows, room, house))
+    return as_file(f"{house}-duties", form, _WAITS, await asyncio.to_thread(_duty_rows, room, house))
 
 
 @get(
@@ -75,7 +77,7 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
     """Everybody who entered, with place, prize, chips and re-buys, as it stands."""
     now = event_shown(room, event_named(room, name), login)
     entrants = sorted(now.entrants, key=lambda each: (not each.place, each.place, each.rank))
-    return _file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
+    return as_file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
 
 
 @get(
@@ -86,7 +88,7 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
 async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
     """The finished hands that the caller may see, newest first, at most ten thousand."""
     table = (await actor.look(player)).public
-    found = await asyncio.to_thread(actor.hands, None, _MOST, player)
+    found = await asyncio.to_thread(actor.hands, None, MOST_LINES, player)
     rows = [
         (
             each.number,
@@ -98,11 +100,12 @@ async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm])
         )
         for each in found
     ]
-    return _file(f"{table.id}-hands", form, _HANDS, rows)
+    return as_file(f"{table.id}-hands", form, _HANDS, rows)
 
 
-def _trail_rows(room: Room, wanted: TrailFilter) -> list[tuple[Any, ...]]:
-    lines = map(trail_line, trail(room.store, wanted, _MOST))
+def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
+    """Records of the trail as lines of a file."""
+    lines = map(trail_line, records)
     return [(each.stream, each.version, each.at, each.kind, each.by, each.sealed, each.body) for each in lines]
 
 
@@ -119,7 +122,7 @@ def _moment(at: datetime) -> str:
     return at.astimezone(UTC).isoformat()
 
 
-def _file(name: str, form: FileForm, heads: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Response[str]:
+def as_file(name: str, form: FileForm, heads: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Response[str]:
     """A list as a file; JSON has each line by the same names as CSV."""
     if form == "csv":
         text = csv_text(heads, (tuple(map(_cell, row)) for row in rows))

@@ -10,7 +10,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.floor import commands
 from pokerroom.floor.why import why_before
 from pokerroom.misread import misread
@@ -19,15 +19,20 @@ from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
 from pokerroom.room.people.accounts import Login, name_of_account
 from pokerroom.room.room import Room
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.wire import AskForRuling, Review
+from pokerroom.room.wire import AskForRuling, Contest, Review
 from pokerroom.room.wire.values import NotedPlace
+from pokerroom.rulings.floor.at_table import next_review
 from pokerroom.rulings.floor.disputes import Dispute, dispute_of
+from pokerroom.rulings.floor.impartial import refuse_stranger
+from pokerroom.rulings.seen import spoken_key
+from pokerroom.table import Table
+from pokerroom.table.floor_notes import RulingNote
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, WhyBody, WhyShown
-from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
+from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _BY_PLAYERS: Final = (
     commands.JoinList,
@@ -39,10 +44,19 @@ _BY_PLAYERS: Final = (
     commands.AcceptCall,
     commands.PassCall,
 )
-_BY_STAFF: Final = (*_BY_PLAYERS, commands.CallSeat, commands.WithdrawCall, commands.SetMustMove, commands.EndMustMove)
+_BY_STAFF: Final = (
+    *_BY_PLAYERS,
+    commands.CallSeat,
+    commands.WithdrawCall,
+    commands.SetMustMove,
+    commands.EndMustMove,
+    commands.BreakTable,
+)
 FLOOR_COMMANDS: Final = {str(each.__struct_config__.tag): each for each in _BY_STAFF}
+_RULINGS: Final = 12  # of the last ones at a table
 _SAID_BY_THE_ROOM: Final = (
     "do", "at", "by", "title", "seated", "own", "seats", "button", "drawn", "kept_out", "same_game", "players",
+    "closed",
 )  # fmt: skip
 
 
@@ -52,7 +66,7 @@ class FloorAsks(RequestBody, frozen=True):
     A player asks for themselves and needs no `player` among the parts.
     """
 
-    do: Annotated[str, Meta(max_length=64)]
+    do: Annotated[str, word_of(FLOOR_COMMANDS)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -150,6 +164,14 @@ class ReviewCall(RequestBody, frozen=True):
     dispute: NotedPlace
 
 
+class ReviewRuling(RequestBody, frozen=True):
+    """A player wants a ruling looked at by whoever the house has for that next, and says why."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    ruling: NotedPlace
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 @get("/floor/calls", responses=documented_refusals(401, 403))
 async def own_calls(room: OfRoom, login: OfLogin) -> OwnCallsBody:
     """Your calls to the floor that are not closed, what was decided about each, and where it may still go."""
@@ -161,6 +183,14 @@ async def review_call(room: OfRoom, login: OfLogin, data: JSONBody[ReviewCall]) 
     """Have another person look at what was decided about your call, where the house has one."""
     name = _caller(login)
     await table_named(room, data.table).ask(name, Review(dispute=data.dispute))
+    return _own_calls(room, name)
+
+
+@post("/floor/rulings/review", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def review_ruling(room: OfRoom, login: OfLogin, data: JSONBody[ReviewRuling]) -> OwnCallsBody:
+    """Have a ruling at your table, or on you, looked at again; it stands meanwhile."""
+    name = _caller(login)
+    await table_named(room, data.table).ask(name, Contest(ruling=data.ruling, reason=data.reason))
     return _own_calls(room, name)
 
 
@@ -184,7 +214,48 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
         for number, note in enumerate(actor.journal.table.disputes, 1)
         if note.by == player and not note.closed
     ]
-    return OwnCallsBody(tuple(calls))
+    rulings = [
+        _own_ruling(actor, number, note, player)
+        for actor in room.tables.values()
+        for number, note in list(enumerate(actor.journal.table.rulings, 1))[-_RULINGS:]
+        if not note.taken_back and _concerns(actor.journal.table, note, number, player)
+    ]
+    return OwnCallsBody(tuple(calls), tuple(rulings))
+
+
+def _concerns(table: Table, note: RulingNote, number: int, player: str) -> bool:
+    try:
+        refuse_stranger(table, note, number, player)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -> OwnRuling:
+    table = actor.journal.table
+    try:
+        coming = next_review(table, number, by=player, reason="a review", at=actor.time())
+        review, cites = coming.to, tuple(map(str, coming.cites))
+    except PokerroomError:
+        review, cites = "", ()
+    said = []
+    for each in note.appeals:
+        said.append(f"{each.by} asked the {each.to}: {each.reason}")
+        if each.answer:
+            said.append(f"{each.answered_by}: {each.answer}")
+    return OwnRuling(
+        actor.id,
+        table.books.table,
+        number,
+        note.hand,
+        f"{spoken_key(note.key)}{f', on {note.player}' if note.player else ''}, by the {note.by}",
+        note.steps,
+        tuple(said),
+        note.appeals[-1].to if note.contested else "",
+        review,
+        tuple(map(str, note.cites)),
+        cites,
+    )
 
 
 def _own_call(actor: TableActor, number: int, dispute: Dispute) -> OwnCall:
@@ -200,4 +271,8 @@ def _own_call(actor: TableActor, number: int, dispute: Dispute) -> OwnCall:
     )
 
 
-router = Router(path="/api", route_handlers=[lists, ask_floor, why, call_floor, own_calls, review_call], tags=["floor"])
+router = Router(
+    path="/api",
+    route_handlers=[lists, ask_floor, why, call_floor, own_calls, review_call, review_ruling],
+    tags=["floor"],
+)

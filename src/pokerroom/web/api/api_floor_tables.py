@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, Final, get_args
 
 import msgspec
 from litestar import Router, get, post
@@ -12,6 +12,8 @@ from msgspec import Meta, field
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.misread import misread
 from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
@@ -20,21 +22,25 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import DealtBy
+from pokerroom.rulebook.rights import INSPECTOR_ROLE
 from pokerroom.table.changes.changes import hands_words
 from pokerroom.table.stakes.rules import titles_with
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
+from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
 from pokerroom.web.api.errors import documented_refusals
-from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.shapes.floor_shapes import FloorBody, FloorCallLine, FloorTable
-from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.web.api.rights_checked import refuse_caller, roles_held
+from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBoxes, FloorCallLine, FloorTable
+from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _LINES = 6
+_BY_STAFF: Final = tuple(
+    str(each.__struct_config__.tag) for each in get_args(wire.ToRoom) if issubclass(each, wire.ByStaff)
+)
 
 
 class TableOrder(RequestBody, frozen=True):
     """What somebody of the house orders at a table: a message of theirs as it goes over the table's socket."""
 
-    do: Annotated[str, Meta(max_length=64)]
+    do: Annotated[str, word_of(_BY_STAFF)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -62,7 +68,7 @@ def floor_member(room: Room, login: Login | None) -> str:
 @get("/floor", responses=documented_refusals(403))
 async def floor(room: OfRoom, login: OfLogin) -> FloorBody:
     """The room as its floor sees it: every table of the house, the calls from tables, and the lists."""
-    return await _floor_body(room, floor_member(room, login))
+    return await floor_body(room, floor_member(room, login), inspects=INSPECTOR_ROLE in roles_held(room, login))
 
 
 @post("/floor/tables", status_code=201, responses=documented_refusals(403, 409, 413))
@@ -77,13 +83,13 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
         jackpot=data.jackpot or None, dealt="live" if data.dealt == "live" else "", where=f"opened by {name}",
     )  # fmt: skip
     await room.open_table(own, title)
-    return await _floor_body(room, name)
+    return await floor_body(room, name)
 
 
 @post("/floor/tables/{table_id:str}", status_code=200, responses=documented_refusals(403, 404, 409, 413))
 async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[TableOrder]) -> FloorBody:
     """Order something at a table: stop it, look, rule, resume, decide a dispute, send a player, change or close it."""
-    name, actor = floor_member(room, login), table_named(room, table_id)
+    name, actor = floor_member(room, login), table_of_any_kind(room, table_id)
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:
@@ -93,19 +99,47 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
         raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
     refuse_caller(room, login, "wire", data.do, actor.house)
     answer = await actor.ask(name, message)
-    return await _floor_body(room, name, "" if answer is None else answer.text)
+    return await floor_body(room, name, "" if answer is None else answer.text)
 
 
-async def _floor_body(room: Room, name: str, answer: str = "") -> FloorBody:
-    mine = [actor for actor in room.tables.values() if name in actor.staff]
-    tables = [await _table(actor, name) for actor in mine]
+async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
+    """The room's floor as somebody of the house sees it; who inspects it sees the tables that they have no order at."""
+    own = room.houses_of(name) if inspects else ()
+    mine = [each for each in room.tables.values() if name in each.staff or each.house.book.id in own]
+    boxes = [each for each in room.boxes.values() if name in each.staff or each.house.book.id in own]
+    tables = [await _table(room, actor, name) for actor in mine]
     calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
     lists = tuple(each for each in list_views(room.floor) if each.house in room.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
-    return FloorBody(name, now, room.houses_of(name), tuple(tables), tuple(calls), lists, answer)
+    shown = tuple([await _boxes(actor, name) for actor in boxes])
+    return FloorBody(name, now, room.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
 
-async def _table(actor: TableActor, name: str) -> FloorTable:
+async def _boxes(actor: BonusActor, name: str) -> FloorBoxes:
+    seen, known = await actor.look(name), actor.journal.table.known
+    public = seen.public
+    return FloorBoxes(
+        id=actor.id,
+        name=public.name,
+        house=public.house,
+        title=f"{public.game_name}, {public.stakes}",
+        closed=known.closed,
+        round=public.round,
+        places=public.places,
+        players=tuple(each.player for each in public.boxes if each.player),
+        to_do=public.to_do,
+        stopped=public.stopped,
+        held=public.held,
+        notice=public.notice,
+        excluded=tuple(
+            ExcludedShown(player, f"{player} is kept from the {each.scope}, by the {each.by} at {each.at:%H:%M}")
+            for player, each in known.excluded.items()
+        ),
+        said=tuple(line.text for line in seen.lines[-_LINES:]),
+    )
+
+
+async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(
@@ -132,7 +166,14 @@ async def _table(actor: TableActor, name: str) -> FloorTable:
         changes=changes,
         floor=seen.you.floor if seen.you is not None else None,
         said=tuple(line.text for line in seen.lines[-_LINES:]),
+        to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.floor.queues) else (),
+        neighbours=_neighbours(room, actor),
     )
+
+
+def _neighbours(room: Room, actor: TableActor) -> tuple[str, ...]:
+    """The guests at a table who share an address, unless the room leaves them alone."""
+    return () if room.settings.guest_neighbours == "allowed" else room.accounts.places.together(sorted(actor.players))
 
 
 def _change_words(pending: Any) -> str:
@@ -142,6 +183,30 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    return [*_disputes(room, actor), *_jackpots(room, actor), *_dealer_calls(room, actor)]
+
+
+def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    return [
+        FloorCallLine(
+            actor.id, actor.journal.table.books.table, each.claim, "", each.words,
+            room.floor.milliseconds(each.at), "", 0, (each.next,), "jackpot", each.jackpot, tuple(map(str, each.cites)),
+        )
+        for each in actor.scheduler.jackpot_calls()
+    ]  # fmt: skip
+
+
+def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """The dealer of a live table has called the floor, or holds the table for a ruling."""
+    table = actor.journal.table
+    stop = table.stopped
+    if stop is None or stop.dispute or not table.deals_here(stop.by):
+        return []
+    at = room.floor.milliseconds(stop.at)
+    return [FloorCallLine(actor.id, table.books.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
+
+
+def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
     table = actor.journal.table
     return [
         FloorCallLine(

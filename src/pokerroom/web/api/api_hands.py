@@ -6,14 +6,16 @@ A player sees their own cards and what was shown; everybody else what was shown.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from datetime import datetime
-from typing import Annotated, Final
+from functools import partial
+from typing import Annotated, Any, Final
 
-from litestar import Response, Router, get
+from litestar import Request, Response, Router, get
 from litestar.params import Parameter
-from msgspec import structs
+from msgspec import Struct, structs
 
+from pokerroom.cards.proof_shapes import HandProof
+from pokerroom.errors import Illegal
 from pokerroom.hand.view import Viewer
 from pokerroom.room.tables.played import HandSummary, PlayedHand
 from pokerroom.room.tables.table_actor import TableActor
@@ -21,12 +23,12 @@ from pokerroom.room.wire import Public
 from pokerroom.web.api import replay_making
 from pokerroom.web.api.callers import OfActor, OfPlayer
 from pokerroom.web.api.errors import NoSuch, documented_refusals
-from pokerroom.web.api.replay_seen import FORMATS, viewer_in
+from pokerroom.web.api.replay_seen import FORMATS, known_to, viewer_in
+from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, sent
 from pokerroom.web.shapes.replay_shapes import HandLine, HandList, Replay, Winner
 
 MOST_HANDS: Final = 100
 LARGEST_HAND: Final = 2**31 - 1
-_KEPT: Final = 64
 
 HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the hand at its table.")]
 
@@ -52,11 +54,17 @@ async def hands(
     "/tables/{table_id:str}/hands/{number:int}",
     summary="A hand step by step",
     responses=documented_refusals(400, 401, 403, 404),
+    opt=PACKED,
 )
-async def hand(actor: OfActor, player: OfPlayer, number: HandNumber) -> Replay:
+async def hand(
+    request: Request[Any, Any, Any], actor: OfActor, player: OfPlayer, number: HandNumber
+) -> Response[Replay]:
     """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
     table = (await actor.look(player)).public
-    return await asyncio.to_thread(_replay, actor, table, player, number)
+    key, played = await asyncio.to_thread(_found, actor, player, number)
+    replays: AnswersAtHand = request.app.state.replays
+    answer = await replays.get(key, partial(_replay, key, actor, played, table))
+    return sent(request, answer, Replay, ASKED_EACH_TIME)
 
 
 @get(
@@ -86,7 +94,33 @@ async def download(
     )
 
 
-router = Router(path="/api", route_handlers=[hands, hand, download], tags=["hands"])
+@get(
+    "/tables/{table_id:str}/hands/{number:int}/deal",
+    summary="The proof of a hand's deal",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Response[HandProof]:
+    """What was published before the first card, and the cards that the caller has seen, for `pokerroom verify-deal`."""
+    proof = await asyncio.to_thread(_found_proof, actor, player, number)
+    if proof is None:
+        raise NoSuch(
+            f"nothing was published of hand {number} before it was dealt", allowed="a hand that software dealt"
+        )
+    return Response(
+        content=proof,
+        headers={
+            "content-disposition": f'attachment; filename="{actor.id}-{number}-deal.json"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+router = Router(path="/api", route_handlers=[hands, hand, deal_file, download], tags=["hands"])
+
+
+def _found_proof(actor: TableActor, player: str, number: int) -> HandProof | None:
+    played = _played(actor, number, player)
+    return _proof(actor, played, viewer_in(played.names, player))
 
 
 def _line(summary: HandSummary) -> HandLine:
@@ -107,21 +141,25 @@ def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
     return played
 
 
-def _replay(actor: TableActor, table: Public, player: str, number: int) -> Replay:
+class _ReplayKey(Struct, frozen=True):
+    """What a replay is known by: it is the same for ever, for everybody who may see as much of the hand."""
+
+    table: str
+    number: int
+    began: datetime
+    viewer: Viewer
+    after: bool  # whether another hand follows
+
+
+def _found(actor: TableActor, player: str, number: int) -> tuple[_ReplayKey, PlayedHand]:
     played = _played(actor, number, player)
-    viewer = viewer_in(played.names, player)
     last = next((each.number for each in actor.hands(None, 1, player)), number)
-    key = actor.id, number, played.began, viewer
-    made = _made.get(key)
-    if made is None:
-        made = _made[key] = replay_for(played, table, viewer, number)
-        while len(_made) > _KEPT:
-            _made.popitem(last=False)
-    return structs.replace(made, after=number < last)
+    return _ReplayKey(actor.id, number, played.began, viewer_in(played.names, player), number < last), played
 
 
-# Replays as they were made for a viewer, the oldest first: a finished hand is the same for ever.
-_made: Final[OrderedDict[tuple[str, int, datetime, Viewer], Replay]] = OrderedDict()
+def _replay(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Public) -> Replay:
+    made = replay_for(played, table, key.viewer, key.number)
+    return structs.replace(made, after=key.after, proof=_proof(actor, played, key.viewer))
 
 
 def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
@@ -138,6 +176,15 @@ def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -
         downloads=tuple(replay_making.downloads(played.hand, played.names, viewer, played.began, number, table)),
         before=number > 1,
     )
+
+
+def _proof(actor: TableActor, played: PlayedHand, viewer: Viewer) -> HandProof | None:
+    """The proof of the cards that a viewer has seen in a hand."""
+    try:
+        heard = known_to(played.hand, viewer).events
+    except Illegal:  # after some rulings a hand cannot be told in files; what was heard then is what counts
+        heard = list(played.hand.history(viewer))
+    return actor.proof(played, heard)
 
 
 def _file(actor: TableActor, table: Public, player: str, number: int, form: str) -> str:

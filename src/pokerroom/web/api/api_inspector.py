@@ -22,7 +22,8 @@ from pokerroom.room.tables.played import played
 from pokerroom.rulebook.coverage import RESULTS, coverage, read_shown
 from pokerroom.web.api.api_hands import HandNumber, replay_for
 from pokerroom.web.api.api_records import Since, Until
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_named
+from pokerroom.web.api.api_rounds import RoundNumber, round_replayed
+from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, table_named
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.records_making import duty_line, entry_line, of_the_house
 from pokerroom.web.shapes.records_shapes import (
@@ -36,8 +37,9 @@ from pokerroom.web.shapes.records_shapes import (
     VerifiedBody,
 )
 from pokerroom.web.shapes.replay_shapes import Replay
+from pokerroom.web.shapes.round_shapes import RoundReplay
 
-_PAGE: Final = 50
+TRAIL_PAGE: Final = 50
 _MOST_FINDINGS: Final = 100
 _READING: Final = (400, 401, 403, 404, 409)
 _CONTESTED: Final = "contested"
@@ -91,6 +93,23 @@ async def inspected_hand(
     return await asyncio.to_thread(replay_for, found, table, _EVERY_CARD, number)
 
 
+@get(
+    "/inspect/{house:str}/rounds/{table_id:str}/{number:int}",
+    summary="A finished round with all its cards",
+    responses=documented_refusals(*_READING),
+)
+async def inspected_round(
+    room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: RoundNumber
+) -> RoundReplay:
+    """A round of the game against the house step by step with every card, once it is over."""
+    by, boxes = of_the_house(room, login, house), boxes_named(room, table_id)
+    if boxes.journal.house.book.id != house:
+        raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
+    await room.records.looked(f"round {number} at {table_id} with all its cards", by)
+    table = (await boxes.look("")).public
+    return await asyncio.to_thread(round_replayed, boxes, table, "", number, every_card=True)
+
+
 @get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING))
 async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> VerifiedBody:
     """Every record held against its link, every head against its seal, as `pokerroom audit verify` does."""
@@ -128,12 +147,13 @@ def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBo
         for each in room.records.late(house)
     )
     tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house)
+    boxes = tuple(name for name, actor in room.boxes.items() if actor.journal.house.book.id == house)
     known = coverage(room.library, read_shown(RESULTS))
     reach = []
     for book in room.library.books:
         states = known.count(book=book)
         reach.append(BookReach(book, states.total(), {str(state): number for state, number in states.items()}))
-    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach))
+    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach), boxes)
 
 
 def trail_wanted(
@@ -168,9 +188,9 @@ def trail_line(stored: Stored) -> TrailLine:
 
 def read_trail(room: Room, wanted: TrailFilter) -> TrailBody:
     """The newest lines of the trail that fit."""
-    lines = tuple(map(trail_line, trail(room.store, wanted, _PAGE)))
+    lines = tuple(map(trail_line, trail(room.store, wanted, TRAIL_PAGE)))
     kinds, streams = kinds_and_streams(room.store)
-    return TrailBody(lines, tuple(kinds), tuple(streams))
+    return TrailBody(lines, tuple(kinds), tuple(streams), lines[-1].mark if len(lines) == TRAIL_PAGE else "")
 
 
 def _verified(room: Room) -> VerifiedBody:
@@ -198,6 +218,6 @@ def trail_mark(text: str) -> tuple[int, str, int] | None:
 
 router = Router(
     path="/api",
-    route_handlers=[inspection, audit_trail, inspected_hand, verify_chain, verify_committed_deal],
+    route_handlers=[inspection, audit_trail, inspected_hand, inspected_round, verify_chain, verify_committed_deal],
     tags=["inspector"],
 )

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, get_args
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
-from msgspec import Meta, field
+from msgspec import field
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.misread import misread
@@ -22,12 +22,13 @@ from pokerroom.web.api.callers import OfLogin, OfRoom, titles_of
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.api.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.records_making import of_the_house
+from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.member_shapes import MemberBody, MembersBody, MyLimitsBody
-from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
-_OWN: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByPlayer)}
-_OF_HOUSE: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByHouse)}
+OWN_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByPlayer)}
+HOUSE_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByHouse)}
 
 FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
 
@@ -35,14 +36,14 @@ FindMember = Annotated[str, Parameter(max_length=100, description="Only members 
 class LimitAsks(RequestBody, frozen=True):
     """What a player asks for themselves: the name of a command, and its parts."""
 
-    do: Annotated[str, Meta(max_length=64)]
+    do: Annotated[str, word_of(OWN_ORDERS)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
 class MemberAsks(RequestBody, frozen=True):
     """What somebody of the house asks about a member: the name of a command, and its parts."""
 
-    do: Annotated[str, Meta(max_length=64)]
+    do: Annotated[str, word_of(HOUSE_ORDERS)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -57,7 +58,9 @@ async def limits(room: OfRoom, login: OfLogin) -> MyLimitsBody:
 async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks]) -> MyLimitsBody:
     """Set a limit, take a break from play, or exclude yourself; when this returns it is kept, and holds."""
     player = _player(login)
-    await room.members.do(_read_command(room, _OWN, data.do, data.parts, player, player, ""))
+    if data.do in OWN_ORDERS:
+        refuse_caller(room, login, "member", data.do)
+    await room.members.do(_read_command(room, OWN_ORDERS, data.do, data.parts, player, player, ""))
     return await asyncio.to_thread(my_limits, room, player)
 
 
@@ -88,8 +91,10 @@ async def ask_about_member(
     of_the_house(room, login, house)
     known, by = _spelt(room, name), login.name if login is not None else ""
     book = room.library.house(house)
+    if data.do in HOUSE_ORDERS:
+        refuse_caller(room, login, "member", data.do, book)
     title = _title(book, titles_of(room, login, house), data.do)
-    asked = _read_command(room, _OF_HOUSE, data.do, data.parts, known, by, title)
+    asked = _read_command(room, HOUSE_ORDERS, data.do, data.parts, known, by, title)
     if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
         asked = msgspec.structs.replace(asked, other=_spelt(room, asked.other))
     await room.members.do(asked, book)

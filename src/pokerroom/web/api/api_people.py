@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
 import segno
-from litestar import Request, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.params import JSONBody, Parameter
 
 from pokerroom.errors import NotAllowed
@@ -21,15 +21,25 @@ from pokerroom.room.people.appointing import (
 )
 from pokerroom.room.room import Room
 from pokerroom.room.store.trail import TrailFilter
-from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, ROOM_ROLES, RoomRole, roles_of, titles_of_house
-from pokerroom.web.api.api_inspector import read_trail, trail_mark
+from pokerroom.rulebook.rights import (
+    ADMINISTRATOR_ROLE,
+    ROOM_ROLES,
+    RoomRole,
+    roles_of,
+    titles_of_house,
+)
+from pokerroom.web.api.api_accounts import logged_out, mark_cookie
+from pokerroom.web.api.api_inspector import TRAIL_PAGE, trail_line, trail_mark
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.house_trail import BY_STAFF, houses_read, staff_records
 from pokerroom.web.api.rights_checked import roles_held
+from pokerroom.web.shapes.http_shapes import Me
 from pokerroom.web.shapes.people_shapes import (
     AccountBody,
     AppointAsks,
     BeginFactorAsks,
+    CloseAccountAsks,
     ConfirmFactorAsks,
     DeviceLine,
     DismissAsks,
@@ -49,7 +59,6 @@ from pokerroom.web.shapes.records_shapes import TrailBody
 
 _NEWS: Final = 60
 _WRITING: Final = (400, 401, 403, 404, 409, 413)
-_BY_STAFF: Final = "staff "  # as records begin the name of whoever of the house asked
 
 
 @get("/staff", summary="Everybody of the house", responses=documented_refusals(401, 403))
@@ -87,11 +96,19 @@ async def reset(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, d
 @get("/staff/trail", summary="What staff did", responses=documented_refusals(400, 401, 403))
 async def staff_trail(
     room: OfRoom,
+    login: OfLogin,
     who: Annotated[str, Parameter(max_length=60)] = "",
     before: Annotated[str, Parameter(max_length=300, description="The mark of the last line seen.")] = "",
 ) -> TrailBody:
-    """Every record that somebody of the house asked for, newest first: who, when, where and what."""
-    return await asyncio.to_thread(read_trail, room, TrailFilter(by=_BY_STAFF + who, before=trail_mark(before)))
+    """Every record that somebody of the house asked for, newest first: who, when, where and what.
+
+    Administrators and inspectors see all of them, a manager those of their own houses.
+    """
+    wanted = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
+    found, last = await asyncio.to_thread(staff_records, room, wanted, houses_read(room, login), TRAIL_PAGE)
+    kinds, streams = {each.kind for each in found}, {each.stream for each in found}
+    older = trail_line(last).mark if last is not None else ""
+    return TrailBody(tuple(map(trail_line, found)), tuple(sorted(kinds)), tuple(sorted(streams)), older)
 
 
 @get("/account", summary="Your account", responses=documented_refusals(401, 403))
@@ -103,22 +120,31 @@ async def own_account(room: OfRoom, login: OfLogin) -> AccountBody:
 @post("/account/password", status_code=200, summary="Change your password", responses=documented_refusals(*_WRITING))
 async def change_password(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PasswordAsks]
-) -> AccountBody:
-    """Change your password; every other login of yours ends."""
+) -> Response[AccountBody]:
+    """Change your password; every other login of yours ends, and every other device is known no more."""
     mine = _own(login)
-    ended = await room.accounts.change_password(mine, data.old, data.new)
-    for token in ended:
-        request.app.state.connections.end_login(token)
-    return await _account_body(room, mine)
+    mark = await room.accounts.change_password(mine, data.old, data.new)
+    cookies = [mark_cookie(request, room.settings, mark)] if mark else []
+    return Response(await _account_body(room, mine), cookies=cookies)
+
+
+@post("/account/close", status_code=200, summary="Close your account", responses=documented_refusals(*_WRITING))
+async def close_account(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[CloseAccountAsks]
+) -> Response[Me]:
+    """Give your account up; refused while you are of the house, or the room still has something of yours.
+
+    That is a seat, chips at the cage, an entry in a tournament, a prize that is not paid, or a claim not decided on.
+    """
+    await room.accounts.close_account(_own(login), data.password, room.refuse_closing)
+    return logged_out(request, room)
 
 
 @post("/account/sessions/end", status_code=200, summary="End a login", responses=documented_refusals(*_WRITING))
-async def end_session(
-    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]
-) -> AccountBody:
+async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]) -> AccountBody:
     """End a login of yours; its connections are closed."""
     mine = _own(login)
-    request.app.state.connections.end_login(await room.accounts.end_session(mine, data.id))
+    await room.accounts.end_session(mine, data.id)
     return await _account_body(room, mine)
 
 
@@ -250,7 +276,7 @@ router = Router(
     path="/api",
     route_handlers=[
         staff, appoint, dismiss, reset, staff_trail, own_account, change_password, end_session, devices_seen,
-        begin_second_factor, confirm_second_factor, remove_second_factor,
+        begin_second_factor, confirm_second_factor, remove_second_factor, close_account,
     ],
     tags=["people"],
 )  # fmt: skip

@@ -33,7 +33,7 @@ from pokerroom.web.shapes.promotion_shapes import (
     PromotionLine,
     TermLine,
 )
-from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
 _OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
@@ -53,7 +53,7 @@ class PromotionDraft(RequestBody, frozen=True):
 class PromotionAsks(RequestBody, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
-    do: Annotated[str, Meta(max_length=64)]
+    do: Annotated[str, word_of(_KNOWN)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 

@@ -84,8 +84,8 @@ def _milliseconds(at: datetime) -> int:
     return int(at.timestamp() * 1000)
 
 
-def _found(boxes: BonusActor, number: int, player: str) -> PlayedRound:
-    found = boxes.played(number, player)
+def _found(boxes: BonusActor, number: int, player: str, *, inspected: bool = False) -> PlayedRound:
+    found = boxes.played(number, player, inspected=inspected)
     if found is None:
         last = next((each.number for each in boxes.rounds(None, 1, player)), 0)
         raise NoSuch(f"there is no finished round {number}", allowed=f"1 to {last}" if last else "none has been played")
@@ -93,8 +93,13 @@ def _found(boxes: BonusActor, number: int, player: str) -> PlayedRound:
 
 
 def _replay(boxes: BonusActor, table: PublicBoxes, player: str, number: int) -> RoundReplay:
-    found = _found(boxes, number, player)
-    viewer = round_viewer(found.round, player)
+    return round_replayed(boxes, table, player, number, every_card=False)
+
+
+def round_replayed(boxes: BonusActor, table: PublicBoxes, player: str, number: int, *, every_card: bool) -> RoundReplay:
+    """A finished round as a player may see it, or with every card for an inspector."""
+    found = _found(boxes, number, player, inspected=every_card)
+    viewer = "record" if every_card else round_viewer(found.round, player)
     return RoundReplay(
         table=table.id,
         name=table.name,

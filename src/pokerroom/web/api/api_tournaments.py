@@ -21,7 +21,7 @@ from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 
 class AwayAsks(RequestBody, frozen=True):
@@ -33,7 +33,7 @@ class AwayAsks(RequestBody, frozen=True):
 class OrderAsks(RequestBody, frozen=True):
     """An order of somebody of the house: the name of a command of a tournament, its parts, and under which title."""
 
-    do: Annotated[str, Meta(max_length=64)]
+    do: Annotated[str, word_of(event_orders.ORDERS)]
     parts: dict[str, Any] = field(default_factory=dict)
     title: Annotated[str, Meta(max_length=64)] = ""
 

@@ -25,6 +25,7 @@ from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk import clause_words, fault_words
 from pokerroom.talk.chapters import Chapter, chapters
 from pokerroom.talk.clause_checks import check_of
+from pokerroom.talk.dictionary import marked_terms
 from pokerroom.web.api.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 
@@ -103,6 +104,7 @@ def clause_text(known: Library, clause: Clause) -> books_shapes.ClauseText:
         see_also=tuple(clause_words.see_also(known, clause)),
         reading=clause.note,
         example=clause.example,
+        defined=tuple(books_shapes.DefinedWord(*each) for each in marked_terms(known.books[clause.cite.book], clause)),
     )
 
 

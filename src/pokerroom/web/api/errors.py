@@ -18,8 +18,8 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, Pokerroo
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.people.second_factor import CodeWanted
-from pokerroom.room.store import Stale
-from pokerroom.room.tables.queued_table import Unavailable
+from pokerroom.room.store import Fenced, Stale, Unsure, Unwritten
+from pokerroom.room.store.again import Unavailable
 from pokerroom.room.tables.views import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
 
@@ -28,6 +28,10 @@ log = structlog.get_logger("pokerroom.web")
 
 class NoSuch(PokerroomError):
     """What was asked for does not exist."""
+
+
+class DoneBefore(PokerroomError):
+    """What was asked was done when it was sent before, and what was answered then is not known any more."""
 
 
 class NotLoggedIn(PokerroomError):
@@ -39,6 +43,10 @@ _KINDS: Final[tuple[tuple[type[PokerroomError], int, ErrorKind], ...]] = (
     (Stale, 409, "stale"),
     (OldTurn, 409, "stale"),
     (Unavailable, 409, "stale"),
+    (DoneBefore, 409, "done"),
+    (Unsure, 409, "unknown"),
+    (Unwritten, 409, "stale"),
+    (Fenced, 409, "stale"),
     (TooMany, 429, "too_many"),
     (NoSuch, 404, "not_found"),
     (NotLoggedIn, 401, "not_allowed"),
@@ -85,7 +93,9 @@ def body_of(fault: PokerroomError) -> ErrorBody:
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
     """A refusal as it goes out on a WebSocket."""
     _, kind = status_and_kind(fault)
-    said: wire.RefusalKind = "illegal" if kind == "not_found" or kind == "fault" or kind == "code_wanted" else kind
+    said: wire.RefusalKind = (
+        "illegal" if kind == "not_found" or kind == "fault" or kind == "code_wanted" or kind == "done" else kind
+    )
     cites = tuple(map(str, fault.cites))
     return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=said)
 

@@ -7,8 +7,9 @@ from datetime import datetime
 from typing import Final
 
 from pokerroom.room.people.accounts import Login
-from pokerroom.room.people.members.happenings import CooledOff, LimitSet, MemberHappening, SittingBegan, SittingEnded
+from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.people.members.limits import left_of
+from pokerroom.room.people.members.listing import OWN_AFFAIRS
 from pokerroom.room.people.members.state import HouseBar, Member
 from pokerroom.room.people.members.words import told_of_member
 from pokerroom.room.room import Room
@@ -27,7 +28,6 @@ from pokerroom.web.shapes.member_shapes import (
 )
 
 _SHOWN: Final = 500  # members in a list
-_OWN_AFFAIRS: Final = LimitSet | CooledOff | SittingBegan | SittingEnded
 
 
 def my_limits(room: Room, player: str) -> MyLimitsBody:
@@ -81,7 +81,7 @@ def member_body(room: Room, login: Login | None, house: str, player: str) -> Mem
         MemberCardLine(each.number, _text(each.since), each.stage) for each in one.cards if each.house == house
     )
     bars = [each for each in one.bars.values() if each.house == house or each.note.scope == CASINO]
-    shown = [each for each in room.members.history(player) if not isinstance(each, _OWN_AFFAIRS)]
+    shown = [each for each in room.members.history(player) if not isinstance(each, OWN_AFFAIRS)]
     return MemberBody(
         house,
         player,

@@ -48,6 +48,7 @@ def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
         duty.due.isoformat() if duty.due else "",
         duty.overdue,
         tuple(map(str, duty.cites)),
+        duty.asks,
     )
 
 

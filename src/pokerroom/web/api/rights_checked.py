@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, Request
 from litestar.handlers.base import BaseRouteHandler
 
 from pokerroom.errors import NotAllowed
@@ -26,6 +26,7 @@ from pokerroom.web.api.callers import login_of, titles_of
 from pokerroom.web.api.errors import NotLoggedIn
 
 _READS: tuple[str, ...] = ("GET", "HEAD")
+_NOTED_THERE: tuple[str, ...] = ("/api/inspect/", "/api/files/{house}/trail/{form}", "/api/persons/")
 
 
 def roles_held(room: Room, login: Login | None, house: House | None = None) -> frozenset[RoomRole]:
@@ -69,13 +70,30 @@ def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     refuse_caller(room, login_of(connection), "http", command, _house_asked(room, connection.path_params, command))
 
 
+async def note_look(request: Request[Any, Any, Any]) -> None:
+    """What an inspector looks at is on record before they see it, whatever page of the house it is.
+
+    The routes of the inspector's own page say in their own words what was asked, and are left to it.
+    """
+    command = f"GET {request.scope.get('path_template', '')}"
+    if request.method not in _READS or any(each in command for each in _NOTED_THERE):
+        return
+    room: Room = request.app.state.room
+    login = login_of(request)
+    if login is None or INSPECTOR_ROLE not in roles_held(room, login):
+        return
+    right = right_of("http", command)
+    if INSPECTOR_ROLE in right.may:
+        await room.records.looked_again(f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})")
+
+
 def _house_asked(room: Room, parts: dict[str, Any], command: str) -> House | None:
     """The house that a route is about, by its path; nothing where it is about none, or about what is not there."""
     name = str(parts.get("name", ""))
     book = ""
     if "house" in parts:
         book = str(parts["house"])
-    elif (actor := room.tables.get(str(parts.get("table_id", "")))) is not None:
+    elif (actor := room.tables.get(table := str(parts.get("table_id", ""))) or room.boxes.get(table)) is not None:
         return actor.house
     elif "/promotions/" in command and name in room.promotions.names():
         book = room.promotions.find(name).promotion.house

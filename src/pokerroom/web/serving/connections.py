@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger("pokerroom.web")
 
 MOST_WAITING: Final = 256  # messages that somebody may lag behind
+_LINGER: Final = 0.3  # seconds in which what somebody still sends is read and dropped
 _LAST_WORDS: Final = 2.0  # seconds for telling somebody that the connection ends
 NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013
 
@@ -155,6 +156,8 @@ class Connection:
         try:
             async with asyncio.timeout(_LAST_WORDS):
                 await self._send({"type": "websocket.send", "text": last, "bytes": None})
+                if code == NOT_ALLOWED:  # they may still be sending: unread, that would take the last words with it
+                    await asyncio.sleep(_LINGER)
                 await self._send({"type": "websocket.close", "code": code, "reason": why[:100]})
         except (TimeoutError, RuntimeError, *_GONE):
             pass  # they are gone, or read nothing
@@ -188,6 +191,7 @@ class Connections:
         self.lobby: set[Connection] = set()
         self.events: dict[str, set[Connection]] = {}  # to a tournament, by its name
         self.closed = False
+        self.last_told: wire.Told | None = None  # to everybody
 
     def round(self, table: str) -> ActionTiming:
         """What the connections of a table share."""
@@ -233,17 +237,28 @@ class Connections:
         tables = len(self._all) - len(self.lobby) - events
         return {"tables": tables, "lobby": len(self.lobby), "tournaments": events}
 
+    def logins(self) -> tuple[Login, ...]:
+        """The logins that anybody is connected by."""
+        return tuple({each.login.token: each.login for each in self._all if each.login is not None}.values())
+
     def end_login(self, token: bytes) -> None:
-        """End the connections of somebody who has logged out."""
+        """End the connections of a login that is none any more, whoever ended it."""
         for connection in tuple(self._all):
             if connection.login is not None and connection.login.token == token:
-                connection.end(NORMAL, "you have logged out", 0)
+                connection.end(NORMAL, "this login has ended", 0)
 
     def end_person(self, name: str, why: str) -> None:
         """End the connections of somebody whose login or appointment is no longer what it was."""
         for connection in tuple(self._all):
             if connection.player == name:
                 connection.end(NORMAL, why, 0)
+
+    def tell_everybody(self, message: wire.Told) -> None:
+        """Tell something to everybody who is connected, and to whoever comes: the last such thing."""
+        self.last_told = message
+        frame = encode(message)
+        for connection in tuple(self._all):
+            connection.send(frame)
 
     async def close(self, why: str = "the room is closing") -> None:
         """End all of them, and wait a moment until they are told."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final
 
+import structlog
 from litestar import Litestar, Request, Response, Router, get
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
@@ -18,6 +20,7 @@ from pokerroom.web.api.errors import NoSuch, documented_refusals
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
+_log = structlog.get_logger("pokerroom.web")
 _WAIT: Final = 5.0  # seconds for the store to answer
 _PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
 _AS_FRESH: Final = 1.0  # seconds for which "ready" is told again: asking costs a write
@@ -67,22 +70,20 @@ class Readiness:
         return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))
 
     async def _store_says(self) -> str:
+        """What the store can do, in words; what it cannot is told to the log with the reason."""
         store = self._room.store
-        try:
-            async with asyncio.timeout(_WAIT):
-                await asyncio.to_thread(_ask, self._room)
-        except Exception:
-            return "does not answer"
-        try:
-            async with asyncio.timeout(_WAIT):
-                await asyncio.to_thread(store.room_head)
-        except Exception:
-            return "has lost the head of the room"
-        try:
-            async with asyncio.timeout(_WAIT):
-                await store.try_again()
-        except Exception:
-            return "keeps nothing"
+        tried: tuple[tuple[str, Callable[[], Awaitable[object]]], ...] = (
+            ("does not answer", lambda: asyncio.to_thread(_ask, self._room)),
+            ("has lost the head of the room", lambda: asyncio.to_thread(store.room_head)),
+            ("keeps nothing", store.try_again),
+        )
+        for fault, does in tried:
+            try:
+                async with asyncio.timeout(_WAIT):
+                    await does()
+            except Exception as why:  # whatever it is, the room is not ready
+                _log.warning(f"the store {fault}", why=repr(why))
+                return fault
         return "answers"
 
 

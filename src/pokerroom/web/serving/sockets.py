@@ -20,14 +20,17 @@ from litestar.params import FromPath
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.web.api.api_tournaments import event_named, event_shown
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
+from pokerroom.web.serving.guard import neighbourhood
 
 if TYPE_CHECKING:
+    from pokerroom.room.people.guest_places import GuestPlaces
     from pokerroom.room.room import Room
     from pokerroom.room.tables.queued_table import QueuedTable
     from pokerroom.web.serving.metrics import Metrics
@@ -39,6 +42,7 @@ _PATIENCE: Final = 10  # bad messages, less one for every good one in between
 _FLOOD: Final = 50  # messages over the limit
 _REMEMBERED: Final = 64  # numbers of messages that were done
 _LOBBY_PAUSE: Final = 1.0  # seconds
+_SWEEP_PAUSE: Final = 60.0
 _EVENT_PAUSE: Final = 0.5
 _NEARLY: Final = 5_000  # milliseconds by which the end of a level may differ and still be the same
 
@@ -61,7 +65,7 @@ class Listener:
     def __init__(
         self, connection: Connection, actor: QueuedTable | None, receive: Any, metrics: Metrics, room: Room
     ) -> None:
-        self._room = room
+        self.room = room
         self._connection = connection
         self._actor = actor
         self._receive = receive
@@ -100,6 +104,8 @@ class Listener:
                     self._unread(*_why_unread(text, fault), text)
                 else:
                     await self._hear(asked, now)
+        while (await receive())["type"] == "websocket.receive":
+            pass  # let go: what they still send is dropped
 
     async def _hear(self, asked: Any, now: float) -> None:
         connection = self._connection
@@ -114,7 +120,8 @@ class Listener:
             self._refuse(asked.id, "not_allowed", "you have no name yet", "come in as a guest, or log in")
             return
         try:
-            refuse_caller(self._room, connection.login, "wire", _do(asked), self._actor.house)
+            refuse_caller(self.room, connection.login, "wire", _do(asked), self._actor.house)
+            self._refuse_neighbour(asked)
         except PokerroomError as fault:
             self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
             connection.tell(refused(asked.id, fault))
@@ -147,6 +154,13 @@ class Listener:
         finally:
             shared.asked_at = 0.0
             self._asking = False
+
+    def _refuse_neighbour(self, asked: Any) -> None:
+        """Refuse a guest a seat beside another of their address, where the room does not let them."""
+        login, actor = self._connection.login, self._actor
+        wanted = self.room.settings.guest_neighbours == "refused" and isinstance(asked, wire.Sit)
+        if wanted and login is not None and login.kind == "guest" and isinstance(actor, TableActor):
+            self.room.accounts.places.refuse_beside(login.name, actor.players)
 
     def _refuse(self, number: int, kind: wire.RefusalKind, what: str, allowed: str) -> None:
         self._metrics.refusals.labels(kind).inc()
@@ -226,7 +240,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         connection.round = connections.round(table_id)
         may_look(room, connection.player)
         connection.since = _since(socket)
-        _enter(connections, connection)
+        _enter(connections, connection, room.accounts.places)
         actor.connect(connection)
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
@@ -242,7 +256,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     connection = _connection(socket, connections.round(""), "lobby")
     await socket.accept()
     try:
-        _enter(connections, connection)
+        _enter(connections, connection, app.room.accounts.places)
         connections.lobby.add(connection)
         connection.tell(app.room.lobby(connection.player))
     except PokerroomError as fault:
@@ -259,7 +273,7 @@ async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) ->
     await socket.accept()
     try:
         director = event_named(app.room, name)
-        _enter(connections, connection)
+        _enter(connections, connection, app.room.accounts.places)
         connections.events.setdefault(name, set()).add(connection)
         connection.tell(event_shown(app.room, director, connection.login))
     except PokerroomError as fault:
@@ -277,11 +291,15 @@ def _since(socket: WebSocket[Any, Any, Any]) -> int:
     return int(said) if len(said) <= 16 and said.isascii() and said.isdigit() else 0
 
 
-def _enter(connections: Connections, connection: Connection) -> None:
+def _enter(connections: Connections, connection: Connection, places: GuestPlaces) -> None:
     if connections.closed:
         raise TooMany("the room is closing", again=1.0)
     connections.add(connection)
+    if connection.login is not None and connection.login.kind == "guest":
+        places.note(connection.player, neighbourhood(connection.address))
     connection.tell(wire.Hello(name=connection.player, now=now_ms()))
+    if connections.last_told is not None:
+        connection.tell(connections.last_told)
 
 
 def _turn_away(connections: Connections, connection: Connection, fault: PokerroomError) -> None:
@@ -299,6 +317,8 @@ async def _attend(
     began = time.monotonic()
     log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
     try:
+        if connection.login is not None and not connection.ending:
+            await listener.room.accounts.connected(connection.login)
         await connection.run(listener.read, listener.asking)
     finally:
         if actor is not None:
@@ -314,6 +334,16 @@ async def _attend(
             seconds=round(time.monotonic() - began, 1),
             slow=connection.slow,
         )
+
+
+async def sweep_logins(room: Room, connections: Connections) -> None:
+    """End logins whose time is over, once a minute, and note which guests are there."""
+    while True:
+        await asyncio.sleep(_SWEEP_PAUSE)
+        try:
+            await room.accounts.sweep(connections.logins())
+        except Exception:
+            log.exception("the logins could not be gone through")
 
 
 async def tell_the_events(room: Room, connections: Connections) -> None:

@@ -40,6 +40,14 @@ class Figure(Struct, frozen=True):
     value: str
 
 
+class DefinedWord(Struct, frozen=True):
+    """A word of a clause that its book defines: where it begins, how long it is, and the number of its clause."""
+
+    start: int
+    length: int
+    number: str
+
+
 class ClauseText(Struct, frozen=True):
     """One clause. `says` is its sense in our words; `treatment` is what the software does about it."""
 
@@ -54,6 +62,7 @@ class ClauseText(Struct, frozen=True):
     see_also: tuple[str, ...] = ()
     reading: str = ""
     example: str = ""
+    defined: tuple[DefinedWord, ...] = ()  # words of `says` that the book's dictionary has
 
 
 class ChapterText(Struct, frozen=True):

@@ -18,7 +18,7 @@ class SlipLine(Struct, frozen=True):
     booked_by: str
     amount: int
     player: str
-    table: str
+    table: str  # as people call it
     means: str
     why: str
     corrects: int

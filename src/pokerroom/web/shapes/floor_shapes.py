@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 from pokerroom.room.wire import WireFloor, WireList, WireSeat
@@ -43,10 +45,27 @@ class OwnCall(Struct, frozen=True):
     cites: tuple[str, ...]
 
 
+class OwnRuling(Struct, frozen=True):
+    """A ruling that concerned a player, or was made where they sit: what was asked about it, and who may look again."""
+
+    table: str
+    table_name: str
+    number: int
+    hand: int
+    words: str  # "cards in muck, on Ann, by the dealer"
+    steps: tuple[str, ...]
+    said: tuple[str, ...]  # who asked for a review, and what they were answered
+    looks: str  # who looks at it now; nobody while nobody asked
+    review: str  # who may be asked to look at it next; nobody where it is final, too late, or being looked at
+    cites: tuple[str, ...]
+    review_cites: tuple[str, ...]
+
+
 class OwnCallsBody(Struct, frozen=True):
-    """The calls of one player that are not closed."""
+    """The calls of one player that are not closed, and the last rulings that they may have looked at again."""
 
     calls: tuple[OwnCall, ...]
+    rulings: tuple[OwnRuling, ...] = ()
 
 
 class FloorTable(Struct, frozen=True):
@@ -70,20 +89,54 @@ class FloorTable(Struct, frozen=True):
     changes: tuple[str, ...]  # that were announced and have not taken effect, with their numbers
     floor: WireFloor | None
     said: tuple[str, ...]  # the last lines of its log
+    to_send: tuple[str, ...]  # players of a closed table who wait for somebody of the house to send them on
+    neighbours: tuple[str, ...] = ()  # guests who share an address, where the room marks them
+
+
+class ExcludedShown(Struct, frozen=True):
+    """Somebody who is kept out by order of a bonus table."""
+
+    player: str
+    says: str
+
+
+class FloorBoxes(Struct, frozen=True):
+    """A table of the game against the house on the map of the room, for somebody of its house."""
+
+    id: str
+    name: str
+    house: str
+    title: str
+    closed: bool
+    round: int
+    places: int
+    players: tuple[str, ...]
+    to_do: str  # what happens now, in words
+    stopped: str  # by whom and why, while it is
+    held: str  # what no round starts before
+    notice: str  # what its signs tell of
+    excluded: tuple[ExcludedShown, ...]
+    said: tuple[str, ...]  # the last lines of its log
+
+
+FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer"]
 
 
 class FloorCallLine(Struct, frozen=True):
-    """A call from a table that waits for somebody of the house, first come first."""
+    """A call from a table that waits for somebody of the house, first come first: a player's, a jackpot, a dealer's."""
 
     table: str
     table_name: str
-    number: int  # of the dispute
+    number: int  # of the dispute, or of the jackpot's claim; 0 where there is none
     by: str
     about: str
     at: int
     decides: str  # the title that decides it now
     level: int  # how often it was decided before
-    words: tuple[str, ...]  # what was decided so far, by whom
+    words: tuple[str, ...]  # what was decided so far, by whom; what is to be done next about a jackpot
+    kind: FloorCallKind = "dispute"
+    jackpot: str = ""  # which one was won
+    cites: tuple[str, ...] = ()
 
 
 class FloorBody(Struct, frozen=True):
@@ -93,6 +146,7 @@ class FloorBody(Struct, frozen=True):
     now: int
     houses: tuple[str, ...]
     tables: tuple[FloorTable, ...]
+    boxes: tuple[FloorBoxes, ...]
     calls: tuple[FloorCallLine, ...]
     lists: tuple[WireList, ...]
     answer: str = ""  # what an order was answered with

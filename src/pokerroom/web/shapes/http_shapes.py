@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from pokerroom.room.people.accounts import LoginKind
-from pokerroom.room.settings import Spectators
+from pokerroom.room.settings import MoneyKind, Spectators
 from pokerroom.room.wire import RefusalKind
 from pokerroom.rulebook.rights import RoomRole
 
-ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault", "code_wanted"]
+ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault", "code_wanted", "done"]
 
 
 class ErrorBody(Struct, frozen=True, kw_only=True):
@@ -30,6 +30,7 @@ class Me(Struct, frozen=True, kw_only=True):
     kind: Literal[LoginKind, ""] = ""
     csrf: str = ""
     spectators: Spectators = "live"
+    money: MoneyKind = "play"  # chips for play, or a cage that sells every chip
     demo: bool = False
     guests: bool = False
     registering: bool = False

@@ -17,12 +17,14 @@ from typing import Any, Final, Literal, get_args, get_origin
 import msgspec
 from msgspec import Struct, inspect
 
+from pokerroom.cards import proof_shapes
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
 from pokerroom.web.shapes import (
     books_shapes,
     cage_shapes,
     floor_shapes,
+    head_shapes,
     http_shapes,
     jackpot_shapes,
     member_shapes,
@@ -35,7 +37,9 @@ from pokerroom.web.shapes import (
 
 # By the name of its file, where the structs of one stand. What stands further up may be used further down.
 MODULES: Final[Mapping[str, ModuleType]] = {
+    "proofs": proof_shapes,
     "wire": wire,
+    "heads": head_shapes,
     "books": books_shapes,
     "replay": replay_shapes,
     "rounds": round_shapes,

@@ -121,6 +121,12 @@ class RemoveFactorAsks(RequestBody, frozen=True):
     code: GivenCode
 
 
+class CloseAccountAsks(RequestBody, frozen=True):
+    """Close one's account for good."""
+
+    password: GivenPassword
+
+
 class AppointAsks(RequestBody, frozen=True):
     """Appoint somebody in a house, or to administer the room."""
 

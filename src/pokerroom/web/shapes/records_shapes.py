@@ -32,7 +32,10 @@ class RegisterCard(Struct, frozen=True):
 
 
 class RegisterDutyLine(Struct, frozen=True):
-    """Something to be done after an entry; `due` is empty where it is to be done as soon as practicable."""
+    """Something to be done after an entry; `due` is empty where it is to be done as soon as practicable.
+
+    `asks` says who must be named with it, where a clause wants that kept.
+    """
 
     register: str
     title: str
@@ -43,6 +46,7 @@ class RegisterDutyLine(Struct, frozen=True):
     due: str
     overdue: bool
     cites: tuple[str, ...]
+    asks: str = ""
 
 
 class RecordsBody(Struct, frozen=True):
@@ -170,6 +174,7 @@ class TrailBody(Struct, frozen=True):
     lines: tuple[TrailLine, ...]
     kinds: tuple[str, ...]
     streams: tuple[str, ...]
+    older: str = ""  # the mark to read on before, where there may be more
 
 
 class VerifiedBody(Struct, frozen=True):
@@ -206,6 +211,7 @@ class InspectionBody(Struct, frozen=True):
     late: tuple[LateLine, ...]
     tables: tuple[str, ...]
     coverage: tuple[BookReach, ...]
+    boxes: tuple[str, ...] = ()  # tables of the game against the house
 
 
 class DealAsks(RequestBody, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.room import wire
 
 
@@ -75,5 +76,6 @@ class Replay(Struct, frozen=True):
     players: tuple[PlayerInHand, ...]
     steps: tuple[Step, ...]
     downloads: tuple[Download, ...]
+    proof: HandProof | None = None  # none where the cards were a dealer's, or an older release published nothing
     before: bool = False  # whether there is a hand before and after this one to go to
     after: bool = False

@@ -6,7 +6,7 @@ What keeps a player out of the whole house comes from its tables and from the ro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 from pokerroom.cage.cage_state import CageState
@@ -43,17 +43,22 @@ class RoomAdmission:
         self._members, self._flows, self._cage = members, flows, cage
         self._table_bars, self._brought, self._card_of = table_bars, brought, card_of
 
-    def bars(self, house: str, player: str, now: datetime, table: str = "") -> tuple[BarNote, ...]:
-        """Everything that keeps a player from the tables of a house, but for what `table` knows itself."""
+    def bars(
+        self, house: str, player: str, now: datetime, table: str = "", *, in_event: bool = False
+    ) -> tuple[BarNote, ...]:
+        """Everything that keeps a player from the tables of a house, but for what `table` knows itself.
+
+        `in_event` is asked for a tournament that they have entered.
+        """
         found = list(self._table_bars(house, player, table))
         if (member := self._members.members.get(player)) is not None:
-            found += own_bars(member, now, self._members.rest)
+            found += own_bars(member, now, self._members.rest, in_event=in_event)
             found += [each.note for each in member.bars.values() if each.keeps_from(house)]
         return tuple(found)
 
-    def is_kept_out(self, house: str, player: str, now: datetime, table: str = "") -> bool:
-        """Whether a player gets no further hand at the tables of a house."""
-        return bar_on(self.bars(house, player, now, table), player, now) is not None
+    def is_kept_out(self, house: str, player: str, now: datetime, table: str = "", *, in_event: bool = False) -> bool:
+        """Whether a player gets no further hand at the tables of a house, or in a tournament that they have entered."""
+        return bar_on(self.bars(house, player, now, table, in_event=in_event), player, now) is not None
 
     def refuse_play(
         self,
@@ -92,7 +97,7 @@ class RoomAdmission:
         if kind == "deposit":
             return lambda since: self._deposits(player, since)
         flow = self._flows.brought if kind == "buy_in" else self._flows.lost
-        return lambda since: flow(player, (since - self._members.offset).replace(tzinfo=UTC)) + self._brought(player)
+        return lambda since: flow(player, self._members.zone.moment(since)) + self._brought(player)
 
     def _deposits(self, player: str, since: datetime) -> int:
         slips = self._cage().slips.values()

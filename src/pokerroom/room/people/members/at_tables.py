@@ -49,15 +49,14 @@ def houses_played(tables: Mapping[str, TableActor], boxes: Mapping[str, BonusAct
 def people_seated(
     tables: Mapping[str, TableActor], boxes: Mapping[str, BonusActor], admission: RoomAdmission, now: datetime
 ) -> dict[str, Stirs]:
-    """Whoever sits at a table but in a tournament, and how to stir each table that is to let them go."""
+    """Whoever sits at a table, and how to stir each one that is to let them go; a tournament looks for itself."""
     found: dict[str, Stirs] = {}
     for table_id, actor in tables.items():
         table = actor.journal.table
-        if table.rules.setup.tournament:
-            continue
+        of_event = table.rules.setup.tournament
         for player in map(table.seats.plays, table.stakes):
             if not actor.scheduler.table_bots.is_bot(player):
-                out = admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
+                out = not of_event and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
                 found.setdefault(player, []).append(actor.stir if out else None)
     for each in boxes.values():
         for patron in each.journal.table.known.boxes.values():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -24,25 +25,29 @@ from pokerroom.room.people.members.happenings import (
     write_member_happening,
 )
 from pokerroom.room.people.members.state import Member, evolve_member
-from pokerroom.room.store import NOT_KEPT, Part, Record, Store
+from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
+from pokerroom.room.store.again import read_again
+from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 
 MEMBER_STREAM: Final = "member:"
+SHELL: Final = "shell "  # before the name of whoever writes with the room's key, beside the room
 
 
 class RoomMembers:
     """Every member of a room as the store has them."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], offset: timedelta, waiting: timedelta, rest: timedelta
+        self, store: Store, clock: Callable[[], datetime], zone: Zone, waiting: timedelta, rest: timedelta
     ) -> None:
-        self._store, self._clock, self.offset = store, clock, offset
+        self._store, self._clock, self.zone = store, clock, zone
         self.waiting, self.rest = waiting, rest
         self.houses: tuple[str, ...] = ()  # whose tables the room has
         self.changed: Callable[[], None] = lambda: None  # somebody may be kept out from now on
         self.members: dict[str, Member] = {}
         self._versions: dict[str, int] = {}
         self._epochs: dict[str, int] = {}
+        self._in_doubt: set[str] = set()  # members of whom the store may have something that memory has not
         self._at_work = asyncio.Lock()
 
     async def open(self) -> None:
@@ -53,12 +58,18 @@ class RoomMembers:
             self._epochs[stream] = epoch
             self._read(stream.removeprefix(MEMBER_STREAM))
 
+    def look_in(self) -> None:
+        """Read the members that the store has and write none of them, beside a room that does."""
+        for stream in self._store.streams():
+            if stream.startswith(MEMBER_STREAM):
+                self._read(stream.removeprefix(MEMBER_STREAM))
+
     def _read(self, player: str) -> None:
         self.members[player], self._versions[MEMBER_STREAM + player] = read_member(self._store, player)
 
     def now(self) -> datetime:
         """The time on the room's wall."""
-        return self._clock().replace(tzinfo=None) + self.offset
+        return self.zone.local(self._clock())
 
     def member(self, player: str) -> Member:
         """A member as they stand; somebody of whom nothing is known yet has nothing."""
@@ -75,6 +86,7 @@ class RoomMembers:
     async def do(self, asked: commands.AskedOfMembers, house: House | None = None) -> tuple[MemberHappening, ...]:
         """Ask something about a member; when this returns, it is done and kept."""
         async with self._at_work:
+            await self._end_doubt()
             member = self.member(asked.player)
             at = max(self.now(), member.latest or datetime.min)
             told = decide_member(self._terms(), house, member, replace(asked, at=at))
@@ -87,6 +99,12 @@ class RoomMembers:
             await self._keep(by_player, _who(asked))
         self.changed()
         return told
+
+    async def _end_doubt(self) -> None:
+        """Read members again, after something that may have been kept or not."""
+        for player in tuple(self._in_doubt):
+            await read_again(self._read, player)
+            self._in_doubt.discard(player)
 
     async def _keep(self, by_player: dict[str, list[MemberHappening]], by: str) -> None:
         parts = [
@@ -101,8 +119,9 @@ class RoomMembers:
         try:
             versions = await self._store.append_all(parts, self._clock())
         except NOT_KEPT:
-            for player in by_player:
-                self._read(player)  # it may stand there after all
+            self._in_doubt |= set(by_player)  # it may stand there after all
+            with suppress(Unwritten):
+                await self._end_doubt()
             raise
         for part, version, (player, told) in zip(parts, versions, by_player.items(), strict=True):
             member = self.members.setdefault(player, Member(player))
@@ -134,6 +153,8 @@ def read_member(store: Store, player: str) -> tuple[Member, int]:
 
 
 def _who(asked: commands.AskedOfMembers) -> str:
+    if asked.by.startswith(SHELL):
+        return f"{asked.by} ({asked.title})"
     if asked.title:
         return f"staff {asked.by} ({asked.title})"
     return f"player {asked.by}" if asked.by == asked.player else ""

@@ -1,0 +1,238 @@
+"""A deal whose cards are opened one by one: a Merkle tree over salted cards, and the players' part in the shuffle.
+
+Before the first card the room publishes one root. After the hand everybody gets the cards that they were entitled to
+see, each with its salt and its path to that root; every other card stays hidden for ever. Where players have added
+seeds, the cards are not dealt in the order of the tree but in one that the seeds give, and anybody can work it out.
+
+The format is written down in `docs/proof-of-deal.md` so that a verifier can be written without this code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from pokerroom.cards.card import UNKNOWN, Card, shortened
+from pokerroom.cards.commitment import check_deal_name
+from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof, OpenedCard, PlayerSeed
+from pokerroom.errors import Malformed
+from pokerroom.merkle import MerkleTree, leaf_hash, verify_inclusion
+
+DEAL_SECRET_BYTES: Final = 32
+SEED_BYTES: Final = 32
+DEALT_AS_BURN: Final = -1
+PUT_ASIDE: Final = -2
+DEALT_TO_BOARD: Final = 0
+_MOST_CARDS: Final = 64
+_WORD: Final = 2**32
+_DEAL_NAME: Final = re.compile(r"(?P<table>.+), hand (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL)
+
+
+class DealTree:
+    """The tree of one deal with its secret; `root` goes out before the first card, `open` gives out single cards.
+
+    >>> from pokerroom.cards import Deck, Rehearsal
+    >>> order = Rehearsal(seed=1).shuffle(Deck(52).cards)
+    >>> tree = DealTree("table 4, hand 17", order, bytes(32))
+    >>> proof = DealProof("table 4, hand 17", 52, tree.root.hex(), (1, 2, 1, 2), tree.open([1, 3]))
+    >>> proof_faults(proof)
+    []
+    """
+
+    __slots__ = ("_order", "_salts", "_tree", "deal")
+
+    def __init__(self, deal: str, order: Sequence[Card], secret: bytes) -> None:
+        check_deal_name(deal)
+        if len(secret) != DEAL_SECRET_BYTES or not 0 < len(order) <= _MOST_CARDS:
+            raise Malformed(
+                "a deal that cannot be sealed", allowed=f"1 to {_MOST_CARDS} cards and a secret of 32 bytes"
+            )
+        self.deal = deal
+        self._order = tuple(order)
+        salts = hashlib.shake_256(b"pokerroom salts" + secret).digest(32 * len(order))
+        self._salts = [salts[start : start + 32] for start in range(0, len(salts), 32)]
+        head = _leaf_head(deal, len(order))
+        self._tree = MerkleTree(
+            leaf_hash(head + bytes((place,)) + str(card).encode("ascii") + salt)
+            for place, (card, salt) in enumerate(zip(self._order, self._salts, strict=True), 1)
+        )
+
+    @property
+    def root(self) -> bytes:
+        """What is published."""
+        return self._tree.root()
+
+    def open(self, positions: Iterable[int]) -> tuple[OpenedCard, ...]:
+        """Lay open the cards at these positions. Whoever calls it answers for their having been rightly seen."""
+        return tuple(
+            OpenedCard(
+                position,
+                str(self._order[position - 1]),
+                self._salts[position - 1].hex(),
+                tuple(each.hex() for each in self._tree.inclusion(position - 1)),
+            )
+            for position in sorted(set(positions))
+        )
+
+    def __repr__(self) -> str:
+        return f"<deal {self.deal!r}, root {self.root.hex()[:16]}>"
+
+
+def _leaf_head(deal: str, cards: int) -> bytes:
+    name = deal.encode("utf-8")
+    return PROOF_FORMAT.encode("ascii") + b" card\n" + len(name).to_bytes(4, "big") + name + bytes((cards,))
+
+
+def write_proof(proof: HandProof) -> str:
+    """The text of a file for `pokerroom verify-deal`."""
+    return msgspec.json.format(msgspec.json.encode(proof), indent=1).decode() + "\n"
+
+
+def read_proof(text: str) -> HandProof:
+    """Read a file of this format; whatever is not as `write_proof` writes it is refused."""
+    try:
+        proof = msgspec.json.decode(text.removeprefix("\ufeff"), type=HandProof)
+    except (msgspec.DecodeError, RecursionError) as fault:
+        raise Malformed(f"not a proof of a deal: {fault}", allowed="a file of the room") from None
+    if proof.format != PROOF_FORMAT:
+        raise Malformed(f"the format is {shortened(proof.format)!r}", allowed=PROOF_FORMAT)
+    return proof
+
+
+# The players' part
+
+
+def seed_digest(seed: bytes) -> str:
+    """What a player sends before the root is published."""
+    return hashlib.sha256(b"pokerroom seed\n" + seed).hexdigest()
+
+
+def dealing_order(deal: str, cards: int, seeds: Sequence[PlayerSeed]) -> tuple[int, ...]:
+    """The positions of the tree in the order in which they are dealt: as they lie, unless players have given seeds.
+
+    >>> dealing_order("a", 4, ())
+    (1, 2, 3, 4)
+    """
+    given = [(each.player, bytes.fromhex(each.seed)) for each in seeds if each.seed]
+    order = list(range(1, cards + 1))
+    if not given:
+        return tuple(order)
+    mixed = hashlib.sha256(PROOF_FORMAT.encode("ascii") + b" mix\n" + _sized(deal))
+    for player, seed in sorted(given):
+        mixed.update(_sized(player) + seed)
+    below = _drawing(mixed.digest())
+    for top in range(cards - 1, 0, -1):
+        other = below(top + 1)
+        order[top], order[other] = order[other], order[top]
+    return tuple(order)
+
+
+def _sized(text: str) -> bytes:
+    data = text.encode("utf-8")
+    return len(data).to_bytes(4, "big") + data
+
+
+def _drawing(mixed: bytes) -> Callable[[int], int]:
+    """Numbers below a bound, without bias: words of 32 bits from a row of digests, the uneven rest left out."""
+    words: list[int] = []
+    blocks = 0
+
+    def below(bound: int) -> int:
+        nonlocal blocks
+        while True:
+            if not words:
+                block = hashlib.sha256(mixed + blocks.to_bytes(4, "big")).digest()
+                words.extend(int.from_bytes(block[at : at + 4], "big") for at in range(28, -4, -4))
+                blocks += 1
+            word = words.pop()
+            if word < _WORD - _WORD % bound:
+                return word % bound
+
+    return below
+
+
+# Checking
+
+
+def hand_faults(proof: HandProof) -> list[str]:
+    """What is wrong with the deals of a hand taken together: each is of this hand, of one table, and there once."""
+    if not proof.deals:
+        return ["there is no deal in it"]
+    faults: list[str] = []
+    tables, names = set(), set()
+    for each in proof.deals:
+        told = _DEAL_NAME.fullmatch(each.deal)
+        if told is None or int(told["hand"]) != proof.hand:
+            faults.append(f"{each.deal} is not a deal of hand {proof.hand}")
+        elif each.deal in names:
+            faults.append(f"{each.deal} is there twice")
+        names.add(each.deal)
+        tables.add(told["table"] if told else "")
+    if len(tables) > 1:
+        faults.append("its deals are not all of one table")
+    return faults
+
+
+def seed_faults(proof: DealProof, published: Iterable[PlayerSeed]) -> list[str]:
+    """Whether the players' digests are those that were published with the root, before any seed was given."""
+    told = sorted((each.player, each.digest) for each in published)
+    if told == sorted((each.player, each.digest) for each in proof.seeds):
+        return []
+    return ["the players' digests are not those that were published"]
+
+
+def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
+    """Everything that contradicts a proof, in words; none is well. `noted_root` is the one seen before the deal."""
+    faults: list[str] = []
+    if not 0 < proof.cards <= _MOST_CARDS or len(proof.dealt) > proof.cards:
+        return [f"{len(proof.dealt)} cards of {proof.cards} cannot have been dealt"]
+    root = _read_hex(proof.root)
+    if noted_root and not hmac.compare_digest(proof.root.lower(), noted_root.lower()):
+        faults.append(f"the root is {proof.root}, not {noted_root}: not the deal that was published")
+    for given in proof.seeds:
+        if given.seed and (len(given.seed) != 2 * SEED_BYTES or seed_digest(_read_hex(given.seed)) != given.digest):
+            faults.append(f"the seed of {given.player} is not the one that they had sent the digest of")
+    if faults:
+        return faults
+    dealt = set(dealing_order(proof.deal, proof.cards, proof.seeds)[: len(proof.dealt)])
+    head = _leaf_head(proof.deal, proof.cards)
+    positions: set[int] = set()
+    shown: set[str] = set()
+    for each in proof.openings:
+        where = f"position {each.position}, {each.card}"
+        if each.position not in dealt:
+            faults.append(f"{where}: no card from there was dealt")
+        elif each.position in positions:
+            faults.append(f"{where}: this position is opened twice")
+        elif not _is_card(each.card) or each.card in shown:
+            faults.append(f"{where}: not a card, or the same card twice")
+        elif not verify_inclusion(
+            leaf_hash(head + bytes((each.position,)) + each.card.encode() + _read_hex(each.salt)),
+            each.position - 1,
+            proof.cards,
+            [_read_hex(step) for step in each.path],
+            root,
+        ):
+            faults.append(f"{where}: this is not the card that was committed to")
+        positions.add(each.position)
+        shown.add(each.card)
+    return faults
+
+
+def _is_card(text: str) -> bool:
+    try:
+        return Card(text) is not UNKNOWN and str(Card(text)) == text
+    except Malformed:
+        return False
+
+
+def _read_hex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""

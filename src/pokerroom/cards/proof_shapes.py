@@ -1,0 +1,54 @@
+"""What the proof of a deal is made of, in a file and on the wire. Bytes are hexadecimal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+PROOF_FORMAT: Final = "pokerroom-deal-2"
+
+
+class OpenedCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """One card laid open: its position in the tree (1 is the first), the card, its salt and its path to the root."""
+
+    position: int
+    card: str
+    salt: str
+    path: tuple[str, ...]
+
+
+class PlayerSeed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player gave to the shuffle: the digest that they sent before the root was published, and the seed after.
+
+    An empty seed is one that did not come in time; it has no part in the order.
+    """
+
+    player: str
+    digest: str
+    seed: str = ""
+
+
+class DealProof(Struct, frozen=True, forbid_unknown_fields=True):
+    """What anybody needs to check a deal: what was published, where each card went, and the cards that are open.
+
+    `dealt` has a number for every card that left the deck, in order: a seat, 0 for the board, -1 for a burn, and -2
+    for a card that a ruling put aside.
+    """
+
+    deal: str
+    cards: int
+    root: str
+    dealt: tuple[int, ...]
+    openings: tuple[OpenedCard, ...]
+    seeds: tuple[PlayerSeed, ...] = ()
+    record: int = 0  # the number of the record in the table's stream that published it
+
+
+class HandProof(Struct, frozen=True, forbid_unknown_fields=True):
+    """The proof of a hand as a file: one deal, and another for each time that cards were shuffled again."""
+
+    table: str
+    hand: int
+    deals: tuple[DealProof, ...]
+    format: str = PROOF_FORMAT

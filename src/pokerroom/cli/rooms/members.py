@@ -1,0 +1,311 @@
+"""`pokerroom members`: the members of a house at the shell, as the pages have them.
+
+Looking works beside an open room. Orders want the room closed, since an open one alone writes its members. Whoever has
+the room's key orders as `shell NAME`, under a title of the house that holds the power.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+from rich.text import Text
+
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import console, plain_table, print_json
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.errors import Illegal
+from pokerroom.rulebook import library
+from pokerroom.rulebook.usual import usual_house
+
+if TYPE_CHECKING:
+    from pokerroom.room.people.members.room_members import RoomMembers
+    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.store import Store
+
+app = typer.Typer(help="The members of a house: cards, bars, what they limit themselves to.", no_args_is_help=True)
+
+_House = Annotated[str, typer.Option(help="Whose members.", envvar="POKERROOM_HOUSE")]
+_Name = Annotated[str, typer.Argument(help="The member, by their name in the room.")]
+_Why = Annotated[str, typer.Option(help="Why: it stands on record.")]
+_Title = Annotated[str, typer.Option(help="Under which title of the house; the first that may unless said.")]
+
+
+class _Found(NamedTuple):
+    """The room that is meant."""
+
+    store: Store
+    members: RoomMembers
+    records: RoomRecords
+
+    def named(self, name: str) -> str:
+        """How somebody is spelt; refused where nobody is called so."""
+        from pokerroom.room.people.accounts import name_of_account
+
+        spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
+        if not spelt:
+            raise Illegal(f"nobody is called {name[:40]}", allowed="the name of a player or guest")
+        return spelt
+
+
+@app.command("list")
+def list_members_command(
+    find: Annotated[str, typer.Option(help="Only those whose name or card has this in it.")] = "",
+    house: _House = "",
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
+    as_json: JsonOption = False,
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Everybody of whom the room knows something: membership, card, and whether they are kept out."""
+    from pokerroom.cage.report_texts import csv_text
+    from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
+
+    chosen = _house(house)
+
+    async def show(found: _Found) -> None:
+        rows = member_rows(found.members, chosen, find)
+        if csv:
+            sys.stdout.write(csv_text(MEMBER_HEADS, rows))
+        elif as_json:
+            print_json([dict(zip(MEMBER_HEADS, row, strict=True)) for row in rows])
+        else:
+            table = plain_table(*(each.replace("_", " ") for each in MEMBER_HEADS))
+            for row in rows:
+                table.add_row(*(Text("yes" if each is True else str(each or "")) for each in row))
+            console.print(table if rows else "There are no members yet.")
+
+    _with(database, key_file, show)
+
+
+@app.command("show")
+def show_member_command(
+    name: _Name,
+    house: _House = "",
+    as_json: JsonOption = False,
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """One member as people of the house see them: membership, cards, bars, whom they are kept apart from."""
+    from pokerroom.room.people.members.listing import member_document
+
+    chosen = _house(house)
+
+    async def show(found: _Found) -> None:
+        spelt = found.named(name)
+        document = member_document(found.members, spelt, chosen)
+        if as_json:
+            print_json(document)
+        else:
+            _print_document(document)
+
+    _with(database, key_file, show)
+
+
+@app.command("limits")
+def limits_command(
+    name: _Name, as_json: JsonOption = False, database: DatabaseOption = None, key_file: KeyFileOption = None
+) -> None:
+    """What a member limits themselves to, at their own wish alone: that somebody looked is on record."""
+    from pokerroom.room.people.members.listing import own_document
+
+    async def show(found: _Found) -> None:
+        spelt = found.named(name)
+        await found.records.looked(f"the limits of {spelt}", _by())
+        document = own_document(found.members, spelt)
+        if as_json:
+            print_json(document)
+        else:
+            _print_document(document)
+
+    _with(database, key_file, show)
+
+
+@app.command("export")
+def export_command(
+    name: _Name,
+    out: Annotated[Path | None, typer.Option(help="A file to write; otherwise it is printed.")] = None,
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Everything that is kept of a member, as JSON for them: their limits and their names and addresses too."""
+    import msgspec
+
+    from pokerroom.room.people.members.listing import member_document, own_document
+
+    chosen = _house(house)
+
+    async def show(found: _Found) -> None:
+        spelt = found.named(name)
+        await found.records.looked(f"everything that is kept of {spelt}", _by())
+        document = {
+            **member_document(found.members, spelt, chosen),
+            "own": own_document(found.members, spelt),
+            "kept_beside_the_record": _persons(found.records, chosen, spelt),
+            "entries": [
+                {"register": each.register, "entry": each.id, "at": each.at.isoformat(), "values": each.now}
+                for each in found.records.about(chosen, spelt)
+            ],
+        }
+        if out is None:
+            print_json(document)
+        else:
+            out.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n")
+            console.print(f"What is kept of {spelt} is in {out}.", markup=False, highlight=False)
+
+    _with(database, key_file, show)
+
+
+@app.command("erase")
+def erase_command(
+    name: _Name, why: _Why, house: _House = "", database: DatabaseOption = None, key_file: KeyFileOption = None
+) -> None:
+    """Take away the names and addresses that registers keep of a member; the entries stand, and the chain is whole."""
+    chosen = _house(house)
+
+    async def erase(found: _Found) -> None:
+        spelt = found.named(name)
+        mine = _persons(found.records, chosen, spelt)
+        for person in mine:
+            await found.records.erase(chosen, person, why, _by())
+        what = f"{len(mine)} taken away" if mine else "nothing was kept"
+        console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
+
+    _with(database, key_file, erase)
+
+
+@app.command("bar")
+def bar_command(
+    name: _Name,
+    why: _Why,
+    days: Annotated[int | None, typer.Option(min=1, help="For how many days; without an end unless said.")] = None,
+    casino: Annotated[
+        bool, typer.Option("--casino", help="From every table of the room, not the house's alone.")
+    ] = False,
+    title: _Title = "",
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """Keep a member out; the room must be closed."""
+    from pokerroom.room.people.members.commands import BarMember
+
+    def asked(now: datetime) -> dict[str, Any]:
+        until = now + timedelta(days=days) if days else None
+        return {"why": why, "reach": "casino" if casino else "room", "until": until}
+
+    _order(BarMember, name, asked, title, house, database, key_file)
+
+
+@app.command("let-in")
+def let_in_command(
+    name: _Name,
+    number: Annotated[int, typer.Argument(help="The bar, as `pokerroom members show` has it.")],
+    why: _Why,
+    title: _Title = "",
+    house: _House = "",
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+) -> None:
+    """End a bar before its time; the room must be closed."""
+    from pokerroom.room.people.members.commands import LiftMemberBar
+
+    _order(LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file)
+
+
+def _order(
+    kind: Callable[..., Any],
+    name: str,
+    parts: Callable[[datetime], dict[str, Any]],
+    title: str,
+    house: str,
+    database: str | None,
+    key_file: Path | None,
+) -> None:
+    """An order about a member, judged and kept like one from the page."""
+    from pokerroom.room.people.members.words import told_of_member
+    from pokerroom.table.stakes.rules import titles_with
+
+    book = library().house(_house(house))
+
+    async def order(found: _Found) -> None:
+        now, spelt = found.members.now(), found.named(name)
+        may = title or next(iter(titles_with(book, "rule")), "")
+        command = kind(at=now, player=spelt, by=_by(), title=may, **parts(now))
+        for each in await found.members.do(command, book):
+            console.print(f"{spelt}: {told_of_member(each)}.", markup=False, highlight=False)
+
+    _with(database, key_file, order, alone=True)
+
+
+def _persons(records: RoomRecords, house: str, player: str) -> dict[str, str]:
+    """What registers keep of a player beside the record, by the id that stands for it."""
+    from pokerroom.records.register import register_named
+
+    found = {}
+    for entry in records.about(house, player):
+        for field in register_named(house, entry.register).fields:
+            name = str(entry.now.get(field.name, ""))
+            person = records.persons.find(house, name) if field.kind == "person" and name else None
+            if person is not None:
+                found[name] = person.words
+    return found
+
+
+def _print_document(document: dict[str, Any]) -> None:
+    for key, value in document.items():
+        lines = value if isinstance(value, list) else [value]
+        for number, each in enumerate(lines or ["none"]):
+            words = (
+                ", ".join(f"{name} {said}" for name, said in each.items() if said) if isinstance(each, dict) else each
+            )
+            console.print(Text(f"{key.replace('_', ' ') if not number else '':<16}{words if words else 'none'}"))
+
+
+def _house(name: str) -> str:
+    return library().book(name or usual_house()).id
+
+
+def _by() -> str:
+    from pokerroom.room.people.members.room_members import SHELL
+
+    return f"{SHELL}{getpass.getuser()}"
+
+
+def _with(
+    database: str | None, key_file: Path | None, do: Callable[[_Found], Awaitable[None]], *, alone: bool = False
+) -> None:
+    """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
+    from pokerroom.room.people.members.room_members import RoomMembers
+    from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.store import Store
+    from pokerroom.room.store.claim import claim
+    from pokerroom.room.wall_time import Zone
+
+    chosen = room_settings(database, key_file)
+    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+        claimed = claim(store.engine) if alone else None
+
+        async def work() -> None:
+            waits = timedelta(hours=chosen.loosen_after), timedelta(minutes=chosen.sitting_rest)
+            members = RoomMembers(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), *waits)
+            records = RoomRecords(store, lambda: datetime.now(UTC))
+            if alone:
+                await members.open()
+            else:
+                members.look_in()
+            members.houses = records.trail.houses()
+            await do(_Found(store, members, records))
+
+        try:
+            asyncio.run(work())
+        finally:
+            if claimed is not None:
+                claimed.release()

@@ -1,0 +1,86 @@
+"""What the room's record says of a deal, as a file: held against the proof of the deal, for `pokerroom verify-deal`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pokerroom.errors import Malformed
+
+if TYPE_CHECKING:
+    from pokerroom.cards.proof_shapes import DealProof, HandProof
+    from pokerroom.web.shapes.head_shapes import RecordIncluded
+
+
+def read_published(file: Path) -> RecordIncluded:
+    """A file as `/api/tables/TABLE/record/NUMBER` gives it."""
+    import msgspec
+
+    from pokerroom.web.shapes.head_shapes import RecordIncluded
+
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=RecordIncluded)
+    except msgspec.DecodeError as fault:
+        raise Malformed(
+            f"{file} is not a record of the room: {fault}", allowed="the record that a page lets you save"
+        ) from None
+
+
+def published_faults(proof: HandProof, records: Sequence[RecordIncluded]) -> Iterator[str]:
+    """Whatever of a hand's deals is not in the record as these files have it."""
+    for found in records:
+        if not any(each.record == found.record.version for each in proof.deals):
+            yield f"record {found.record.version} of {found.record.stream} is not of this hand"
+    for deal in proof.deals:
+        for found in records:
+            if deal.record == found.record.version:
+                yield from (f"{deal.deal}: {fault}" for fault in _faults(proof.table, deal, found))
+
+
+def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str]:
+    """The deals that no record was given for."""
+    return [each.deal for each in proof.deals if each.record not in {found.record.version for found in records}]
+
+
+def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]:
+    import msgspec
+
+    from pokerroom.cards.deal_proof import seed_faults
+    from pokerroom.merkle import verify_inclusion
+    from pokerroom.room.store.chain import link
+    from pokerroom.room.store.tree import SignedHead, is_signed, record_leaf
+    from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
+    from pokerroom.room.tables.table_actor import stream_of
+
+    record, head = found.record, found.head
+    if (record.kind, record.stream) != (COMMITTED, stream_of(table)):
+        yield "the record is another than the one that published it"
+        return
+    try:
+        told = msgspec.json.decode(record.body, type=DealCommitted)
+        made = link(
+            bytes.fromhex(record.before),
+            record.stream,
+            record.version,
+            record.epoch,
+            record.at,
+            record.kind,
+            record.form,
+            record.by,
+            record.request,
+            False,
+            record.body.encode(),
+        )
+        leaf = record_leaf(record.stream, record.version, made)
+        path, root = [bytes.fromhex(each) for each in found.path], bytes.fromhex(head.root)
+    except (msgspec.DecodeError, ValueError, OverflowError):
+        yield "the record cannot be read"
+        return
+    if (told.deal, told.cards, told.root) != (deal.deal, deal.cards, deal.root):
+        yield "the record tells of another deal"
+    yield from seed_faults(deal, told.seeds)
+    if not is_signed(SignedHead(head.size, head.root, head.at, head.key, head.signature)):
+        yield "the head over the record is not signed by the key it names"
+    elif not verify_inclusion(leaf, found.place, head.size, path, root):
+        yield "the record is not under the head that the room has signed"

@@ -1,0 +1,190 @@
+"""`pokerroom audit witness`: keep a room's signed heads outside the room, and say when it takes something back."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pokerroom.cli.exits import NO
+from pokerroom.cli.output import console
+from pokerroom.cli.rooms.room_options import DatabaseOption, room_settings
+from pokerroom.errors import Malformed
+
+if TYPE_CHECKING:
+    import httpx
+
+    from pokerroom.room.store.tree import SignedHead
+    from pokerroom.room.store.witness import Complaint, KeptHeads
+
+_PATIENCE = 20.0  # seconds for a room to answer
+_PAUSE = 2.0  # seconds before a room that has refused a proof is asked once more
+_NOT_FOUND = 404
+_REFUSALS = (400, 401, 403, 404, 405, 409, 410, 422)  # an answer of the room; anything else may be of the way there
+
+
+def witness_command(
+    file: Annotated[Path, typer.Argument(help="The heads that are kept, one to a line; made where there is none.")],
+    room: Annotated[str | None, typer.Option(help="The address of the room, such as https://poker.example.")] = None,
+    heads: Annotated[
+        Path | None, typer.Option(help="Another file of heads, as the room writes it, or another witness.")
+    ] = None,
+    database: DatabaseOption = None,
+    every: Annotated[float, typer.Option(help="Seconds from one look to the next; 0 looks once.", min=0.0)] = 0.0,
+) -> None:
+    """Keep a room's signed heads, and see that each goes on from the last; exit code 1 if one does not.
+
+    With --room it asks the room; with --heads it reads a file of heads; with --database it holds a database against
+    what was kept. It needs no key.
+    """
+    from pokerroom.room.store.witness import KeptHeads
+
+    if room is None and heads is None and database is None:
+        raise Malformed("nothing to look at", allowed="--room, --heads or --database")
+    kept = KeptHeads(file)
+    well = True
+    while True:
+        try:
+            for complaint in _look(kept, room, heads, database):
+                well = False
+                _complain(complaint)
+        except _Away as away:
+            if not every:
+                raise
+            console.print(f"{away}; it is asked again in {every:g} seconds.", soft_wrap=True, markup=False)
+        else:
+            if kept.last is not None and well:
+                size = kept.last.size
+                console.print(f"{len(kept.heads)} heads, the last over {size} records: nothing was taken back.")
+        if not every:
+            break
+        time.sleep(every)
+    if not well:
+        raise typer.Exit(NO)
+
+
+class _Away(Malformed):
+    """A room that could not be asked: it may be there again the next time."""
+
+
+def _look(kept: KeptHeads, room: str | None, heads: Path | None, database: str | None) -> Iterator[Complaint]:
+    if room is not None:
+        with _asking(room) as client:
+            yield from _ask(kept, client)
+            if heads is not None:
+                yield from _compare(kept, heads, client)
+    elif heads is not None:
+        yield from _compare(kept, heads, None)
+    if database is not None:
+        from pokerroom.room.store.database import open_existing
+        from pokerroom.room.store.witness import judge_record
+
+        engine = open_existing(room_settings(database).database_url)
+        try:
+            yield from judge_record(engine, kept.heads)
+        finally:
+            engine.dispose()
+
+
+@contextmanager
+def _asking(room: str) -> Iterator[httpx.Client]:
+    """Ask a room; whoever cannot reach it learns nothing of its record, and says just that."""
+    import httpx
+    import msgspec
+
+    try:
+        with httpx.Client(base_url=room.rstrip("/"), timeout=_PATIENCE) as client:
+            yield client
+    except Malformed:  # of something else than the room's answers
+        raise
+    except (httpx.HTTPError, msgspec.DecodeError, KeyError, ValueError) as fault:
+        raise _Away(f"{room} cannot be asked: {fault}", allowed="the address of a room that runs") from None
+
+
+def _ask(kept: KeptHeads, client: httpx.Client) -> Iterator[Complaint]:
+    """Ask a room for its head, and for the proof that it goes on from the one that was kept last."""
+    import msgspec
+
+    from pokerroom.room.store.tree import SignedHead
+    from pokerroom.room.store.witness import Complaint
+
+    told = client.get("/api/record/head")
+    if told.status_code == _NOT_FOUND and kept.last is not None:
+        yield Complaint("taken back: the room has no head any more", kept.last)
+        return
+    told.raise_for_status()
+    head = msgspec.json.decode(told.content, type=SignedHead)
+    path: Sequence[str] | None = ()
+    if kept.last is not None and kept.last.size < head.size:
+        path = _proof(client, kept.last.size, head.size)
+    if path is None:
+        yield Complaint(f"the room refuses to show that its head goes on from {_over(kept.last)}", kept.last, head)
+        return
+    complaint = kept.take(head, path)
+    if complaint is not None:
+        yield complaint
+
+
+def _proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | None:
+    """What shows that one head goes on from another; nothing where the room answers twice that it has none."""
+    for pause in (_PAUSE, 0.0):
+        answer = client.get("/api/record/consistency", params={"first": first, "second": second})
+        if answer.status_code not in _REFUSALS:
+            answer.raise_for_status()
+            return [str(each) for each in answer.json()["path"]]
+        time.sleep(pause)
+    return None
+
+
+def _compare(kept: KeptHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
+    """Hold a file of heads against those that were kept: one key signs them all, and each goes on from those before.
+
+    Over as many records there is one root. Heads over other numbers of records need the room's proof; where nobody can
+    be asked for it, that is said.
+    """
+    from pokerroom.room.store.tree import is_signed
+    from pokerroom.room.store.witness import Complaint, KeptHeads, judge_head
+
+    mine = {each.size: each for each in kept.heads}
+    unlike: list[SignedHead] = []
+    for other in KeptHeads(heads).heads:
+        own: SignedHead | None = mine.get(other.size)
+        if not is_signed(other):
+            yield Complaint(f"the head over {other.size} records is not signed by the key it names", own, other)
+        elif kept.last is not None and other.key != kept.last.key:
+            yield Complaint(f"the head over {other.size} records is signed by another key", own or kept.last, other)
+        elif own is not None and own.root != other.root:
+            yield Complaint(f"two heads over {other.size} records: the room has shown two records", own, other)
+        elif own is None:
+            unlike.append(other)
+    if not unlike:
+        return
+    if client is None or kept.last is None:
+        sizes = f"{len(unlike)} heads, the first over {unlike[0].size} records"
+        yield Complaint(f"{sizes}, could not be compared: none was kept over as many; give --room to have proofs", None)
+        return
+    for other in unlike:
+        first, second = sorted((kept.last, other), key=lambda head: head.size)
+        path = _proof(client, first.size, second.size)
+        if path is None:
+            yield Complaint(f"the room refuses to show that {_over(second)} goes on from {_over(first)}", first, second)
+        elif complaint := judge_head(first, second, path):
+            yield complaint
+
+
+def _over(head: SignedHead | None) -> str:
+    return "" if head is None else f"the head over {head.size} records"
+
+
+def _complain(complaint: Complaint) -> None:
+    import msgspec
+
+    console.print(str(complaint), style="bold red", soft_wrap=True, markup=False)
+    for name, head in (("kept", complaint.kept), ("shown", complaint.head)):
+        if head is not None:
+            console.print(f"{name}: {json.dumps(msgspec.to_builtins(head))}", soft_wrap=True, markup=False)

@@ -1,0 +1,188 @@
+"""What must stand in the registers before a table opens: approvals in writing, the edition's day, the table's own.
+
+A room that deals for practice alone (the demo) asks for none of it; its list of what is to be done says what lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.records.approvals import APPROVALS, approved_choices, bounds_of
+from pokerroom.records.duties import RegisterDuty
+from pokerroom.records.entries import RegisterEntry
+from pokerroom.records.register import EntryValue, Register, of_house, registers_of
+from pokerroom.rulebook import library
+from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator_choice import house_with
+from pokerroom.rulebook.setup_charges import approvals_used
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.violation import Violation
+
+CHECKLIST: Final = "equipment"
+THE_RULES: Final = "the rules"
+_EDITION: Final = "room.edition"
+_LAYOUTS: Final = "room.layouts"
+_LEAST_DIGEST: Final = 12
+# Where the book says that a rule set runs only once it is approved, and whose copy counts where two differ.
+_APPROVED_RULES: Final = ("star:order.1", "adelaide:order.2")
+
+
+def refuse_against_terms(house: str, register: Register, values: Mapping[str, EntryValue]) -> None:
+    """Refuse an entry that the book's own terms do not allow: a layout it does not have, an edition that is revoked.
+
+    >>> from pokerroom.records.register import register_named
+    >>> said = {"what": "the rules", "reference": "DF24", "from": "2024-08-15", "digest": "0123456789ab"}
+    >>> refuse_against_terms("star", register_named("star", "approvals"), said)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: rules that hold from 2024-08-15; allowed: from 2024-08-16 on [star:order.2]
+    """
+    book = library().books.get(house)
+    if book is None or _LAYOUTS not in book.settings:
+        return
+    if register.name == CHECKLIST:
+        _refuse_layout(House(book), values)
+    elif register.name == APPROVALS and values.get("what") == THE_RULES and _EDITION in book.settings:
+        _refuse_edition(House(book), values)
+
+
+def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
+    terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
+    cites = house.book.setting(_LAYOUTS).cites
+    said = str(values.get("layout", "")).strip()
+    letter = said.upper().removeprefix("DIAGRAM").removeprefix("LAYOUT").strip()
+    named = tuple(map(str, terms.get("named", ())))
+    if named and letter not in named:
+        raise Illegal(f"layout {said[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites)
+    if named and letter == terms.get("heads_up") and values.get("tournament") is not True:
+        others = ", ".join(each for each in named if each != letter)
+        raise Illegal(f"layout {letter} at a table that is no tournament's", allowed=others, cites=cites)
+    if terms.get("approved") and not values.get("approval"):
+        raise Malformed(
+            "a table without its approval", allowed="the reference of the approval of this table", cites=cites
+        )
+
+
+def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
+    terms: Mapping[str, Any] = house.answer(_EDITION) or {}
+    cites = house.book.setting(_EDITION).cites
+    revoked = str(terms.get("replaces", ""))
+    if revoked and revoked.casefold() in str(values.get("reference", "")).casefold():
+        raise Illegal(f"{revoked} is revoked", allowed=f"the edition in force: {house.book.edition}", cites=cites)
+    try:
+        first = date.fromisoformat(str(values.get("from", "")))
+    except ValueError:
+        raise Malformed(
+            f"{str(values.get('from', ''))[:40]!r} as the first day", allowed="a day such as 2024-08-16", cites=cites
+        ) from None
+    earliest = str(terms.get("not_before") or terms.get("date") or "")
+    if earliest and first < date.fromisoformat(earliest):
+        raise Illegal(f"rules that hold from {first}", allowed=f"from {earliest} on", cites=cites)
+    digest = str(values.get("digest", "")).strip().lower()
+    if len(digest) < _LEAST_DIGEST or not all(each in "0123456789abcdef" for each in digest):
+        raise Malformed(
+            f"{digest[:40]!r} as the digest of the text",
+            allowed=f"as `pokerroom rules list` has it: {house.book.digest[:_LEAST_DIGEST]} for the text in use",
+            cites=of_house(_APPROVED_RULES, house.book.id) or cites,
+        )
+
+
+def rules_approved(entries: Iterable[RegisterEntry]) -> RegisterEntry | None:
+    """The last approval of the rules that was not withdrawn."""
+    last = None
+    for entry in entries:
+        if entry.register == APPROVALS and entry.now.get("what") == THE_RULES:
+            last = entry
+    return None if last is None or last.now.get("withdrawn") is True else last
+
+
+def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[RegisterDuty]:
+    """What a house still owes to the approval of its rules: to enter it, or to compare them with the master copy."""
+    cites = of_house(_APPROVED_RULES, house.book.id)
+    if not cites:
+        return
+    found, digest = rules_approved(entries), house.book.digest
+    if found is None:
+        what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_LEAST_DIGEST]}"
+        yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites)
+    elif not _is_start_of(str(found.now.get("digest", "")), digest):
+        what = "compare the rules in use with the master copy: their text is not the one that was approved"
+        about = f"in use {digest[:_LEAST_DIGEST]}, approved {found.now.get('digest')} ({found.now.get('reference')})"
+        yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, about)
+
+
+def _is_start_of(approved: str, digest: str) -> bool:
+    start = approved.strip().lower()
+    return len(start) >= _LEAST_DIGEST and digest.startswith(start)
+
+
+def opening_faults(
+    house: House, entries: Iterable[RegisterEntry], setup: TableSetup, names: Iterable[str], today: date
+) -> Iterator[Violation]:
+    """Why a table may not open today, by what stands in the registers; `names` are those it goes by there.
+
+    A house of one's own keeps no registers, and is asked for nothing.
+    """
+    if APPROVALS not in registers_of(house.book.id):
+        return
+    kept = list(entries)
+    yield from unapproved_charges(house, kept, setup)
+    if _EDITION in house.book.settings:
+        yield from _edition_not_begun(house, kept, today)
+    if setup.live and _LAYOUTS in house.book.settings:
+        yield from _not_approved_itself(house, kept, {each.casefold() for each in names})
+
+
+def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: TableSetup) -> Iterator[Violation]:
+    """What a table would charge though the regulator has approved no maximum for it in writing.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))
+    >>> [str(each) for each in unapproved_charges(house_named("canberra"), [], by_time)]  # doctest: +ELLIPSIS
+    ['a charge without a written approval of the most it may be; allowed: the approval entered first: time charge, ...]
+    """
+    if APPROVALS not in registers_of(house.book.id):
+        return
+    chosen = house_with(house, approved_choices(house, entries))
+    used = set(approvals_used(setup, chosen))
+    for bound in bounds_of(house):
+        if (bound.key, bound.part) in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
+            what = "a charge without a written approval of the most it may be"
+            allowed = f"the approval entered first: {bound.what}, with its figure and reference"
+            yield Violation(what, allowed, house.book.setting(bound.key).cites)
+
+
+def _edition_not_begun(house: House, entries: list[RegisterEntry], today: date) -> Iterator[Violation]:
+    terms: Mapping[str, Any] = house.answer(_EDITION) or {}
+    found = rules_approved(entries)
+    first = str(found.now.get("from", "")).strip() if found is not None else ""
+    first = first or str(terms.get("date", ""))  # where the book has its first day in print
+    if not first:
+        return
+    cites = house.book.setting(_EDITION).cites
+    try:
+        begins = date.fromisoformat(first)
+    except ValueError:
+        allowed = "the approval corrected to a day such as 2024-08-16"
+        yield Violation(f"a table under rules of which the first day is given as {first[:40]!r}", allowed, cites)
+        return
+    if today < begins:
+        yield Violation(f"a table under rules that hold from {begins}", f"from {begins} on", cites)
+
+
+def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[str]) -> Iterator[Violation]:
+    terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
+    if not terms.get("approved"):
+        return
+    mine = [each.now for each in entries if each.register == CHECKLIST and _table_of(each) in names]
+    if not any(each.get("approval") for each in mine):
+        allowed = "its checklist of equipment entered first, with the reference of its approval"
+        yield Violation("a table that nobody has approved", allowed, house.book.setting(_LAYOUTS).cites)
+
+
+def _table_of(entry: RegisterEntry) -> str:
+    return str(entry.now.get("table", "")).casefold()

@@ -1,0 +1,102 @@
+"""The players of a table that has closed: the room sends them to the other tables of their game, or gives them leave.
+
+The order is the house's (see `pokerroom.floor.closing`). At a table that the room deals, bots leave, and a person for
+whom there is no seat takes their chips and is on the list of the game; at a live table they keep their chips before
+them until a seat is free, or cash them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from pokerroom.errors import PokerroomError
+from pokerroom.floor import commands
+from pokerroom.floor.closing import level_at_breaking
+from pokerroom.floor.rules import FloorRules
+from pokerroom.floor.state import FloorState
+from pokerroom.room import wire
+from pokerroom.room.floor.drawing import draw_until_settled
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.table.deciding.moving import judge_arrival, traveller
+
+TryOnFloor: TypeAlias = Callable[[commands.AskedOfFloor], Awaitable[bool]]
+
+
+def is_to_break(actor: TableActor, state: FloorState) -> bool:
+    """Whether a table has closed with players whom nobody has sent on."""
+    table = actor.journal.table
+    return table.closed and bool(table.stakes) and actor.id not in state.broken
+
+
+def is_waiting(actor: TableActor, state: FloorState) -> bool:
+    """Whether players of a closed table wait there for a seat."""
+    return actor.journal.table.closed and actor.id in state.broken and bool(state.broken[actor.id].players)
+
+
+def who_plays(actor: TableActor) -> dict[int, str]:
+    """Who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
+    table = actor.journal.table
+    return {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
+
+
+def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
+    """The owners of seats that others play over: their chips lie under a box."""
+    return {seat: box.player for seat, box in actor.journal.table.boxes.items()}
+
+
+def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, seat: int, title: str) -> None:
+    """Refuse to call a player of a closed table for a seat that the other table would not give them."""
+    if leaves := origin.seat_of(player):
+        table, at = actor.journal.table, actor.time()
+        comes = traveller(origin.journal.table, leaves, at, to=table.books.table, by=title, broken=True)
+        judge_arrival(table, comes, seat, at)
+
+
+def with_players(rules: FloorRules, asked: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
+    """The breaking of a table with what the room knows: its players, its button, and their cards where they draw."""
+    table = actor.journal.table
+    asked = replace(
+        asked,
+        game=game,
+        seats=who_plays(actor),
+        owners=whose_seat_is_played(actor),
+        button=table.places.button if table.places else 0,
+        closed=table.closed,
+        drawn={},
+    )
+    return replace(asked, drawn=draw_until_settled(lambda drawn: level_at_breaking(rules, replace(asked, drawn=drawn))))
+
+
+def closed_by(actor: TableActor) -> str:
+    """The title of whoever closed a table."""
+    table = actor.journal.table
+    found = [
+        each.by
+        for number, each in enumerate(table.pending)
+        if each.new is None and number in table.settled and not each.withdrawn
+    ]
+    return found[-1] if found else ""
+
+
+async def let_bots_go(actor: TableActor) -> None:
+    """The room's own players get up from a closed table."""
+    table = actor.journal.table
+    for player in [each for each in table.seats.players.values() if actor.scheduler.table_bots.is_bot(each)]:
+        with suppress(PokerroomError):
+            await actor.ask(player, wire.Leave())
+
+
+async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str, ask: TryOnFloor) -> None:
+    """Those of a closed table for whom there is no seat take their chips, and wait on the list where there is one."""
+    if actor.journal.live:
+        return  # their chips are real: the dealer sees to them
+    for player in players:
+        with suppress(PokerroomError):
+            await actor.ask(player, wire.Leave())
+        if game and not actor.seat_of(player):
+            why = f"{actor.journal.table.books.table} closed, and no seat was free"
+            await ask(commands.JoinList(at=actor.time(), player=player, game=game, why=why))

@@ -1,0 +1,25 @@
+"""Who is called away from a seat of a table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.floor.words import SeatClaim
+
+
+class Leaving(NamedTuple):
+    """A player at a table who was called for another seat; `goes` once they have said so, and whoever must move."""
+
+    call: int
+    player: str
+    seat: int
+    table: str  # where they go, and how it is called
+    table_name: str
+    to: int
+    claim: SeatClaim
+    goes: bool
+    until: datetime
+    why: str
+    cites: tuple[Citation, ...]

@@ -1,0 +1,75 @@
+"""Players who were called away from a table, and how the dealer of a live table sends them.
+
+Where the room deals, and from a closed table, the room moves them by itself (`room_floor.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypedDict
+
+from pokerroom.errors import Illegal
+from pokerroom.floor.state import FloorState
+from pokerroom.floor.why import why_called
+from pokerroom.floor.words import SeatClaim
+from pokerroom.room import wire
+from pokerroom.room.floor.leaving import Leaving
+from pokerroom.room.tables.table_actor import TableActor
+
+Mover = Callable[..., Awaitable[None]]
+
+
+def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
+    """Who was called for another seat than the one that they have at a table."""
+    proofs = {each.number: each for each in queues.called}
+    found = []
+    for call in queues.calls.values():
+        seat = actor.seat_of(call.player) if call.origin == actor.id and call.table in tables else 0
+        if not seat:
+            continue
+        name, proof = tables[call.table].journal.table.books.table, proofs.get(call.number)
+        why, cites = (why_called(proof), proof.cites) if proof is not None else ("", ())
+        goes, to = call.accepted or call.due or call.claim == "must_move", (call.table, name, call.seat)
+        found.append(Leaving(call.number, call.player, seat, *to, call.claim, goes, call.until, why, cites))
+    return tuple(found)
+
+
+async def follow_call(
+    queues: FloorState,
+    tables: Mapping[str, TableActor],
+    move: Mover,
+    actor: TableActor,
+    message: wire.SeatGoes,
+    name: str,
+    title: str,
+) -> None:
+    """The dealer of a live table sends a player to the seat that they were called for, once the hand is over."""
+    going = [each for each in leaving_from(queues, tables, actor) if each.goes]
+    found = next((each for each in going if each.seat == message.seat), None)
+    if found is None:
+        allowed = ", ".join(f"seat {each.seat}" for each in going) or "nobody is called away from this table"
+        raise Illegal(f"seat {message.seat} was not called for another seat", allowed=allowed)
+    hand = actor.journal.hand
+    if hand is not None and not hand.over and hand.is_in(found.seat):
+        raise Illegal(f"seat {found.seat} plays the hand", allowed="when its pots are pushed", cites=found.cites)
+    if hand is not None and hand.over:
+        await actor.ask(name, wire.TakeHandIn(title=title))
+    if found.table == actor.id:
+        await actor.ask(name, wire.SeatMoves(seat=found.seat, to=found.to, title=title))
+        return
+    how = sent_as(queues, actor.id, found.claim)
+    await move(found.player, actor.id, found.table, found.to, by=f"staff {name} ({title})", **how)
+
+
+class SentAs(TypedDict):
+    """How a player goes who was called: by order of whom of the house, if not by choice, and from a closed table."""
+
+    title: str
+    broken: bool
+
+
+def sent_as(queues: FloorState, origin: str, claim: SeatClaim) -> SentAs:
+    """How somebody goes from a table to the seat that they were called for."""
+    if claim == "broken_table":
+        return SentAs(title=queues.broken[origin].title, broken=True)
+    return SentAs(title=queues.feeders[origin].title if claim == "must_move" else "", broken=False)

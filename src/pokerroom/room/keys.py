@@ -1,0 +1,129 @@
+"""Where the room's key comes from: the environment, a command that prints it, or a file of its own.
+
+The key opens what is sealed and signs what must not be replaced; whoever has it and the database can read every hand.
+It is best kept away from the database. A file of it that others can read is told of in the log.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+import stat
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.store.seal import KEY_BYTES
+
+_SECONDS: Final = 30.0  # for a command to print the key
+_log = structlog.get_logger("pokerroom.room")
+
+
+def has_key(settings: Settings) -> bool:
+    """Whether the room has a key already, without asking for it."""
+    return bool(settings.key or settings.key_command) or settings.key_path.is_file()
+
+
+def supplied_key(settings: Settings) -> bytes:
+    """The room's key, with its former ones; a file is made at the first start."""
+    if settings.key:
+        return _from_hexadecimal(settings.key, settings.source("key"))
+    if settings.key_command:
+        return _from_hexadecimal(_printed(settings.key_command), "key_command")
+    key = room_key(settings.key_path)
+    warn_of_open_file(settings.key_path)
+    return key
+
+
+def warn_of_open_file(path: Path) -> None:
+    """Say in the log where others than its owner can read a key, or could put another in its place."""
+    for each, others in ((path, 0o077), (path.parent, 0o022)):
+        mode = stat.S_IMODE(each.stat().st_mode)
+        if mode & others and not (each != path and mode & stat.S_ISVTX):
+            allowed = f"chmod {'600' if each == path else 'go-w'} {each}"
+            _log.warning(
+                "the room's key is not for its owner alone", file=str(each), mode=f"{mode:03o}", allowed=allowed
+            )
+
+
+def new_key() -> bytes:
+    """A fresh key."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def begin_rotation(path: Path, mark: Callable[[bytes], str]) -> bytes:
+    """Put a new key in front of those in a file; the ring. What `mark` says of it lies beside it until the end."""
+    ring = new_key() + room_key(path)
+    try:
+        _put(_begun(path), mark(ring).encode())
+        _put(path, ring)
+    except OSError as fault:
+        raise Illegal(f"the key {path} cannot be replaced: {fault.strerror}", allowed="a folder to write in") from None
+    return ring
+
+
+def rotation_begun(path: Path) -> str:
+    """What was said when a new key was put in front and the room not signed by it yet; "" where none is under way."""
+    try:
+        return _begun(path).read_bytes().decode("ascii", "replace")
+    except FileNotFoundError:
+        return ""
+
+
+def end_rotation(path: Path) -> None:
+    """The room is signed by its newest key."""
+    _begun(path).unlink(missing_ok=True)
+
+
+def _begun(path: Path) -> Path:
+    return path.with_name(f"{path.name}.rotating")
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write a file for its owner alone, all at once and on the disk."""
+    passing = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with os.fdopen(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        passing.replace(path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+    finally:
+        passing.unlink(missing_ok=True)
+
+
+def _from_hexadecimal(said: str, source: str) -> bytes:
+    """A key, or several with the newest first, from their figures; what was said is not repeated."""
+    figures = "".join(said.split())
+    try:
+        key = bytes.fromhex(figures)
+    except ValueError:
+        key = b""
+    if not key or len(key) % KEY_BYTES:
+        allowed = (
+            f"{2 * KEY_BYTES} hexadecimal figures, as `pokerroom key new` prints them; former keys after the newest"
+        )
+        raise Malformed(f"the room's key ({source}) is none", allowed=allowed)
+    return key
+
+
+def _printed(command: str) -> str:
+    try:
+        done = subprocess.run(shlex.split(command), capture_output=True, text=True, timeout=_SECONDS, check=False)  # noqa: S603, whoever runs the room has written it
+    except (OSError, ValueError, subprocess.TimeoutExpired) as fault:
+        raise Malformed(
+            f"key_command cannot be run: {type(fault).__name__}", allowed="a command that prints the key"
+        ) from None
+    if done.returncode:
+        why = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
+        raise Malformed(f"key_command failed: {why[0][:200]}", allowed="a command that prints the key")
+    return done.stdout

@@ -1,0 +1,52 @@
+"""What a dealer asks of the cage from the console, and what they are shown of the rack of their table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from pokerroom.cage import commands
+from pokerroom.cage.cage_accounts import commission_box, drop_account, rack_account
+from pokerroom.cage.cage_decide import Holdings
+from pokerroom.cage.cage_state import CageState
+from pokerroom.cage.counting import worth
+from pokerroom.misread import misread
+from pokerroom.room import wire
+
+# Of what a dealer sends, the parts that a command has besides when, who, where and why.
+_PARTS: Final[dict[wire.AskedAtTable, tuple[str, ...]]] = {
+    "request_fill": ("pieces",),
+    "request_credit": ("pieces",),
+    "sell_at_table": ("amount",),
+    "drop_commission": ("amount",),
+    "count_rack": ("pieces", "moment"),
+}
+
+
+def cage_command(message: wire.AskCage, table: str, by: str, title: str, at: datetime) -> commands.AtLiveTable:
+    """A dealer's message as the cage has it; whether it may be done the cage judges."""
+    parts = {name: getattr(message, name) for name in _PARTS[message.what]}
+    told = {"do": message.what, "at": at, "by": by, "title": title, "why": message.why, "table": table, **parts}
+    try:
+        asked: commands.AtLiveTable = msgspec.convert(told, commands.AtLiveTable)
+    except msgspec.ValidationError as fault:
+        raise misread(f"{message.what!r} cannot be asked so", fault, wire.AskCage) from None
+    return asked
+
+
+def rack_view(cage: CageState, holds: Holdings, table: str) -> wire.WireRack:
+    """The rack and the boxes of a table by the books, its last count, and the slips that wait."""
+    last = cage.racks.get(table)
+    counted = f"{worth(last.pieces):,} at {last.at:%H:%M}, {last.moment}, by {last.by}" if last is not None else ""
+    if last is not None and last.confirmed_by:
+        counted += f" and {last.confirmed_by}"
+    waiting = tuple(
+        f"slip {each.number}: {each.what} of {each.amount:,}, asked by {each.asked_by}"
+        for each in cage.slips.values()
+        if each.table == table and each.stage == "asked"
+    )
+    return wire.WireRack(
+        holds(rack_account(table)), holds(drop_account(table)), holds(commission_box(table)), counted, waiting
+    )

@@ -1,0 +1,201 @@
+"""The accounts of a room in its record: opened, a new password, a second factor taken or given up, closed.
+
+The record holds no password and no hash of one. It holds a mark of the hash that only the room's key can make, so that
+a password that somebody put into the database by hand is found when the room opens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+import structlog
+from msgspec import Struct
+from sqlalchemy import select
+
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.store import Record, Store
+from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.records import NOT_KEPT
+from pokerroom.room.store.schema import accounts, factors
+from pokerroom.room.store.seal import Seals
+from pokerroom.table.happenings import kind_of
+
+ACCOUNT_STREAM: Final = "accounts"
+AccountActor: TypeAlias = Literal["themselves", "the house", "whoever runs the room", "found at the opening"]
+_FOUND: Final[AccountActor] = "found at the opening"
+_log = structlog.get_logger("pokerroom.room")
+
+
+class _Told(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+    at: datetime
+    account: str
+    name: str
+    by: AccountActor
+
+
+class AccountOpened(_Told, frozen=True, kw_only=True):
+    """Somebody has an account with a password; `mark` is the key's word for its hash."""
+
+    mark: str = ""
+
+
+class PasswordChanged(_Told, frozen=True, kw_only=True):
+    """An account has a new password."""
+
+    mark: str = ""
+
+
+class FactorTaken(_Told, frozen=True, kw_only=True):
+    """An account has a second factor in use."""
+
+
+class FactorRemoved(_Told, frozen=True, kw_only=True):
+    """An account has no second factor any more."""
+
+
+class AccountClosed(_Told, frozen=True, kw_only=True):
+    """Nobody can log in by this account again."""
+
+
+AccountHappening: TypeAlias = AccountOpened | PasswordChanged | FactorTaken | FactorRemoved | AccountClosed
+_WITH_PASSWORD: Final = (AccountOpened, PasswordChanged)
+_READER: Final = msgspec.json.Decoder(AccountHappening)
+
+
+class KnownAccount(Struct, frozen=True):
+    """An account as the record has it, or as the database does."""
+
+    name: str
+    mark: str
+    factor: bool = False
+
+
+def accounts_from(told: Iterable[AccountHappening]) -> dict[str, KnownAccount]:
+    """The accounts that are open, by their id, after all that happened."""
+    found: dict[str, KnownAccount] = {}
+    for each in told:
+        match each:
+            case AccountOpened():
+                found[each.account] = KnownAccount(each.name, each.mark)
+            case AccountClosed():
+                found.pop(each.account, None)
+            case PasswordChanged() if each.account in found:
+                found[each.account] = msgspec.structs.replace(found[each.account], mark=each.mark)
+            case FactorTaken() | FactorRemoved() if each.account in found:
+                factor = isinstance(each, FactorTaken)
+                found[each.account] = msgspec.structs.replace(found[each.account], factor=factor)
+            case _:
+                pass
+    return found
+
+
+class AccountRecord:
+    """What happens to accounts, kept in the record of the room."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store, self._clock = store, clock
+        self._untold: list[AccountHappening] = []  # what has happened and is not known to be on the record
+
+    async def keep(
+        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str
+    ) -> None:
+        """Keep what has happened to an account; `kept` is its password as the database has it.
+
+        The database has it already: what the record does not take now is told again with the next, or by `tell_again`.
+        """
+        said: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": by}
+        mark: dict[str, Any] = {"mark": mark_of(self._store.seals, account, kept)}
+        self._untold += [kind(**said, **(mark if kind in _WITH_PASSWORD else {})) for kind in kinds]
+        await self.tell_again()
+
+    async def tell_again(self) -> None:
+        """Keep what the record did not take before."""
+        told, self._untold = self._untold, []
+        if not told:
+            return
+        try:
+            await self._append(told)
+        except NOT_KEPT as fault:
+            self._untold = [*told, *self._untold]
+            _log.error("what happened to accounts is not on the record yet", happenings=len(told), why=str(fault))
+        except asyncio.CancelledError:  # who stops waiting does not stop the writing; told twice is no harm
+            self._untold = [*told, *self._untold]
+            raise
+
+    async def open(self) -> None:
+        """Hold the accounts against the record, which they stand beside; what differs is told, and recorded as found.
+
+        So whoever writes into the database by hand is found, a name that was changed there too.
+        """
+        told = await asyncio.to_thread(self._differences)
+        for each in told:
+            _log.warning("an account is otherwise than the record has it", account=each.name, found=_words(each))
+        if told:
+            await self._append(told)
+
+    async def _append(self, told: Iterable[AccountHappening]) -> None:
+        records = [_as_record(each) for each in told]
+        await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
+
+    def _differences(self) -> list[AccountHappening]:
+        known, there = accounts_from(read_accounts(self._store)), self._there()
+        told: list[AccountHappening] = []
+        for account in sorted(known.keys() | there.keys()):
+            old, new = known.get(account), there.get(account)
+            name = (new or old or KnownAccount("", "")).name
+            said: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": _FOUND}
+            if new is None:
+                told.append(AccountClosed(**said))
+                continue
+            if old is not None and old.name != new.name:
+                old = None  # by its name somebody is of the house or not: it is another's account from now on
+            if old is None:
+                told.append(AccountOpened(**said, mark=new.mark))
+            elif old.mark != new.mark and old.mark not in self._marks(account):
+                told.append(PasswordChanged(**said, mark=new.mark))
+            if new.factor != (old is not None and old.factor):
+                told.append((FactorTaken if new.factor else FactorRemoved)(**said))
+        return told
+
+    def _marks(self, account: str) -> set[str]:
+        """The marks that an account's password has by any key that the room has had."""
+        kept = select(accounts.c.password).where(accounts.c.id == account)
+        with read_transaction(self._store.engine) as connection:
+            password = str(connection.execute(kept).scalar_one())
+        seals = self._store.seals
+        return {mark_of(each, account, password) for each in (seals, *seals.former)}
+
+    def _there(self) -> dict[str, KnownAccount]:
+        """The accounts with a password that the database has."""
+        factor = select(factors.c.account).where(factors.c.confirmed)
+        wanted = select(accounts.c.id, accounts.c.name, accounts.c.password).where(accounts.c.password.is_not(None))
+        with read_transaction(self._store.engine) as connection:
+            by_factor = set(connection.execute(factor).scalars())
+            rows = connection.execute(wanted).all()
+        seals = self._store.seals
+        return {
+            row.id: KnownAccount(row.name, mark_of(seals, row.id, row.password), row.id in by_factor) for row in rows
+        }
+
+
+def read_accounts(store: Store) -> list[AccountHappening]:
+    """Everything that the record has of accounts, oldest first."""
+    return [_READER.decode(brought_up(each).body) for each in store.read(ACCOUNT_STREAM)]
+
+
+def mark_of(seals: Seals, account: str, kept: str) -> str:
+    """The key's word for the password of an account, as it is kept; nobody learns anything of it from that."""
+    return seals.sign("password of an account", account, kept).hex()[:32]
+
+
+def _as_record(told: AccountHappening) -> Record:
+    kind = kind_of(type(told).__name__)
+    return Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by="" if told.by == _FOUND else told.by)
+
+
+def _words(told: AccountHappening) -> str:
+    return kind_of(type(told).__name__).replace("_", " ")

@@ -1,0 +1,54 @@
+"""Marks of devices that somebody has logged in from: signed with the room's key, and kept by the browser for long.
+
+Whoever shows a mark of an account is let try its password however many strangers are guessing at it. A mark is no
+login: it opens nothing by itself, and a new password makes every earlier mark worthless.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Final
+
+from pokerroom.room.store.seal import Seals
+
+MARK_DAYS: Final = 400  # as long as browsers keep anything
+_MOST_MARKS: Final = 4  # people who share one device
+_BETWEEN: Final = "~"
+_LONGEST: Final = 600
+
+
+def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
+    """A mark for a device that an account has just logged in from; `password` as it is kept, `now` in microseconds."""
+    said = f"{account}.{now // 1_000_000}.{secrets.token_hex(8)}"
+    return f"{said}.{_signed(seals, said, password)}"
+
+
+def mark_in(seals: Seals, shown: str, account: str, password: str, now: int) -> str:
+    """The name of the device where one of the marks that it shows is this account's; else nothing."""
+    for mark in shown[:_LONGEST].split(_BETWEEN):
+        said, _, signature = mark.rpartition(".")
+        whose, _, rest = said.partition(".")
+        made = rest.partition(".")[0]
+        if whose != account or not made.isascii() or not made.isdigit():
+            continue
+        young = now // 1_000_000 - int(made) <= MARK_DAYS * 86_400
+        if young and hmac.compare_digest(signature.encode(), _signed(seals, said, password).encode()):
+            return said
+    return ""
+
+
+def with_mark(shown: str, mark: str) -> str:
+    """What a device keeps from now on: the new mark first, then those of others who use it.
+
+    >>> with_mark("ann.1.x.sig~bob.2.y.sig", "ann.3.z.sig")
+    'ann.3.z.sig~bob.2.y.sig'
+    """
+    whose = mark.partition(".")[0]
+    others = [each for each in shown[:_LONGEST].split(_BETWEEN) if each and each.partition(".")[0] != whose]
+    return _BETWEEN.join([mark, *others][:_MOST_MARKS])
+
+
+def _signed(seals: Seals, said: str, password: str) -> str:
+    return seals.sign("device mark", said, hashlib.sha256(password.encode()).digest()).hex()[:40]

@@ -1,0 +1,51 @@
+"""Where guests come from, as far as that matters at a table: two of one address may be one person with two hands.
+
+Kept in memory, from their connections; a household that shares an address looks the same, so the floor decides.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Final
+
+from pokerroom.errors import NotAllowed
+
+_REMEMBERED: Final = 20_000
+
+
+class GuestPlaces:
+    """The address that each guest was last connected from.
+
+    >>> places = GuestPlaces()
+    >>> places.note("Guest 1", "192.0.2.7"); places.note("Guest 2", "192.0.2.7"); places.note("Guest 3", "192.0.2.8")
+    >>> places.together(["Guest 1", "Ann", "Guest 2", "Guest 3"])
+    ('Guest 1, Guest 2',)
+    """
+
+    def __init__(self) -> None:
+        self._places: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, guest: str, place: str) -> None:
+        """A guest is connected from an address."""
+        self._places[guest] = place
+        self._places.move_to_end(guest)
+        if len(self._places) > _REMEMBERED:
+            self._places.popitem(last=False)
+
+    def together(self, seated: Iterable[str]) -> tuple[str, ...]:
+        """The guests at a table who share an address, as lists of names."""
+        by_place: dict[str, list[str]] = {}
+        for name in seated:
+            if name in self._places:
+                by_place.setdefault(self._places[name], []).append(name)
+        return tuple(", ".join(names) for names in by_place.values() if len(names) > 1)
+
+    def refuse_beside(self, guest: str, seated: Iterable[str]) -> None:
+        """Refuse a guest a seat at a table where another of their address has one."""
+        place = self._places.get(guest)
+        if place is not None and any(self._places.get(name) == place for name in seated if name != guest):
+            raise NotAllowed(
+                "another guest of your address sits at this table",
+                allowed="another table, or an account with a name and a password",
+            )

@@ -1,0 +1,45 @@
+"""What an account still waits for in the room's events: tournaments it is entered in, prizes and claims not settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from pokerroom.jackpots.pool import Pool
+from pokerroom.promotions.state import PromotionState
+from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.words import EntryStage
+
+_ENTERED: Final[tuple[EntryStage, ...]] = ("reserve", "pending", "accepted", "playing")
+
+
+def still_entered(name: str, tournaments: Iterable[TournamentState]) -> Iterator[str]:
+    """The tournaments that are not over and in which somebody still has an entry."""
+    for known in tournaments:
+        if known.stage not in ("finished", "closed", "cancelled") and known.entries_of(name, *_ENTERED):
+            yield known.name
+
+
+def still_owed(
+    name: str,
+    tournaments: Iterable[TournamentState],
+    promotions: Iterable[PromotionState],
+    pools: Mapping[str, Pool],
+) -> Iterator[str]:
+    """What somebody has won or claims and has neither been paid nor denied, in words."""
+    for known in tournaments:
+        for prize in known.awards.values():
+            if prize.player == name and prize.stage not in ("paid", "forfeited"):
+                yield f"a prize of {known.name}"
+    for promotion in promotions:
+        for award in promotion.awards.values():
+            if award.player == name and award.stage == "awarded":
+                yield f"a prize of {promotion.terms.name}"
+        for claim in promotion.claims.values():
+            if claim.player == name and claim.stage == "open":
+                yield f"a claim in {promotion.terms.name}"
+    for title, pool in pools.items():
+        for won in pool.known.claims.values():
+            shares = {each.player for each in won.winners} | {each.player for each in won.payments}
+            if won.open and name in {won.by, *shares}:
+                yield f"a claim on the jackpot {title}"

@@ -1,0 +1,65 @@
+"""A jackpot that was won at a table, as the house is called to it: what happened, who does what next, on which clauses.
+
+The same words stand on the dealer's console, among the calls of the floor, and in the refusal of another hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.jackpots import Pool
+from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.table.stakes.rules import titles_with
+
+
+class JackpotCall(NamedTuple):
+    """What the house is called for: what happened and who does what next. `claim` is 0 while the hand lies there."""
+
+    jackpot: str
+    claim: int
+    hand: int
+    words: str
+    next: str
+    at: datetime
+    cites: tuple[Citation, ...]
+
+
+def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
+    """The next step of a claim that is neither paid nor denied."""
+    won = "; ".join(f"{each.player} with {each.hand.partition(' (')[0]}" for each in claim.winners) or claim.by
+    who = recorders(pool)
+    if claim.held:
+        coming = f"the payment is held: {claim.held}"
+    elif claim.status == "eligible":
+        coming = f"call the {who}, who records it"
+    elif claim.missing:
+        coming = f"the {who} confirms: {', '.join(each.replace('_', ' ') for each in claim.missing)}"
+    else:
+        coming = f"the {who} pays it"
+    cites = _grounds(pool).of("jackpot.release", "jackpot.settlement_steps").cites
+    name = pool.known.terms.name
+    words = f"the {name} jackpot was won here and is not settled: {won}, hand {claim.facts.hand}"
+    return JackpotCall(name, claim.number, claim.facts.hand, words, coming, claim.at, cites)
+
+
+def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[int, str], at: datetime) -> JackpotCall:
+    """The hand that still lies there may have won: its cards stay as they are until it is taken in."""
+    who = " and ".join(f"seat {seat}, {names.get(seat, '')}" for seat in seats)
+    words = f"the jackpot may have been won in this hand: {who}"
+    cites = _grounds(pool).of("jackpot.claim", "jackpot.settlement_steps").cites
+    coming = "leave the cards as they lie, and take the hand in: it is claimed then"
+    return JackpotCall(pool.known.terms.name, 0, number, words, coming, at, cites)
+
+
+def recorders(pool: Pool) -> str:
+    """Who of the house records a jackpot."""
+    *others, last = titles_with(pool.house, "record_jackpot")
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _grounds(pool: Pool) -> TableGrounds:
+    return TableGrounds(pool.house.book, pool.known.terms.games[0])

@@ -1,0 +1,35 @@
+"""After an append that failed: what the store has is read again, and whoever asked is told what is so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+import structlog
+from sqlalchemy.exc import DBAPIError
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.store.records import Unsure, Unwritten
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+_log = structlog.get_logger("pokerroom.room")
+
+
+class Unavailable(PokerroomError):
+    """It cannot be done just now; nothing has changed."""
+
+
+def could_not_be_kept(what: str, fault: BaseException) -> PokerroomError:
+    """The refusal for what the store did not take; where nobody knows whether it did, that is said instead."""
+    return fault if isinstance(fault, Unsure) else Unavailable(f"{what}; nothing has changed", allowed="try again")
+
+
+async def read_again(read: Callable[Asked, Found], *given: Asked.args, **named: Asked.kwargs) -> Found:
+    """Read what the store has by now, without holding anybody up; `Unwritten` if it cannot be read just now."""
+    try:
+        return await asyncio.to_thread(read, *given, **named)
+    except DBAPIError as fault:
+        _log.error("what may have been kept cannot be read", why=repr(fault.orig))
+        raise Unwritten("it cannot be read just now how things stand", allowed="ask again in a moment") from None

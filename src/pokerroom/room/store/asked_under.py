@@ -1,0 +1,55 @@
+"""The request that is being carried out: every record that comes of it names it.
+
+A request with a key of its sender's own is known by its records for ever, in the same append as what it did. Whatever
+is written on behalf of a request is named so without anybody passing it on; what goes on by itself is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.room.store.records import Part
+
+
+class _UnderWay:
+    """A request, until it has been answered: a task that it started goes on without it."""
+
+    __slots__ = ("key", "written")
+
+    def __init__(self, key: str, written: str) -> None:
+        self.key, self.written = key, written
+
+
+_NONE: Final = _UnderWay("", "")
+_request: ContextVar[_UnderWay] = ContextVar("request", default=_NONE)
+
+
+@contextmanager
+def asked_under(key: str, mark: str) -> Iterator[None]:
+    """Whatever is written meanwhile is written for this request; `mark` says what was asked, and by whom."""
+    under_way = _UnderWay(key, f"{key} {mark}")
+    token = _request.set(under_way)
+    try:
+        yield
+    finally:
+        _request.reset(token)
+        under_way.key = under_way.written = ""
+
+
+def key_under_way() -> str:
+    """The key of the request that is being carried out; "" for none."""
+    return _request.get().key
+
+
+def stamped(part: Part) -> Part:
+    """A part of an append with the request that it is written for, where its records do not name one."""
+    written = _request.get().written
+    if not written or all(record.request for record in part.records):
+        return part
+    records = [record if record.request else replace(record, request=written) for record in part.records]
+    return replace(part, records=records)

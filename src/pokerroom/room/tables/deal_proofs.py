@@ -1,0 +1,156 @@
+"""The proof of a hand that is over, for one viewer: its deals, and each card of them that this viewer rightly saw.
+
+A card is opened where the viewer heard of it, at the place in the deck that it was last dealt from; what they did not
+hear of stays closed, for players, the public and the house alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards.deal_proof import (
+    DEALT_AS_BURN,
+    DEALT_TO_BOARD,
+    PUT_ASIDE,
+    DealTree,
+    dealing_order,
+)
+from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
+from pokerroom.hand import events
+from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.shuffles import (
+    COMMITTED,
+    MIXED,
+    SHUFFLED,
+    DealCommitted,
+    DealMixed,
+    ShuffledDeck,
+    order_of,
+)
+from pokerroom.table import happenings
+from pokerroom.table.happening_text import read_happening
+
+_BEGAN = happenings.kind_of(happenings.HandBegan.__name__)
+_PLAYED = happenings.kind_of(happenings.Played.__name__)
+
+
+@dataclass
+class _Deal:
+    """One deal while its hand is followed: how many events came before it, and what has left its deck."""
+
+    after: int
+    committed: DealCommitted
+    record: int
+    shuffled: ShuffledDeck
+    seeds: tuple[PlayerSeed, ...] = ()
+    dealt: dict[int, int] = field(default_factory=dict)  # by place in the dealing order, where the card went
+    seen: set[int] = field(default_factory=set)
+
+    def places(self) -> dict[Card, int]:
+        """By card, its place in the order in which this deal goes out."""
+        tree = order_of(self.shuffled)
+        return {tree[position - 1]: place for place, position in enumerate(self.order())}
+
+    def order(self) -> tuple[int, ...]:
+        return dealing_order(self.committed.deal, self.committed.cards, self.seeds)
+
+    def proof(self) -> DealProof:
+        tree = DealTree(self.committed.deal, order_of(self.shuffled), bytes.fromhex(self.shuffled.secret))
+        order = self.order()
+        openings = tree.open(order[place] for place in self.seen)
+        dealt = tuple(self.dealt.get(place, PUT_ASIDE) for place in range(max(self.dealt, default=-1) + 1))
+        committed = self.committed
+        return DealProof(committed.deal, committed.cards, committed.root, dealt, openings, self.seeds, self.record)
+
+
+def hand_proof(
+    records: Iterable[Stored], table: str, number: int, whole: Sequence[events.Event], heard: Sequence[events.Event]
+) -> HandProof | None:
+    """The proof of a hand with all its events, for who heard of them as `heard`; none where nothing was published.
+
+    `records` are those of the table's stream from the hand before to the end of this one.
+    """
+    deals = _deals(records)
+    if not deals:
+        return None
+    lies: dict[Card, tuple[_Deal, int]] = {}  # by card, the deal and the place in it that it last came from
+    coming = list(deals)
+    deck: _Deal | None = None
+    places: dict[Card, int] = {}
+    for count, (event, told) in enumerate(zip(whole, heard, strict=True)):
+        while coming and coming[0].after <= count:
+            deck = coming.pop(0)
+            places = deck.places()
+        for to, card in _off_the_deck(event):
+            if deck is not None and card in places:
+                lies[card] = deck, places[card]
+                deck.dealt[places[card]] = to
+            else:
+                lies.pop(card, None)  # a ruling had it lie aside, and it came from no deck that was published
+        for card in _cards_in(told):
+            if card in lies:
+                deal, place = lies[card]
+                deal.seen.add(place)
+    return HandProof(table, number, tuple(each.proof() for each in deals))
+
+
+def _deals(records: Iterable[Stored]) -> list[_Deal]:
+    """What was published for the last hand that begins in these records; nothing if any deal of it was not."""
+    deals: list[_Deal] = []
+    committed: DealCommitted | None = None
+    waiting: _Deal | None = None
+    record = played = 0
+    for stored in records:
+        if stored.kind == _BEGAN:
+            deals, played = [], 0
+        elif stored.kind == COMMITTED:
+            committed, record = msgspec.json.decode(stored.body, type=DealCommitted), stored.version
+        elif stored.kind == SHUFFLED:
+            shuffled = msgspec.json.decode(stored.body, type=ShuffledDeck)
+            if not shuffled.cards:
+                continue
+            if not shuffled.secret or committed is None:
+                return []  # as an older release has written it
+            deal = _Deal(played, committed, record, shuffled)
+            if shuffled.waits:
+                waiting = deal
+            else:
+                deals.append(deal)
+        elif stored.kind == MIXED and waiting is not None:
+            mixed = msgspec.json.decode(stored.body, type=DealMixed)
+            waiting.seeds = mixed.seeds
+            deals += [] if mixed.given_up else [waiting]
+            waiting = None
+        elif stored.kind == _PLAYED:
+            happening = read_happening(stored.kind, stored.body)
+            if isinstance(happening, happenings.Played):
+                played += len(happening.events)
+    return deals
+
+
+def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
+    """The cards that leave the deck with an event, and where they go."""
+    match event:
+        case events.Dealt():
+            yield from ((event.seat, card) for card in event.cards)
+        case events.BoardDealt():
+            yield from ((DEALT_TO_BOARD, card) for card in event.cards)
+        case events.Burned():
+            yield DEALT_AS_BURN, event.card
+        case _:
+            return
+
+
+def _cards_in(event: events.Event) -> Iterator[Card]:
+    """The cards that an event tells of."""
+    for card in (*getattr(event, "cards", ()), getattr(event, "card", UNKNOWN)) if _names_cards(event) else ():
+        if card is not UNKNOWN:
+            yield card
+
+
+def _names_cards(event: events.Event) -> bool:
+    return not isinstance(getattr(event, "cards", ()), int)

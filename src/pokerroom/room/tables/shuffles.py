@@ -1,0 +1,91 @@
+"""What a table's stream keeps of a shuffle: the order, sealed; and for everybody what was published before the cards.
+
+Where players add seeds, the order is fixed and its root published before they give them; the cards are then dealt in
+the order that the seeds make of it. Both are kept before the hand begins, so that a room that falls over goes on with
+them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.cards.deal_proof import DEAL_SECRET_BYTES, DealTree, dealing_order
+from pokerroom.cards.proof_shapes import PlayerSeed
+
+SHUFFLED: Final = "shuffled"
+COMMITTED: Final = "deal_committed"
+MIXED: Final = "deal_mixed"
+
+
+class ShuffledDeck(Struct, frozen=True, omit_defaults=True):
+    """The order of cards that were shuffled, first to last, and the secret of its tree; older records have none.
+
+    With `waits` it is the order of the tree for the next hand, and the players' seeds are still to come.
+    """
+
+    cards: str
+    secret: str = ""
+    waits: bool = False
+
+
+class DealCommitted(Struct, frozen=True, omit_defaults=True):
+    """What is published before the first card; `seeds` are the digests of those that players will give."""
+
+    deal: str
+    cards: int
+    root: str
+    seeds: tuple[PlayerSeed, ...] = ()
+
+
+class DealMixed(Struct, frozen=True, omit_defaults=True):
+    """The seeds that players gave, and those that did not come in time.
+
+    With `given_up` nothing is dealt from that order: the next hand is played with other cards, and has a deal of its
+    own with another name.
+    """
+
+    deal: str
+    seeds: tuple[PlayerSeed, ...]
+    given_up: bool = False
+
+
+class WaitingDeal(Struct):
+    """An order whose root is published and that waits for the players' seeds, which come one by one."""
+
+    order: tuple[Card, ...]
+    committed: DealCommitted
+    given: dict[str, str] = {}
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Those whose seeds have not come yet."""
+        return tuple(each.player for each in self.committed.seeds if each.player not in self.given)
+
+    def mixed(self, *, given_up: bool = False) -> DealMixed:
+        """The seeds as they stand."""
+        seeds = [PlayerSeed(each.player, each.digest, self.given.get(each.player, "")) for each in self.committed.seeds]
+        return DealMixed(self.committed.deal, tuple(seeds), given_up)
+
+
+def commit(deal: str, order: Sequence[Card], seeds: Mapping[str, str]) -> tuple[DealCommitted, ShuffledDeck]:
+    """What is published of an order and what is kept of it under seal; `seeds` are players' digests."""
+    secret = secrets.token_bytes(DEAL_SECRET_BYTES)
+    root = DealTree(deal, order, secret).root.hex()
+    digests = tuple(PlayerSeed(player, digest) for player, digest in sorted(seeds.items()))
+    kept = ShuffledDeck(cards_text(order), secret.hex(), bool(digests))
+    return DealCommitted(deal, len(order), root, digests), kept
+
+
+def as_mixed(order: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
+    """The cards in the order in which they are dealt."""
+    return tuple(order[position - 1] for position in dealing_order(mixed.deal, len(order), mixed.seeds))
+
+
+def order_of(shuffled: ShuffledDeck) -> tuple[Card, ...]:
+    """The cards of a record."""
+    return tuple(parse_cards(shuffled.cards))

@@ -1,0 +1,117 @@
+"""Hands that are over, as the tournament is told, and hands that may begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.hand import Hand, events
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tournaments.at_tables import table_id
+from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
+from pokerroom.room.tournaments.event_records import is_bot_name
+from pokerroom.tournament import commands
+from pokerroom.tournament.records import TournamentTable
+from pokerroom.tournament.state import SessionState
+
+_WAGERS: Final = (events.Posted, events.Called, events.Raised)
+
+
+def hands_to_report(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Hands that have been paid, or that were called off."""
+    for table in session.tables.values():
+        actor = look.actor(session, table.name)
+        hand = actor.journal.hand
+        if table.dealing and (hand is None or hand.over):
+            parts = hand_told(session, table, actor) if hand is not None else called_off(session, table)
+            yield look.do(commands.ReportHandOver, session=session.name, table=table.name, **parts)
+
+
+def hands_to_begin(look: DirectorsLook, session: SessionState, held: set[str]) -> Iterator[commands.TournamentCommand]:
+    """The next hands, at tables that neither wait for anything nor are held."""
+    longest = sorted(session.tables.values(), key=lambda each: _ready_since(look, session, each))
+    for table in longest:  # who has waited longest comes first
+        actor = look.actor(session, table.name)
+        there = [session.players[who] for who in table.seats.values()]
+        if table.dealing or table.name in held or not _may_begin(look, session, table, actor):
+            continue
+        for player in there:
+            if is_bot_name(player.player) or player.unsold:
+                continue
+            here = actor.scheduler.is_there(player.player)
+            if player.away is here:
+                yield look.do(commands.NoteAway, player=player.player, away=not here)
+        yield look.do(commands.ReportHandBegun, session=session.name, table=table.name)
+
+
+def _ready_since(look: DirectorsLook, session: SessionState, table: TournamentTable) -> datetime:
+    return look.ready.get(table_id(look.tournament, session.name, table.name), datetime.min)
+
+
+def _may_begin(look: DirectorsLook, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
+    """Whether the next hand at a table may begin now; else what it waits for is put down."""
+    there = [session.players[who] for who in table.seats.values()]
+    most = session.plan.hands
+    if any(each.offered is not None for each in there):
+        return False
+    played = most and table.hands >= most and not session.is_play_off(table.name)
+    if sum(bool(each.chips) for each in there) < LEAST_PLAYERS or played:
+        look.wait(session, table.name, "players")
+        return False
+    if actor.journal.table.stopped is not None or actor.journal.table.awaited is not None:
+        look.wait(session, table.name, "the floor")
+        return False
+    if session.hand_for_hand and table.rounds >= session.hand_for_hand and not session.is_play_off(table.name):
+        look.wait(session, table.name, "the other tables (hand for hand)")
+        return False
+    if table.name in session.due_out:
+        look.wait(session, table.name, "the director")
+        return False
+    absent = [each.player for each in there if not is_bot_name(each.player) and not each.unsold]
+    on_the_way = [look.coming[who] for who in absent if who in look.coming and not actor.scheduler.is_there(who)]
+    if any(look.now < until for until in on_the_way):
+        look.wakes += on_the_way
+        look.wait(session, table.name, "players to take their seats")
+        return False
+    ready = look.ready.get(actor.id)
+    if ready is not None and look.now < ready:
+        look.wakes.append(ready)
+        return False
+    return True
+
+
+def hand_told(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
+    """How a hand ended, as the tournament is told: the parts of `ReportHandOver`."""
+    hand, line_up = actor.journal.hand, actor.journal.table.line_up
+    if hand is None or line_up is None:
+        return called_off(session, table)
+    if _is_void(hand):
+        return called_off(session, table)
+    beside = {seat: session.players[who].chips for seat, who in table.seats.items()}
+    return {
+        "stacks": {
+            **{seat: chips for seat, chips in beside.items() if seat in table.dealt},
+            **dict(zip(hand.seats, hand.remaining, strict=True)),
+        },
+        "all_in": _all_in_order(hand),
+        "button": line_up.button,
+        "blinds": line_up.places.blinds,
+        "waited": tuple(each.seat for each in line_up.waiting),
+    }
+
+
+def _is_void(hand: Hand) -> bool:
+    return bool(hand.events) and type(hand.events[-1]) is events.Voided
+
+
+def called_off(session: SessionState, table: TournamentTable) -> dict[str, Any]:
+    """A hand that was called off: everybody has what they had, and the button stays."""
+    stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
+    return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}
+
+
+def _all_in_order(hand: Hand) -> tuple[int, ...]:
+    """The seats that went all-in, the first first."""
+    found = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
+    return tuple(dict.fromkeys(found))

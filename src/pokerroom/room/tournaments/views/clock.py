@@ -1,0 +1,48 @@
+"""What a clock on the wall shows of a tournament."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.room import wire
+from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.tournament.deciding.levels import break_now, session_clock
+
+_MINUTE: Final = 60_000
+
+
+def event_clock(seen: EventSeen) -> wire.EventClock | None:
+    """What a clock on the wall shows now; nothing before play and after it."""
+    known, session = seen.tournament.known, seen.session
+    if session is None or session.stage == "over" or known.stage != "running":
+        return None
+    face = session_clock(known, session, seen.now)
+    structure = known.conditions.structure
+    level = structure.level(session.level)
+    pause, called = known.paused(seen.now), structure.break_after(session.level)
+    length = (called.minutes if face.is_break and called is not None else level.minutes) * _MINUTE
+    left = (face.seconds_left or 0) * 1000
+    until, why = (seen.ms(seen.now) + left if left else 0), ""
+    on_break = face.is_break or bool(break_now(known, session, seen.now))
+    if pause is not None:
+        until = seen.ms(pause[1]) if pause[1] is not None else 0
+        length = int((pause[1] - pause[0]).total_seconds() * 1000) if pause[1] is not None else length
+        why = next((each.text for each in seen.kept.notes if "break" in each.text or "pause" in each.text), "paused")
+        on_break = pause[1] is not None
+    elif on_break:
+        why = f"the break after level {session.level}"
+    return wire.EventClock(
+        level=session.level,
+        words=face.forced,
+        until=until,
+        left=left if pause is not None else 0,
+        runs=pause is None,
+        on_break=on_break,
+        why=why,
+        length=length,
+        hands_left=face.hands_left or 0,
+        players_left=face.players_left,
+        next_level=face.next_level,
+        next_break=0 if on_break or face.next_break is None else face.next_break + 1,
+        hand_for_hand=bool(session.hand_for_hand),
+    )

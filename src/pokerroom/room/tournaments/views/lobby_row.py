@@ -1,0 +1,105 @@
+"""A tournament as a row of the lobby: what it is, whether one may enter it, and how somebody stands in it."""
+
+from __future__ import annotations
+
+from pokerroom.games import GAMES
+from pokerroom.room import wire
+from pokerroom.room.tournaments.views.clock import event_clock
+from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
+
+
+def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
+    """A tournament in a list, for a player."""
+    known = seen.tournament.known
+    conditions, structure = known.conditions, known.conditions.structure
+    session, entry = seen.session, conditions.entry
+    playing = session is not None and session.stage != "over"
+    here = seen.table_of(player) if player else None
+    clock = event_clock(seen)
+    return wire.LobbyTournament(
+        name=known.name,
+        title=conditions.called,
+        house=known.house,
+        game=structure.game,
+        game_name=GAMES[structure.game].name,
+        limit=structure.limit,
+        structure=structure_words(seen),
+        price=conditions.price,
+        contribution=entry.contribution if entry is not None else 0,
+        fee=entry.fee if entry is not None else 0,
+        currency=seen.tournament.rules.house.book.currency,
+        entrants=known.taken,
+        most=conditions.players_at_most,
+        least=conditions.players_at_least,
+        seats=structure.seats,
+        starts=seen.ms(seen.starts) if seen.starts is not None else 0,
+        starts_at=conditions.sit_and_go,
+        bots_fill=bool(seen.own.bots),
+        late_until=_late_until(seen),
+        state=event_door(seen),
+        on_break=clock is not None and (clock.on_break or not clock.runs),
+        level=session.level if session is not None else 0,
+        left=session.remaining if playing and session is not None else 0,
+        tables=len(seen.tables),
+        pool=known.pool_fixed.pool if known.pool_fixed is not None else known.pool,
+        guarantee=conditions.guarantee.amount if conditions.guarantee is not None else 0,
+        you=your_entry(seen, player),
+        your_table=here[0] if here is not None else "",
+    )
+
+
+def structure_words(seen: EventSeen) -> str:
+    """The structure in a few words."""
+    conditions = seen.tournament.known.conditions
+    structure = conditions.structure
+    minutes = {level.minutes for _, level in structure.every_level() if level.minutes}
+    length = f" of {min(minutes)} minutes" if len(minutes) == 1 else ""
+    said = [f"{structure.stack:,} chips", f"{len(structure.levels)} levels{length}"]
+    if conditions.rebuys is not None:
+        said.append(f"re-buys until level {conditions.rebuys.until_level}")
+    if conditions.add_ons is not None:
+        said.append(f"an add-on after level {conditions.add_ons.after_level}")
+    if conditions.sit_and_go:
+        said.append(f"starts with {conditions.sit_and_go} players")
+    return ", ".join(said)
+
+
+def _late_until(seen: EventSeen) -> int:
+    rules, conditions = seen.tournament.rules, seen.tournament.known.conditions
+    return conditions.late_until_level if rules.late_entry in ("full_stack", "blinded_stack") else 0
+
+
+def event_door(seen: EventSeen) -> TournamentDoor:
+    """Whether one may enter it, or how far it is."""
+    known = seen.tournament.known
+    if known.stage == "cancelled":
+        return "cancelled"
+    if known.stage in ("finished", "closed") or (seen.session is not None and seen.session.stage == "over"):
+        return "over"
+    full = bool(known.conditions.players_at_most) and known.taken >= known.conditions.players_at_most
+    if seen.session is None:
+        if any(each.stage == "seated" for each in known.sessions.values()):
+            return "playing"
+        return "full" if full else "open" if known.published is not None else "announced"
+    until = _late_until(seen)
+    late = until and seen.session.level <= until and not full and known.pool_fixed is None
+    return "late" if late else "playing"
+
+
+def your_entry(seen: EventSeen, player: str) -> YourEntry:
+    """How somebody stands in it."""
+    if not player:
+        return ""
+    here = seen.table_of(player)
+    if here is not None:
+        _, competitor = here
+        if competitor.offered is not None:
+            return "may_buy_again"
+        return "away" if competitor.away else "playing"
+    if seen.plays(player) is not None:
+        return "waiting"
+    entries = [each for each in seen.tournament.known.entries_of(player) if each.stage != "withdrawn"]
+    if not entries:
+        return ""
+    return "entered" if entries[-1].stage in ("accepted", "pending", "reserve") else "out"

@@ -1,0 +1,109 @@
+"""What the views of a tournament are made of: it as it is kept, its tables, and the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.settings import OwnTournament
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tournaments.at_tables import table_id
+from pokerroom.room.tournaments.event_records import KeptEvent
+from pokerroom.room.wall_time import SteadyClock
+from pokerroom.tournament import Tournament, commands
+from pokerroom.tournament.deciding.prizes import prizes_of
+from pokerroom.tournament.duties import TournamentDuty
+from pokerroom.tournament.money.house_share import money_rules
+from pokerroom.tournament.money.prize_list import PrizeList, prize_list
+from pokerroom.tournament.money.usual_prizes import usual_prizes
+from pokerroom.tournament.records import Competitor
+from pokerroom.tournament.state import SessionState
+
+
+@dataclass(frozen=True)
+class EventSeen:
+    """What views are made of: a tournament as it is kept, its tables, and the time."""
+
+    tournament: Tournament
+    own: OwnTournament
+    actors: Mapping[str, TableActor]
+    waits: Mapping[str, str]
+    kept: KeptEvent
+    now: datetime
+    time: SteadyClock
+    duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
+    refuse_play: Callable[[commands.TournamentCommand], None] = lambda _asked: None  # whom the room keeps out
+
+    def ms(self, local: datetime) -> int:
+        """A moment on the room's wall, as the wire has it."""
+        return int(self.time.moment(local).timestamp() * 1000)
+
+    @property
+    def session(self) -> SessionState | None:
+        """The session that is played, or was played last; none before the first."""
+        every = [each for each in self.tournament.known.sessions.values() if each.stage not in ("planned", "seated")]
+        going = [each for each in every if each.stage != "over"]
+        return (going or every)[-1] if every else None
+
+    @property
+    def starts(self) -> datetime | None:
+        """When it begins, where that is a matter of time."""
+        known = self.tournament.known
+        if known.conditions.sit_and_go:
+            return None
+        first = known.sessions[known.conditions.plans[0].name]
+        return first.plan.starts or known.conditions.start
+
+    def table_of(self, player: str) -> tuple[str, Competitor] | None:
+        """The id of the table at which somebody plays, and how they stand."""
+        session, found = self.session, self.plays(player)
+        if session is None or found is None or not found.table:
+            return None
+        return table_id(self.tournament, session.name, found.table), found
+
+    def plays(self, player: str) -> Competitor | None:
+        """How somebody stands who is in play, also without a table while they wait for a match."""
+        session = self.session
+        return session.players.get(player) if session is not None and session.stage != "over" else None
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables in use by their names, without those of a heads-up event whose round is won."""
+        session = self.session
+        if session is None or session.stage == "over":
+            return ()
+        return tuple(name for name, each in session.tables.items() if each.seats or session.bracket is None)
+
+    def prizes(self) -> PrizeList:
+        """The prizes as the pool stands; of an event that so many entries start, with so many until then."""
+        known, rules = self.tournament.known, self.tournament.rules
+        missing = max(0, known.conditions.sit_and_go - known.taken) if known.stage == "published" else 0
+        entry = known.conditions.entry
+        pool = known.pool + (missing * entry.contribution if entry is not None else 0)
+        if known.conditions.prizes is None:
+            taken = max(known.taken + missing, 2)
+            return prize_list(money_rules(rules.house), usual_prizes(taken), pool, taken)
+        if missing:
+            return prize_list(money_rules(rules.house), known.conditions.prizes, pool, known.taken + missing)
+        return prizes_of(rules, known)
+
+
+def prizes_or_none(seen: EventSeen) -> PrizeList | None:
+    """The prizes as the pool stands; none while so few have entered that there are no shares for them."""
+    return seen.kept.once("prizes", lambda: _prizes(seen))
+
+
+def _prizes(seen: EventSeen) -> PrizeList | None:
+    try:
+        return seen.prizes()
+    except PokerroomError:  # no shares for so few entries yet
+        return None
+
+
+def average_stack(session: SessionState | None) -> int:
+    """The chips of everybody who is left; 0 where that says nothing."""
+    if session is None or not session.remaining or session.bracket is not None:
+        return 0
+    return session.in_play // session.remaining

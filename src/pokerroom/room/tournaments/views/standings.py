@@ -1,0 +1,94 @@
+"""Who stands where in a tournament, and the prizes: by chips while it is played, by place for those who are out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.room import wire
+from pokerroom.room.tournaments.event_records import is_bot_name
+from pokerroom.room.tournaments.views.seen import EventSeen, prizes_or_none
+from pokerroom.tournament.placing import overall, placings
+from pokerroom.tournament.state import SessionState
+
+_ENTRANTS: Final = 2_000
+
+
+def prize_lines(seen: EventSeen) -> tuple[wire.EventPrize, ...]:
+    """The prizes as the pool stands; once the places are confirmed, as they were won."""
+    awards = seen.tournament.known.awards.values()
+    if awards:
+        return tuple(wire.EventPrize(each.place, each.amount, each.in_kind, each.player) for each in awards)
+    prizes = prizes_or_none(seen)
+    lines = prizes.lines if prizes is not None else ()
+    return tuple(
+        wire.EventPrize(line.place, line.cash, ", ".join(each.what for each in line.in_kind)) for line in lines
+    )
+
+
+def event_places(seen: EventSeen) -> dict[str, int]:
+    """The place of everybody who has one."""
+    return seen.kept.once("places", lambda: _places_now(seen))
+
+
+def _places_now(seen: EventSeen) -> dict[str, int]:
+    """The place of everybody who has one: of all once it is decided, before that of those who are out."""
+    known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
+    if known.confirmed:
+        return {player: group.place for group in known.confirmed for player in group.players}
+    if session is None:
+        return {}
+    if session.stage == "over":
+        return {player: group.place for group in overall(rules, known) for player in group.players}
+    out = {*session.out}
+    found = {player: group.place for group in placings(rules, session) for player in group.players if player in out}
+    if session.bracket is not None:  # who loses in this round has the same place as all others who do
+        lowest = len(session.bracket.pairs) + len(session.bracket.through) + 1
+        found |= {player: min(found[player], lowest) for player in session.bracket.rounds[-1] if player in found}
+    return found
+
+
+def chip_ranks(seen: EventSeen) -> dict[str, int]:
+    """Who is first, second and so on by chips among those who play; the same for equal stacks."""
+    return seen.kept.once("ranks", lambda: _ranks_now(seen.session))
+
+
+def _ranks_now(session: SessionState | None) -> dict[str, int]:
+    if session is None or session.stage == "over":
+        return {}
+    if session.bracket is not None:
+        return {}  # chips of a match say nothing about the event
+    stacks = {each.player: session.score(each.player) for each in session.players.values() if not each.unsold}
+    ordered = sorted(stacks.values(), reverse=True)
+    first = {chips: place for place, chips in reversed([*enumerate(ordered, 1)])}
+    return {player: first[chips] for player, chips in stacks.items()}
+
+
+def event_entrants(seen: EventSeen) -> tuple[wire.EventEntrant, ...]:
+    """Everybody who has entered: those who play by chips, then those who are out by place."""
+    known = seen.tournament.known
+    rank, place = chip_ranks(seen), event_places(seen)
+    won = {each.player: each for each in known.awards.values()}
+    found = []
+    for entry in {each.player: each for each in known.entries.values() if each.stage != "withdrawn"}.values():
+        here = seen.table_of(entry.player)
+        competitor = here[1] if here is not None else None
+        award = won.get(entry.player)
+        found.append(
+            wire.EventEntrant(
+                player=entry.player,
+                bot=is_bot_name(entry.player),
+                state=entry.stage,
+                table=here[0] if here is not None else "",
+                seat=competitor.seat if competitor is not None else 0,
+                chips=competitor.chips if competitor is not None else 0,
+                away=competitor.away if competitor is not None else False,
+                rebuys=competitor.rebuys if competitor is not None else 0,
+                add_ons=competitor.add_ons if competitor is not None else 0,
+                rank=rank.get(entry.player, 0),
+                place=place.get(entry.player, 0),
+                prize=award.amount if award is not None else 0,
+                in_kind=award.in_kind if award is not None else "",
+            )
+        )
+    found.sort(key=lambda each: (each.rank or 10**9, each.place or 10**9))
+    return tuple(found[:_ENTRANTS])

@@ -1,0 +1,77 @@
+"""The tables of a tournament: in its list of them, and the banner that everybody at one is sent."""
+
+from __future__ import annotations
+
+from pokerroom.room import wire
+from pokerroom.room.tournaments.at_tables import table_id
+from pokerroom.room.tournaments.views.clock import event_clock
+from pokerroom.room.tournaments.views.seen import EventSeen, average_stack, prizes_or_none
+from pokerroom.tournament.state import SessionState
+
+
+def event_table_row(seen: EventSeen, session: SessionState, name: str) -> wire.EventTable:
+    """A table in use, as it stands."""
+    table, found = session.tables[name], table_id(seen.tournament, session.name, name)
+    stacks = [session.players[who].chips for who in table.seats.values()]
+    return wire.EventTable(
+        id=found,
+        name=name,
+        players=len(stacks),
+        hand=table.hands + table.dealing,
+        playing=table.dealing,
+        largest=max(stacks, default=0),
+        smallest=min(stacks, default=0),
+        match=match_words(session, name),
+        waits="" if table.dealing else seen.waits.get(found, ""),
+    )
+
+
+def match_words(session: SessionState, table: str) -> str:
+    """What is played for at a table of two-player matches or of a play-off, and in a special hand; else nothing."""
+    duel = session.duels.get(table)
+    if duel is not None:
+        one, other = duel.players
+        return f"match {len(duel.won_by) + 1}: {one} {duel.wins(one)}, {other} {duel.wins(other)}"
+    if session.is_play_off(table):
+        return "play-off"
+    found = session.tables.get(table)
+    if found is None or found.special is None:
+        return ""
+    called = found.special.replace("_", " ")
+    return called if found.dealing else f"next hand: {called}"
+
+
+def table_event(seen: EventSeen, found: str) -> wire.TableEvent | None:
+    """The banner of a table."""
+    known, session = seen.tournament.known, seen.session
+    if session is None:
+        return None
+    names = {table_id(seen.tournament, session.name, name): name for name in session.tables}
+    names |= {table_id(seen.tournament, session.name, each.table): each.table for each in session.seats}
+    playing, prizes = session if session.stage != "over" else None, prizes_or_none(seen)
+    paid = prizes.paid_places if prizes is not None else 0
+    left = session.remaining if playing is not None else 0
+    above = left - paid
+    final = not session.plan.to
+    money = ""
+    if playing is not None and final and paid:
+        players = "player" if above == 1 else "players"
+        money = f"{above} {players} from the money" if above > 0 else "in the money"
+    return wire.TableEvent(
+        name=known.name,
+        title=known.conditions.called,
+        table=names.get(found, ""),
+        clock=event_clock(seen),
+        left=left,
+        entrants=known.taken,
+        tables=len(seen.tables),
+        average=average_stack(playing),
+        paid=paid if final else 0,
+        money=money,
+        next_prize=prizes.cash(left) if prizes is not None and final and playing is not None else 0,
+        final_table=playing is not None and final and len(seen.tables) == 1 and session.bracket is None,
+        match=match_words(session, names.get(found, "")) if playing is not None else "",
+        currency=seen.tournament.rules.house.book.currency,
+        waits=seen.waits.get(found, ""),
+        over=playing is None,
+    )

@@ -1,0 +1,81 @@
+"""One tournament whole, as its page has it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.games import GAMES
+from pokerroom.room import wire
+from pokerroom.room.tournaments.condition_words import conditions_told
+from pokerroom.room.tournaments.views.clock import event_clock
+from pokerroom.room.tournaments.views.lobby_row import lobby_row
+from pokerroom.room.tournaments.views.seen import EventSeen, average_stack, prizes_or_none
+from pokerroom.room.tournaments.views.standings import event_entrants, prize_lines
+from pokerroom.room.tournaments.views.tables import event_table_row
+from pokerroom.room.tournaments.views.yours import your_event
+from pokerroom.tournament import tournament_duties
+
+_LINES: Final = 30
+
+
+def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
+    """A tournament whole, as a player is sent it."""
+    known, session = seen.tournament.known, seen.session
+    prizes = prizes_or_none(seen)
+    playing = session if session is not None and session.stage != "over" else None
+    seats = next((each.seats for each in known.sessions.values() if each.seats), ())
+    drawn = ", ".join(f"{each.player}: table {each.table} seat {each.seat}" for each in seats)
+    you = your_event(seen, player, balance, titles, entering=True) if player else None
+    return wire.TournamentNow(
+        version=seen.kept.version,
+        now=seen.ms(seen.now),
+        event=lobby_row(seen, player),
+        conditions=_conditions(seen),
+        structure=tuple(_level(seen, number) for number in range(1, len(known.conditions.structure.levels) + 1)),
+        stack=known.conditions.structure.stack,
+        entrants=event_entrants(seen),
+        tables=tuple(event_table_row(seen, playing, name) for name in seen.tables) if playing is not None else (),
+        prizes=prize_lines(seen),
+        paid=prizes.paid_places if prizes is not None else 0,
+        session=playing.name if playing is not None else "",
+        clock=event_clock(seen),
+        average=average_stack(playing),
+        chips=playing.in_play if playing is not None else 0,
+        draw=drawn,
+        owed=tuple(
+            wire.EventDuty(each.what, tuple(map(str, each.cites[:2])))
+            for each in (*seen.duties, *tournament_duties(seen.tournament.rules, known, seen.now))
+        ),
+        lines=tuple(
+            wire.EventLine(each.number, seen.ms(each.at), each.text, each.cites)
+            for each in list(seen.kept.notes)[:_LINES]
+        ),
+        you=you,
+    )
+
+
+def _conditions(seen: EventSeen) -> tuple[wire.EventCondition, ...]:
+    return tuple(
+        wire.EventCondition(what, said, tuple(map(str, cites[:2])))
+        for what, said, cites in conditions_told(seen.tournament)
+    )
+
+
+def _level(seen: EventSeen, number: int) -> wire.EventLevel:
+    structure = seen.tournament.known.conditions.structure
+    level, pause = structure.level(number), structure.break_after(number)
+    return wire.EventLevel(
+        level=number,
+        words=str(level),
+        blinds=level.blinds,
+        ante=level.ante,
+        bets=level.bets,
+        game=level.game,
+        game_name=GAMES[level.game].name,
+        limit=level.limit or structure.limit,
+        minutes=level.minutes,
+        hands=level.hands,
+        players_left=level.players_left,
+        break_after=pause.minutes if pause is not None else 0,
+        races=pause.races if pause is not None else (),
+    )

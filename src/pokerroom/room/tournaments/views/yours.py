@@ -1,0 +1,114 @@
+"""What is one player's of a tournament: how they stand in it, and what they may do now."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.tournaments.draws import late_seat
+from pokerroom.room.tournaments.due.before import entry_parts
+from pokerroom.room.tournaments.due.playing import rebuy_until
+from pokerroom.room.tournaments.taking_back import steps_to_take_back
+from pokerroom.room.tournaments.views.desk import directors_desk
+from pokerroom.room.tournaments.views.lobby_row import your_entry
+from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.room.tournaments.views.standings import chip_ranks, event_places
+from pokerroom.tournament import commands, decide_tournament
+from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
+from pokerroom.tournament.deciding.levels import break_now
+
+
+def your_event(
+    seen: EventSeen, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
+) -> wire.YourEvent | None:
+    """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
+    if not player:
+        return None
+    known, session = seen.tournament.known, seen.session
+    here = seen.table_of(player)
+    table, competitor = here if here is not None else ("", None)
+    state = your_entry(seen, player)
+    award = next((each for each in known.awards.values() if each.player == player), None)
+    rebuys, add_ons = known.conditions.rebuys, known.conditions.add_ons
+    may_rebuy = may_add = False
+    until = 0
+    if competitor is not None and session is not None:
+        dealing = session.tables[competitor.table].dealing
+        may_rebuy = (
+            rebuys is not None
+            and not dealing
+            and may_buy_again(seen.tournament.rules, known, session, competitor, competitor.chips)
+            and rebuys_open(known, session, seen.now)
+        ) or bool(competitor.owes)
+        ends = rebuy_until(competitor, seen.own)
+        until = seen.ms(ends) if ends is not None else 0
+        may_add = (
+            add_ons is not None
+            and break_now(known, session, seen.now) == add_ons.after_level
+            and competitor.add_ons < min(add_ons.at_most, seen.tournament.rules.add_ons)
+        )
+    enters, why, cites = _may_enter(seen, player) if entering else (False, "", ())
+    leaves, kept = _may_withdraw(seen, player) if entering else (False, "")
+    return wire.YourEvent(
+        name=player,
+        state=state,
+        table=table,
+        seat=competitor.seat if competitor is not None else 0,
+        chips=competitor.chips if competitor is not None else 0,
+        rank=chip_ranks(seen).get(player, 0),
+        place=event_places(seen).get(player, 0),
+        prize=award.amount if award is not None else 0,
+        may_enter=enters,
+        enter_why=why,
+        enter_cites=cites,
+        may_withdraw=leaves,
+        withdraw_why=kept,
+        may_rebuy=may_rebuy,
+        rebuy_price=rebuys.price if rebuys is not None and may_rebuy else 0,
+        rebuy_chips=rebuys.chips if rebuys is not None and may_rebuy else 0,
+        rebuy_until=until,
+        may_add_on=may_add,
+        add_on_price=add_ons.price if add_ons is not None and may_add else 0,
+        add_on_chips=add_ons.chips if add_ons is not None and may_add else 0,
+        away=competitor.away if competitor is not None else False,
+        dead_hands=competitor.dead_hands if competitor is not None else 0,
+        balance=balance,
+        titles=titles,
+        steps=steps_to_take_back(seen.tournament) if titles else (),
+        desk=directors_desk(seen) if titles else None,
+    )
+
+
+def entry_command(seen: EventSeen, player: str, at: datetime, *, member: bool = True) -> commands.EnterPlayer:
+    """What somebody who wants to enter asks of the tournament; once it is played, with the seat that they get."""
+    known, session = seen.tournament.known, seen.session
+    parts = entry_parts(player, known.conditions.price, member=member)
+    if session is not None and session.stage == "running":
+        where = late_seat(seen.tournament, session)
+        parts["table"], parts["seat"] = where or (next(iter(session.tables), ""), 0)
+    return commands.EnterPlayer(at=at, by=f"player {player}", **parts)
+
+
+def _may_enter(seen: EventSeen, player: str) -> tuple[bool, str, tuple[str, ...]]:
+    known = seen.tournament.known
+    try:
+        asked = entry_command(seen, player, seen.now)
+        seen.refuse_play(asked)
+        decide_tournament(seen.tournament.rules, known, asked)
+    except PokerroomError as refusal:
+        allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
+        return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:2]))
+    return True, "", ()
+
+
+def _may_withdraw(seen: EventSeen, player: str) -> tuple[bool, str]:
+    known = seen.tournament.known
+    if not known.entries_of(player, "accepted", "pending", "reserve"):
+        return False, ""
+    try:
+        asked = commands.WithdrawEntry(at=seen.now, by=f"player {player}", player=player, refund=True)
+        decide_tournament(seen.tournament.rules, known, asked)
+    except PokerroomError as refusal:
+        return False, refusal.what
+    return True, ""

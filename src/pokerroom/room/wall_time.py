@@ -1,0 +1,127 @@
+"""The time of a room: what the clock on its wall shows, and the time for which it has really been served.
+
+The wall's clock is for people: hours, days and notices go by it, and it may be set, or changed to summer time and back.
+How long somebody has had goes by time that nothing sets, and that runs only while the room can do something.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from pokerroom.errors import Malformed
+
+_STALLED: Final = 2.0  # seconds without a sign of life, after which nobody could have been served
+BEAT: Final = 0.5  # seconds between two signs of life
+_TOLERANCE: Final = 2  # seconds by which a table's time may differ from the wall's
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)
+
+
+class Zone:
+    """A time zone, asked anew for every moment; without a name that of the machine.
+
+    >>> south = Zone("Australia/Sydney")
+    >>> for hour in (15, 16, 17):
+    ...     print(south.local(datetime(2026, 4, 4, hour, 15, tzinfo=UTC)))
+    2026-04-05 02:15:00
+    2026-04-05 02:15:00
+    2026-04-05 03:15:00
+    """
+
+    def __init__(self, name: str = "") -> None:
+        try:
+            self._zone = ZoneInfo(name) if name else None
+        except (KeyError, OSError, ValueError):  # not found, or no name at all
+            raise Malformed(f"time_zone = {name[:60]}", allowed="a name such as Europe/London") from None
+
+    def local(self, moment: datetime) -> datetime:
+        """What the clock on the wall shows at a moment, without a time zone."""
+        return moment.astimezone(self._zone).replace(tzinfo=None)
+
+    def moment(self, local: datetime) -> datetime:
+        """The moment at which the clock on the wall shows a time; of two the first, unless it is known to be later."""
+        return (local if self._zone is None else local.replace(tzinfo=self._zone)).astimezone(UTC)
+
+    def milliseconds(self, local: datetime) -> int:
+        """A time on the wall as pages have it."""
+        return int(self.moment(local).timestamp() * 1000)
+
+
+class ServedTime:
+    """Seconds for which the room has been served: a process that is stopped and goes on has lost nobody's time.
+
+    Whoever asks gives a sign of life by it, and somebody must, at least every `BEAT` seconds.
+    """
+
+    def __init__(self, tells: Callable[[], float] = time.monotonic) -> None:
+        self._tells = tells
+        self._last = tells()
+        self._served = 0.0
+
+    def __call__(self) -> float:
+        """The seconds up to now."""
+        now = self._tells()
+        passed, self._last = now - self._last, now
+        self._served += passed if passed < _STALLED else BEAT
+        return self._served
+
+
+async def beat(served: Callable[[], float]) -> None:
+    """Give a sign of life again and again, for as long as the room is open."""
+    while True:
+        served()
+        await asyncio.sleep(BEAT)
+
+
+class RoomTime:
+    """The clocks of a room: universal time, the wall's, and the time that it has been served.
+
+    A room with a clock of its own, as in a test, goes by that clock alone.
+    """
+
+    def __init__(self, clock: Callable[[], datetime] | None = None, zone: str = "") -> None:
+        self.utc = clock or _utc
+        self.zone = Zone(zone)
+        self.served: Callable[[], float] = ServedTime() if clock is None else lambda: clock().timestamp()
+
+    def local(self) -> datetime:
+        """What the clock on the wall shows now."""
+        return self.zone.local(self.utc())
+
+
+class SteadyClock:
+    """A time that begins with the wall's, and then runs as long as the room is served, whatever the wall's does."""
+
+    def __init__(self, time: RoomTime, latest: datetime | None = None) -> None:
+        self._time = time
+        self._begins = max(time.local(), latest or datetime.min)
+        self._since = time.served()
+        self._held: datetime | None = None
+
+    def now(self) -> datetime:
+        """The time."""
+        return self._held or self._begins + timedelta(seconds=self._time.served() - self._since)
+
+    def moment(self, local: datetime) -> datetime:
+        """The moment at which this clock shows a time, as it goes now."""
+        return self._time.utc() + (local - self.now())
+
+    def hold(self) -> None:
+        """Let it stand still."""
+        self._held = self.now()
+
+    def runs_behind(self) -> int:
+        """By how many seconds the clock on the wall shows more, or less; 0 where that is not worth a word."""
+        seconds = round((self._time.local() - self.now()).total_seconds())
+        return seconds if abs(seconds) > _TOLERANCE else 0
+
+    def set_to(self, moment: datetime) -> None:
+        """Go on from another time."""
+        self._begins, self._since, self._held = moment, self._time.served(), None

@@ -1,0 +1,55 @@
+"""The words that a book defines, found in the sense of its clauses: whoever reads one is a step from its meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pokerroom.rulebook import Clause, Rulebook
+from pokerroom.rulebook.served import serves
+
+# A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`, `1.soft-play`.
+_DEFINES: Final = re.compile(r"(?:[A-Z]|\d+(?:\.\d+)*)\.([a-z]+(?:-[a-z]+)*)")
+_NO_TERM: Final = ("nb",)  # the note that says how the dictionary is to be read
+
+
+class TermMark(NamedTuple):
+    """A defined word in a text: where it begins, how long it is, and the clause that has its meaning."""
+
+    start: int
+    length: int
+    number: str
+
+
+@serves("canberra:A.nb")
+def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
+    """Every word in a clause that its book's dictionary defines, but the one that the clause itself defines.
+
+    >>> from pokerroom.rulebook import library
+    >>> canberra = library().book("canberra")
+    >>> said = canberra.clauses["1.1"]
+    >>> [(said.says[each.start : each.start + each.length], each.number) for each in marked_terms(canberra, said)]
+    [('approved', 'A.approved')]
+    """
+    terms = _terms(book.id, tuple(book.clauses))
+    return tuple(_marks(terms, clause)) if terms else ()
+
+
+def _marks(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMark]:
+    longest_first = sorted(terms, key=len, reverse=True)
+    wanted = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})s?\b", re.IGNORECASE)
+    for found in wanted.finditer(clause.says):
+        number = terms[found[1].casefold()]
+        # Within a sentence a capital makes it a name, such as that of the regulator, and not the defined word.
+        is_name = found[0][0].isupper() and not re.search(r"(?:^|[.:] )$", clause.says[: found.start()])
+        if number != clause.cite.clause and not is_name:
+            yield TermMark(found.start(), len(found[0]), number)
+
+
+@lru_cache(maxsize=32)
+def _terms(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
+    """The words that a book defines, each with the number of the clause that does."""
+    found = ((number, _DEFINES.fullmatch(number)) for number in numbers)
+    return {each[1].replace("-", " "): number for number, each in found if each and each[1] not in _NO_TERM}

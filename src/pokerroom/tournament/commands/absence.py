@@ -1,0 +1,36 @@
+"""What is asked of a tournament. Players who are away."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class NoteAway(TournamentCommand, frozen=True, kw_only=True):
+    """A player is away from the table, or is back."""
+
+    player: FewWords
+    away: bool = True
+
+
+class OrderPosting(TournamentCommand, frozen=True, kw_only=True):
+    """The director decides whether an absent player's forced bets are taken from the stack."""
+
+    player: FewWords
+    posts: bool
+
+
+class LogContact(TournamentCommand, frozen=True, kw_only=True):
+    """Somebody tried to reach a missing entrant: how, whether they were reached, and if they want the stack to stay."""
+
+    player: FewWords
+    how: FewWords
+    reached: bool = False
+    stays: bool = False
+
+
+class CancelPosition(TournamentCommand, frozen=True, kw_only=True):
+    """An entrant who has not come loses the position; `fee_back` if that is approved."""
+
+    player: FewWords
+    reason: FewWords
+    fee_back: bool = False

@@ -1,0 +1,36 @@
+"""What is asked of a tournament. Chips counted, raced and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta
+
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class CountChips(TournamentCommand, frozen=True, kw_only=True):
+    """All chips of a session are counted; at its end also which are missing by denomination, and who was told."""
+
+    session: str
+    counted: int
+    missing: Mapping[int, int] = {}
+    told: FewWords = ""
+
+
+class RaceChips(TournamentCommand, frozen=True, kw_only=True):
+    """A denomination goes out of play at a table; the cards dealt for the odd chips in order, such as "Kd 7s 4c"."""
+
+    session: str
+    table: FewWords
+    denomination: int
+    cards: Annotated[str, Meta(max_length=1200)] = ""
+
+
+class ColourUp(TournamentCommand, frozen=True, kw_only=True):
+    """The dealer changes so many low chips of a player into the next kind."""
+
+    player: FewWords
+    denomination: int
+    pieces: int

@@ -1,0 +1,19 @@
+"""What everything that may be asked of a tournament has in common."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from pokerroom.table.happenings import kind_of
+
+FewWords = Annotated[str, Meta(max_length=300)]
+
+
+class TournamentCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+    """Anything that may be asked of a tournament."""
+
+    at: datetime
+    by: FewWords = ""

@@ -1,0 +1,30 @@
+"""What is asked of a tournament. Heads-up events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class DrawBracket(TournamentCommand, frozen=True, kw_only=True):
+    """The players of a heads-up event in the order in which they were drawn, and its tables with their layouts."""
+
+    session: str
+    order: tuple[FewWords, ...]
+    tables: Mapping[str, str]
+    draw: FewWords = ""
+
+
+class BeginHeadsUpRound(TournamentCommand, frozen=True, kw_only=True):
+    """The winners of a round of a heads-up event meet in the next."""
+
+    session: str
+
+
+class BringHeadsUpDeck(TournamentCommand, frozen=True, kw_only=True):
+    """A deck with such a back for one side of a divided table, by its number in the event."""
+
+    session: str
+    number: int
+    back: FewWords

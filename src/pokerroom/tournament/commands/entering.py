@@ -1,0 +1,78 @@
+"""What is asked of a tournament. Entries."""
+
+from __future__ import annotations
+
+from pokerroom.tournament import words
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
+    """Somebody enters: what they pay, and what is known of them that conditions or the book ask for.
+
+    Once play has begun, `table` and `seat` say where they are to sit. A `reserve` waits for a seat that stays empty.
+    """
+
+    player: FewWords
+    pays: int
+    session: str = ""
+    papers: frozenset[words.EntryNeed] = frozenset()
+    member: bool = False
+    groups: tuple[FewWords, ...] = ()
+    age: int | None = None
+    entitled: bool = True
+    reserve: bool = False
+    table: FewWords = ""
+    seat: int = 0
+
+
+class RefuseApplication(TournamentCommand, frozen=True, kw_only=True):
+    """The house turns somebody's application down: by its selection criteria, or because it reserved the right to."""
+
+    player: FewWords
+    why: FewWords
+    by_criteria: bool = False
+
+
+class PayBuyIn(TournamentCommand, frozen=True, kw_only=True):
+    """What is still due for an entry is paid."""
+
+    player: FewWords
+    pays: int
+
+
+class RecordPaper(TournamentCommand, frozen=True, kw_only=True):
+    """A form, a signature or a membership comes in."""
+
+    player: FewWords
+    paper: words.EntryNeed
+
+
+class WithdrawEntry(TournamentCommand, frozen=True, kw_only=True):
+    """An entrant withdraws; `refund` if they want their money back."""
+
+    player: FewWords
+    refund: bool = False
+
+
+class MoveEntry(TournamentCommand, frozen=True, kw_only=True):
+    """An entry is moved to another session; `asked_by_player` if it is not the house that does it."""
+
+    player: FewWords
+    session: str
+    asked_by_player: bool = False
+
+
+class NameSubstitute(TournamentCommand, frozen=True, kw_only=True):
+    """Somebody else is to play for an entrant; `by` approves it."""
+
+    player: FewWords
+    substitute: FewWords
+    in_person: bool = False
+
+
+class OfferToReserve(TournamentCommand, frozen=True, kw_only=True):
+    """A reserve takes the seat of somebody who did not come, and pays for it."""
+
+    reserve: FewWords
+    instead_of: FewWords
+    pays: int

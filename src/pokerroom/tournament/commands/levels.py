@@ -1,0 +1,35 @@
+"""What is asked of a tournament. Levels, breaks and pauses, and hand-for-hand play."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class AnnounceLevel(TournamentCommand, frozen=True, kw_only=True):
+    """The director announces a level to the whole room."""
+
+    session: str
+    level: int
+
+
+class CallBreak(TournamentCommand, frozen=True, kw_only=True):
+    """A break of so many minutes."""
+
+    minutes: int
+
+
+class PausePlay(TournamentCommand, frozen=True, kw_only=True):
+    """No hand starts, and the clock stands still."""
+
+    why: FewWords
+
+
+class ResumePlay(TournamentCommand, frozen=True, kw_only=True):
+    """Play goes on."""
+
+
+class PlayHandForHand(TournamentCommand, frozen=True, kw_only=True):
+    """All tables play one hand at a time, or no longer do."""
+
+    session: str
+    on: bool = True

@@ -1,0 +1,72 @@
+"""What is asked of a tournament. Seats: allotted, changed, and kept for late comers."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+from pokerroom.tournament.records import AllottedSeat
+from pokerroom.tournament.seating.moves import DirectorsChoice
+from pokerroom.tournament.seating.tables import TableSeat
+
+
+class AllotSeats(TournamentCommand, frozen=True, kw_only=True):
+    """Everybody of a session gets a table and a seat: by lot, with what the draw can be checked by, or otherwise."""
+
+    session: str
+    seats: tuple[AllottedSeat, ...]
+    by_lot: bool = True
+    draw: FewWords = ""
+
+
+class PlaceLateStack(TournamentCommand, frozen=True, kw_only=True):
+    """A starting stack is placed at an empty seat for somebody who comes late."""
+
+    session: str
+    table: FewWords
+    seat: int
+
+
+class RemoveLateStack(TournamentCommand, frozen=True, kw_only=True):
+    """A stack that nobody bought is taken away."""
+
+    session: str
+    table: FewWords
+    seat: int
+
+
+class MoveCompetitor(TournamentCommand, frozen=True, kw_only=True):
+    """A player moves with the whole stack, on the director's order; `against_rules` accepts a warning."""
+
+    player: FewWords
+    table: FewWords
+    seat: int
+    reason: FewWords
+    against_rules: bool = False
+
+
+class EvenTables(TournamentCommand, frozen=True, kw_only=True):
+    """Tables are broken or balanced by the method of the house, as their numbers ask for.
+
+    `lots` are open seats in the order in which they were drawn, `table_order` tables in theirs; a director's own choice
+    of table, player and place is for the next move.
+    """
+
+    session: str
+    lots: tuple[TableSeat, ...] = ()
+    table_order: tuple[FewWords, ...] = ()
+    choice: DirectorsChoice | None = None
+
+
+class DrawFinalTable(TournamentCommand, frozen=True, kw_only=True):
+    """Everybody who is left draws a new seat at one table; `lots` are all its seats in the order they were drawn."""
+
+    session: str
+    table: FewWords
+    lots: tuple[TableSeat, ...]
+
+
+class BreakTournamentTable(TournamentCommand, frozen=True, kw_only=True):
+    """A table is broken, and its players move to these seats."""
+
+    session: str
+    table: FewWords
+    seats: tuple[AllottedSeat, ...]

@@ -1,0 +1,29 @@
+"""What is asked of a tournament. Sessions: started and ended; and who is level draws cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class StartSession(TournamentCommand, frozen=True, kw_only=True):
+    """A session starts; those in `missing` have not taken their seats, and of them those in `kept` stay in play."""
+
+    session: str
+    missing: tuple[FewWords, ...] = ()
+    kept: tuple[FewWords, ...] = ()
+
+
+class EndSession(TournamentCommand, frozen=True, kw_only=True):
+    """A session ends; `early` where it is known already who goes on."""
+
+    session: str
+    early: bool = False
+
+
+class DrawForPlaces(TournamentCommand, frozen=True, kw_only=True):
+    """Cards that players who are level drew, in the order in which they were given, such as {"Ann": "Kd"}."""
+
+    session: str
+    cards: Mapping[str, str]

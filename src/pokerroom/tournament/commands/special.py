@@ -1,0 +1,25 @@
+"""What is asked of a tournament. Bonus and elimination rounds."""
+
+from __future__ import annotations
+
+from pokerroom.tournament import words
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class AnnounceSpecialHand(TournamentCommand, frozen=True, kw_only=True):
+    """The next hand at these tables, or at all, is a bonus or an elimination round."""
+
+    session: str
+    what: words.SpecialHand
+    tables: tuple[FewWords, ...] = ()
+    chips: int = 0
+    prize: FewWords = ""
+
+
+class SettleElimination(TournamentCommand, frozen=True, kw_only=True):
+    """After an elimination round the player with the smallest stack is eliminated, or stays."""
+
+    session: str
+    table: FewWords
+    player: FewWords = ""
+    stays: bool = False

@@ -1,0 +1,12 @@
+"""What is asked of a tournament. What is taken back."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+
+class UndoSteps(TournamentCommand, frozen=True, kw_only=True):
+    """Everything after a step is taken back and derived anew."""
+
+    to: int
+    why: FewWords

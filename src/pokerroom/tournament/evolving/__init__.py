@@ -1,0 +1,1 @@
+"""What each happening makes of a tournament; the modules are called as those of `deciding`."""

@@ -1,0 +1,34 @@
+"""How happenings change a tournament. Breaches of the rules, and penalties for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from pokerroom.tournament import happenings
+from pokerroom.tournament.state import TournamentState
+
+
+def _offence(state: TournamentState, event: happenings.OffenceRecorded) -> None:
+    state.cases[event.case.number] = event.case
+
+
+def _penalty(state: TournamentState, event: happenings.PenaltyGiven) -> None:
+    if event.case in state.cases:
+        state.cases[event.case] = replace(state.cases[event.case], decided=True)
+    penalty = event.penalty
+    state.penalties.append(penalty)
+    session = state.session(event.session)
+    player = session.players.get(penalty.player)
+    if player is not None:
+        session.players[penalty.player] = replace(
+            player, dead_hands=player.dead_hands + penalty.hands, dead_until=penalty.until or player.dead_until
+        )
+
+
+APPLY_PENALTIES: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
+    happenings.OffenceRecorded: _offence,
+    happenings.PenaltyGiven: _penalty,
+}

@@ -1,0 +1,82 @@
+"""How happenings change a tournament. Play-offs between players who are level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from pokerroom.tournament import happenings
+from pokerroom.tournament.evolving.session_parts import (
+    seat_competitor,
+    tally_chips,
+    unseat_competitor,
+)
+from pokerroom.tournament.records import AllottedSeat, PlayOff, PlayOffLoss
+from pokerroom.tournament.state import TournamentState
+
+
+def _play_off_began(state: TournamentState, event: happenings.PlayOffBegan) -> None:
+    session, tables = state.session(event.session), dict[str, tuple[str, ...]]()
+    seats, held = dict[str, AllottedSeat](), dict[str, int]()
+    for place in event.seats:
+        player = unseat_competitor(session, place.player)
+        seats[player.player] = AllottedSeat(player.player, player.table, player.seat)
+        held[player.player] = player.chips
+        tables[place.table] = (*tables.get(place.table, ()), player.player)
+        now = replace(player, table=place.table, seat=place.seat, chips=event.stack, started=event.stack)
+        seat_competitor(session, now)
+        tally_chips(session, play_offs=event.stack - player.chips)
+    session.playing_off = PlayOff(tables=tables, seats=seats, held=held, elimination=event.elimination)
+    session.played_off_at = (*session.played_off_at, *tables)
+
+
+def _play_off_out(state: TournamentState, event: happenings.PlayOffOut) -> None:
+    session = state.session(event.session)
+    player = unseat_competitor(session, event.player)
+    seat_competitor(session, replace(player, table="", seat=0))
+    if session.playing_off is not None:
+        lost = PlayOffLoss(player=event.player, table=event.table, hand=event.hand, began=event.began)
+        session.playing_off = replace(session.playing_off, gone=(*session.playing_off.gone, lost))
+
+
+def _play_off_over(state: TournamentState, event: happenings.PlayOffTablesOver) -> None:
+    """Everybody who is still there goes back to seat and chips of the session."""
+    session = state.session(event.session)
+    played = session.playing_off
+    if played is None:
+        return
+    for name, place in played.seats.items():
+        if name in session.players:
+            player = unseat_competitor(session, name)
+            tally_chips(session, play_offs=played.held[name] - player.chips)
+            seat_competitor(session, replace(player, table=place.table, seat=place.seat, chips=played.held[name]))
+    for table in played.tables:
+        session.tables.pop(table, None)
+    session.playing_off = None
+    if played.elimination:
+        return
+    whole = {name for group in session.ladder for name in group}
+    again = {name for group in event.groups for name in group}
+    before = session.ladder if again <= whole else (tuple(again),)
+    session.ladder = tuple(
+        part for group in before for part in (event.groups if {*group} & again else (group,)) if part
+    )
+
+
+def _played_off(state: TournamentState, event: happenings.PlayOffDecided) -> None:
+    session = state.session(event.session)
+    if event.elimination:  # who came last in it may be eliminated; it says nothing about places
+        session.due_out[event.elimination] = event.order[-1:]
+        return
+    session.play_offs.update({player: number for number, player in enumerate(event.order)})
+    session.ladder = ()
+
+
+APPLY_PLAY_OFFS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
+    happenings.PlayOffBegan: _play_off_began,
+    happenings.PlayOffOut: _play_off_out,
+    happenings.PlayOffTablesOver: _play_off_over,
+    happenings.PlayOffDecided: _played_off,
+}

@@ -1,0 +1,47 @@
+"""Changes that several happenings make to a session: who sits where, what was issued, rounds of hand-for-hand play."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.records import Competitor, TournamentTable
+from pokerroom.tournament.state import SessionState
+
+
+def planned_sessions(conditions: TournamentConditions) -> dict[str, SessionState]:
+    """The sessions of a tournament before anything has happened in them."""
+    return {plan.name: SessionState(plan) for plan in conditions.plans}
+
+
+def seat_competitor(session: SessionState, player: Competitor) -> None:
+    """A player is in the session, and at their table where they have one."""
+    session.players[player.player] = player
+    if not player.table:
+        return
+    table = session.tables.get(player.table) or TournamentTable(name=player.table)
+    session.tables[player.table] = replace(table, seats={**table.seats, player.seat: player.player})
+
+
+def unseat_competitor(session: SessionState, player: str) -> Competitor:
+    """Take a player out of the session and from their table, as they were there."""
+    gone = session.players.pop(player)
+    if not gone.table:
+        return gone
+    table = session.tables[gone.table]
+    seats = {seat: who for seat, who in table.seats.items() if who != player}
+    played = tuple(seat for seat in table.played if seat != gone.seat)
+    session.tables[gone.table] = replace(table, seats=seats, played=played)
+    return gone
+
+
+def tally_chips(session: SessionState, **more: int) -> None:
+    """Chips came into play, or left it."""
+    tally = session.tally
+    session.tally = replace(tally, **{what: getattr(tally, what) + chips for what, chips in more.items()})
+
+
+def next_hand_for_hand(session: SessionState) -> None:
+    """The next round of hand-for-hand play, once all tables in use have played this one."""
+    if session.hand_for_hand and all(each.rounds >= session.hand_for_hand for each in session.tables.values()):
+        session.hand_for_hand += 1

@@ -1,0 +1,232 @@
+"""What can happen to a tournament: frozen values, of which the record of one is made. They carry what was judged.
+
+`step` is the same for everything that came of one command, so that a director can take back whole commands.
+
+The modules are called as those of `deciding`, which say when each of them happens.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pokerroom.tournament.happenings.absence import AwayNoted, ContactTried, PostingOrdered
+from pokerroom.tournament.happenings.buying import AddOnTaken, RebuyMade, RebuyOffered, RebuyPaid
+from pokerroom.tournament.happenings.chips import ChipsCounted, ChipsRaced, ChipsRemoved, ColoursChanged
+from pokerroom.tournament.happenings.common import TournamentMoney
+from pokerroom.tournament.happenings.duels import (
+    BracketDrawn,
+    DeckBrought,
+    HeadsUpMatchBegan,
+    HeadsUpMatchWon,
+    HeadsUpRoundBegan,
+    HeadsUpRoundWon,
+)
+from pokerroom.tournament.happenings.entering import (
+    ApplicationRefused,
+    BuyInPaid,
+    EntryForfeited,
+    EntryMoved,
+    EntryWithdrawn,
+    PaperRecorded,
+    PlayerEntered,
+    ReserveSeated,
+    SubstituteNamed,
+)
+from pokerroom.tournament.happenings.hands import HandDealt, HandSettled, PlayerOut
+from pokerroom.tournament.happenings.levels import (
+    BreakCalled,
+    HandForHandSet,
+    LevelBegan,
+    LevelEnded,
+    PlayPaused,
+    PlayResumed,
+)
+from pokerroom.tournament.happenings.life import (
+    ConditionsChanged,
+    ConditionsPublished,
+    ConditionsSent,
+    DirectorNamed,
+    DirectorSigned,
+    InterpreterNamed,
+    PaceSet,
+    SessionTimeChanged,
+    TablesNamed,
+    TournamentCancelled,
+    TournamentDrafted,
+)
+from pokerroom.tournament.happenings.penalties import OffenceRecorded, PenaltyGiven
+from pokerroom.tournament.happenings.play_offs import PlayOffBegan, PlayOffDecided, PlayOffOut, PlayOffTablesOver
+from pokerroom.tournament.happenings.prizes import (
+    AwardChanged,
+    AwardPaid,
+    PlacingsConfirmed,
+    PoolFixed,
+    TournamentClosed,
+    ValueAdded,
+)
+from pokerroom.tournament.happenings.seats import (
+    CompetitorMoved,
+    FinalTableDrawn,
+    LateSeatTaken,
+    LateStackPlaced,
+    LateStackRemoved,
+    SeatsAllotted,
+    TournamentTableBroken,
+)
+from pokerroom.tournament.happenings.sessions import CardsDrawnForPlaces, PlayStopped, SessionOver, SessionStarted
+from pokerroom.tournament.happenings.special import EliminationDue, EliminationWaived, SpecialHandAnnounced
+from pokerroom.tournament.happenings.undoing import StepsUndone
+
+TournamentHappening: TypeAlias = (
+    TournamentDrafted
+    | ConditionsChanged
+    | ConditionsPublished
+    | ConditionsSent
+    | DirectorNamed
+    | DirectorSigned
+    | TablesNamed
+    | InterpreterNamed
+    | SessionTimeChanged
+    | PaceSet
+    | TournamentCancelled
+    | PlayerEntered
+    | ApplicationRefused
+    | BuyInPaid
+    | PaperRecorded
+    | EntryWithdrawn
+    | EntryMoved
+    | SubstituteNamed
+    | EntryForfeited
+    | ReserveSeated
+    | ValueAdded
+    | PoolFixed
+    | PlacingsConfirmed
+    | AwardPaid
+    | AwardChanged
+    | TournamentClosed
+    | SeatsAllotted
+    | SessionStarted
+    | BracketDrawn
+    | HeadsUpRoundBegan
+    | HeadsUpMatchWon
+    | HeadsUpMatchBegan
+    | HeadsUpRoundWon
+    | DeckBrought
+    | LevelEnded
+    | LevelBegan
+    | BreakCalled
+    | PlayPaused
+    | PlayResumed
+    | HandForHandSet
+    | HandDealt
+    | HandSettled
+    | RebuyOffered
+    | PlayerOut
+    | RebuyMade
+    | RebuyPaid
+    | AddOnTaken
+    | LateStackPlaced
+    | LateSeatTaken
+    | LateStackRemoved
+    | CompetitorMoved
+    | FinalTableDrawn
+    | TournamentTableBroken
+    | PlayStopped
+    | CardsDrawnForPlaces
+    | PlayOffBegan
+    | PlayOffOut
+    | PlayOffTablesOver
+    | PlayOffDecided
+    | SessionOver
+    | ChipsCounted
+    | ChipsRemoved
+    | ChipsRaced
+    | ColoursChanged
+    | AwayNoted
+    | PostingOrdered
+    | ContactTried
+    | OffenceRecorded
+    | PenaltyGiven
+    | SpecialHandAnnounced
+    | EliminationDue
+    | EliminationWaived
+    | StepsUndone
+)
+
+__all__ = [
+    "AddOnTaken",
+    "ApplicationRefused",
+    "AwardChanged",
+    "AwardPaid",
+    "AwayNoted",
+    "BracketDrawn",
+    "BreakCalled",
+    "BuyInPaid",
+    "CardsDrawnForPlaces",
+    "ChipsCounted",
+    "ChipsRaced",
+    "ChipsRemoved",
+    "ColoursChanged",
+    "CompetitorMoved",
+    "ConditionsChanged",
+    "ConditionsPublished",
+    "ConditionsSent",
+    "ContactTried",
+    "DeckBrought",
+    "DirectorNamed",
+    "DirectorSigned",
+    "EliminationDue",
+    "EliminationWaived",
+    "EntryForfeited",
+    "EntryMoved",
+    "EntryWithdrawn",
+    "FinalTableDrawn",
+    "HandDealt",
+    "HandForHandSet",
+    "HandSettled",
+    "HeadsUpMatchBegan",
+    "HeadsUpMatchWon",
+    "HeadsUpRoundBegan",
+    "HeadsUpRoundWon",
+    "InterpreterNamed",
+    "LateSeatTaken",
+    "LateStackPlaced",
+    "LateStackRemoved",
+    "LevelBegan",
+    "LevelEnded",
+    "OffenceRecorded",
+    "PaceSet",
+    "PaperRecorded",
+    "PenaltyGiven",
+    "PlacingsConfirmed",
+    "PlayOffBegan",
+    "PlayOffDecided",
+    "PlayOffOut",
+    "PlayOffTablesOver",
+    "PlayPaused",
+    "PlayResumed",
+    "PlayStopped",
+    "PlayerEntered",
+    "PlayerOut",
+    "PoolFixed",
+    "PostingOrdered",
+    "RebuyMade",
+    "RebuyOffered",
+    "RebuyPaid",
+    "ReserveSeated",
+    "SeatsAllotted",
+    "SessionOver",
+    "SessionStarted",
+    "SessionTimeChanged",
+    "SpecialHandAnnounced",
+    "StepsUndone",
+    "SubstituteNamed",
+    "TablesNamed",
+    "TournamentCancelled",
+    "TournamentClosed",
+    "TournamentDrafted",
+    "TournamentHappening",
+    "TournamentMoney",
+    "TournamentTableBroken",
+    "ValueAdded",
+]

@@ -1,0 +1,30 @@
+"""Players who are away, and entrants who do not come."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.records import (
+    ContactAttempt,
+)
+
+
+class AwayNoted(TournamentFact, frozen=True, kw_only=True):
+    """Somebody is away from the table, or is back."""
+
+    session: str
+    player: str
+    away: bool
+
+
+class PostingOrdered(TournamentFact, frozen=True, kw_only=True):
+    """Whether an absent player's forced bets are taken from the stack, as the director decided."""
+
+    session: str
+    player: str
+    posts: bool
+
+
+class ContactTried(TournamentFact, frozen=True, kw_only=True):
+    """Somebody tried to reach a missing entrant."""
+
+    attempt: ContactAttempt

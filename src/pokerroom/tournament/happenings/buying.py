@@ -1,0 +1,44 @@
+"""Chips that players buy: re-buys and add-ons."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.happenings.common import TournamentFact, TournamentMoney
+from pokerroom.tournament.records import (
+    Elimination,
+    EntryPayment,
+)
+
+
+class RebuyOffered(TournamentFact, frozen=True, kw_only=True):
+    """Somebody has no chips and may buy again before they are out."""
+
+    session: str
+    elimination: Elimination
+
+
+class RebuyMade(TournamentMoney, frozen=True, kw_only=True):
+    """Somebody bought again; `announced` where the chips play before they are paid for."""
+
+    session: str
+    player: str
+    chips: int
+    price: int
+    announced: bool = False
+    payment: EntryPayment | None = None
+
+
+class RebuyPaid(TournamentMoney, frozen=True, kw_only=True):
+    """An announced re-buy was paid."""
+
+    session: str
+    player: str
+    payment: EntryPayment
+
+
+class AddOnTaken(TournamentMoney, frozen=True, kw_only=True):
+    """Somebody took an add-on."""
+
+    session: str
+    player: str
+    chips: int
+    payment: EntryPayment

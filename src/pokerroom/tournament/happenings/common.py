@@ -1,0 +1,26 @@
+"""What everything that happens to a tournament has in common."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.house.entries import ChipMove
+from pokerroom.table.happenings import kind_of
+
+
+class TournamentFact(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+    """Something that happened to a tournament: when, who of the house did it, and by which clauses."""
+
+    at: datetime
+    by: str = ""
+    step: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
+class TournamentMoney(TournamentFact, frozen=True, kw_only=True):
+    """Something that happened and moved money."""
+
+    moves: tuple[ChipMove, ...] = ()

@@ -1,0 +1,80 @@
+"""Entries: taken, paid, completed, withdrawn, moved, handed on and lost."""
+
+from __future__ import annotations
+
+from pokerroom.tournament import words
+from pokerroom.tournament.happenings.common import TournamentFact, TournamentMoney
+from pokerroom.tournament.records import (
+    EntryPayment,
+    TournamentEntry,
+)
+
+
+class PlayerEntered(TournamentMoney, frozen=True, kw_only=True):
+    """Somebody entered, or went on the list of reserves, and paid."""
+
+    entry: TournamentEntry
+    payment: EntryPayment | None = None
+
+
+class ApplicationRefused(TournamentFact, frozen=True, kw_only=True):
+    """The house turned an application down, and why; `by_criteria` where its published criteria did."""
+
+    player: str
+    why: str
+    by_criteria: bool = False
+
+
+class BuyInPaid(TournamentMoney, frozen=True, kw_only=True):
+    """What was still due for an entry was paid."""
+
+    number: int
+    payment: EntryPayment
+    lacks: tuple[words.EntryNeed, ...] = ()
+
+
+class PaperRecorded(TournamentFact, frozen=True, kw_only=True):
+    """A form, a signature or a membership is on record for an entry."""
+
+    number: int
+    paper: words.EntryNeed
+    lacks: tuple[words.EntryNeed, ...] = ()
+
+
+class EntryWithdrawn(TournamentMoney, frozen=True, kw_only=True):
+    """An entrant withdrew, and got this much back."""
+
+    number: int
+    refunded: int = 0
+
+
+class EntryMoved(TournamentFact, frozen=True, kw_only=True):
+    """An entry is for another session now."""
+
+    number: int
+    session: str
+
+
+class SubstituteNamed(TournamentFact, frozen=True, kw_only=True):
+    """Somebody else plays for an entrant, with whose approval."""
+
+    number: int
+    player: str
+    substitute: str
+    approved_by: str
+
+
+class EntryForfeited(TournamentMoney, frozen=True, kw_only=True):
+    """An entry was lost: not paid in time, or the seat not taken."""
+
+    number: int
+    why: str
+    refunded: int = 0
+
+
+class ReserveSeated(TournamentMoney, frozen=True, kw_only=True):
+    """A reserve paid and has the seat of somebody who did not come."""
+
+    number: int
+    payment: EntryPayment
+    instead_of: str

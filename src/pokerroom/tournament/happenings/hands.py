@@ -1,0 +1,50 @@
+"""Hands as a tournament sees them, and players who are out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pokerroom.tournament import words
+from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.records import (
+    Elimination,
+)
+
+
+class HandDealt(TournamentFact, frozen=True, kw_only=True):
+    """A hand begins at a table: its level, who is away, who gets a dead hand, whose forced bets are not taken."""
+
+    session: str
+    table: str
+    hand: int
+    level: int
+    away: tuple[int, ...] = ()
+    dead: tuple[int, ...] = ()
+    unposted: tuple[int, ...] = ()
+    special: words.SpecialHand | None = None
+    bonus: int = 0
+
+
+class HandSettled(TournamentFact, frozen=True, kw_only=True):
+    """A hand is over and paid: what every seat has now, where the button was, and what the house had added."""
+
+    session: str
+    table: str
+    hand: int
+    turn: int
+    stacks: Mapping[int, int]
+    button: int = 0
+    blinds: tuple[int, ...] = ()
+    waited: tuple[int, ...] = ()  # seats that got no cards
+    bonus: int = 0
+    called_off: bool = False  # everybody has what they had, and what was announced for it holds for the next
+
+
+class PlayerOut(TournamentFact, frozen=True, kw_only=True):
+    """Somebody is out of a session; chips that they still had have left play."""
+
+    session: str
+    elimination: Elimination
+    removed: int = 0
+    place: int = 0  # as it stands now
+    may_change: bool = False  # somebody may still buy again or come in, or went out at the same time

@@ -1,0 +1,45 @@
+"""Levels, breaks and pauses, and hand-for-hand play."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.happenings.common import TournamentFact
+
+
+class LevelEnded(TournamentFact, frozen=True, kw_only=True):
+    """The hands of a level are played, or no more players are left than end it; its break begins, where it has one."""
+
+    session: str
+    level: int
+    minutes: float  # of play
+
+
+class LevelBegan(TournamentFact, frozen=True, kw_only=True):
+    """The next hand to start is played at this level; `since` are the minutes of play at which its time began."""
+
+    session: str
+    level: int
+    since: float
+
+
+class BreakCalled(TournamentFact, frozen=True, kw_only=True):
+    """A break, how long it is and after which level; the clock stands still."""
+
+    minutes: int
+    after: int = 0
+
+
+class PlayPaused(TournamentFact, frozen=True, kw_only=True):
+    """No hand starts and the clock stands still until it is resumed."""
+
+    why: str
+
+
+class PlayResumed(TournamentFact, frozen=True, kw_only=True):
+    """Play goes on."""
+
+
+class HandForHandSet(TournamentFact, frozen=True, kw_only=True):
+    """All tables of a session play one hand at a time, or no longer do."""
+
+    session: str
+    on: bool

@@ -1,0 +1,85 @@
+"""A tournament's life: conditions written, published, sent and changed, who runs it, its tables and times, its end."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.happenings.common import TournamentFact, TournamentMoney
+
+
+class TournamentDrafted(TournamentFact, frozen=True, kw_only=True):
+    """Conditions were written down under a book, of which `digest` tells the version."""
+
+    conditions: TournamentConditions
+    house: str
+    digest: str
+
+
+class ConditionsChanged(TournamentFact, frozen=True, kw_only=True):
+    """The conditions are others from now on; `told` is how players heard of it."""
+
+    conditions: TournamentConditions
+    told: str = ""
+
+
+class ConditionsPublished(TournamentFact, frozen=True, kw_only=True):
+    """The conditions can be had, and where."""
+
+    places: tuple[str, ...]
+
+
+class ConditionsSent(TournamentFact, frozen=True, kw_only=True):
+    """A copy went to the regulator, and how."""
+
+    how: str
+
+
+class DirectorNamed(TournamentFact, frozen=True, kw_only=True):
+    """Somebody was named to run it, and by whom."""
+
+    name: str
+    named_by: str
+
+
+class DirectorSigned(TournamentFact, frozen=True, kw_only=True):
+    """Whoever runs it came on duty, or went."""
+
+    name: str
+    on: bool
+
+
+class TablesNamed(TournamentFact, frozen=True, kw_only=True):
+    """These tables are kept for the tournament."""
+
+    tables: tuple[str, ...]
+
+
+class InterpreterNamed(TournamentFact, frozen=True, kw_only=True):
+    """Somebody interprets a language for as long as it lasts."""
+
+    name: str
+    language: str
+
+
+class SessionTimeChanged(TournamentFact, frozen=True, kw_only=True):
+    """A session starts at another time, and how players were told."""
+
+    session: str
+    starts: datetime
+    told: str
+
+
+class PaceSet(TournamentFact, frozen=True, kw_only=True):
+    """The director set how fast play is to be: seconds for an act, and what else was asked of players."""
+
+    seconds: int
+    directions: str = ""
+
+
+class TournamentCancelled(TournamentMoney, frozen=True, kw_only=True):
+    """It was called off, and payments went back; `kept` is what was decided on chips that were bought."""
+
+    why: str
+    refunded: int
+    kept: str = ""

@@ -1,0 +1,23 @@
+"""Breaches of the rules, and penalties for them."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.records import (
+    OffenceCase,
+    Penalty,
+)
+
+
+class OffenceRecorded(TournamentFact, frozen=True, kw_only=True):
+    """A breach of the rules was put down, and waits for a decision."""
+
+    case: OffenceCase
+
+
+class PenaltyGiven(TournamentFact, frozen=True, kw_only=True):
+    """The director decided on a case."""
+
+    session: str
+    case: int
+    penalty: Penalty

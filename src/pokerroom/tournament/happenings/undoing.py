@@ -1,0 +1,12 @@
+"""What a director takes back."""
+
+from __future__ import annotations
+
+from pokerroom.tournament.happenings.common import TournamentMoney
+
+
+class StepsUndone(TournamentMoney, frozen=True, kw_only=True):
+    """Everything after a step was taken back; the moves take back the money of it."""
+
+    to: int
+    why: str

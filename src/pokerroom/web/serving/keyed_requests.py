@@ -1,0 +1,165 @@
+"""Requests that carry a key of their sender's own: sent again, they are answered the same and do nothing twice.
+
+The header Idempotency-Key names what the sender wants, and is never used for anything else. It may be sent with
+everything that moves chips or does something in the room; who comes in, and passwords, are no such thing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakValueDictionary
+
+import msgspec
+import structlog
+
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.room.store.again import read_again
+from pokerroom.room.store.asked_under import asked_under
+from pokerroom.room.store.kept_answers import LARGEST_ANSWER, RequestAnswer, RequestAnswers
+from pokerroom.room.store.records import NOT_KEPT
+from pokerroom.web.api.errors import DoneBefore, body_of, status_and_kind
+from pokerroom.web.serving.door import BODY_LIMIT
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+    from pokerroom.room.room import Room
+
+log = structlog.get_logger("pokerroom.web")
+
+KEY_HEADER: Final = b"idempotency-key"
+KEYED: Final = tuple(
+    f"/api/{each}" for each in ("cage", "floor", "tournaments", "promotions", "members", "limits", "records")
+)
+_LONGEST: Final = 64
+
+
+class KeyedRequests:
+    """The application, with answers that are remembered for those who send a key."""
+
+    def __init__(self, app: ASGIApp, room: Room) -> None:
+        self._app = app
+        self._kept = RequestAnswers(room.store)
+        # One at a time under a key: whoever sends it again meanwhile waits for the first.
+        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer it as it was answered before."""
+        login = scope.get("state", {}).get("login")
+        given = dict(scope["headers"]).get(KEY_HEADER)
+        if given is None or login is None or scope.get("method") != "POST" or not _is_keyed(scope["path"]):
+            await self._app(scope, receive, send)
+            return
+        try:
+            key = _read_key(given)
+            body = await _body(receive)
+            if body is None:  # they have gone
+                return
+            if len(body) > BODY_LIMIT:  # which the application refuses
+                await self._app(scope, _receiving(body), send)
+                return
+            lock = self._locks.setdefault((login.account, key), asyncio.Lock())
+            async with lock:
+                await self._once(scope, send, login.account, key, body)
+        except PokerroomError as fault:
+            await _refuse(scope, send, fault)
+
+    async def _once(self, scope: Scope, send: Send, account: str, key: str, body: bytes) -> None:
+        marks = self._kept.marks(account, scope["path"], body)
+        mark = marks[0]
+        found = await read_again(self._kept.find, account, key, marks)
+        if found.finding == "something else":
+            what = f"the request {key!r} was something else when you sent it before"
+            raise Illegal(what, allowed="the same again, or another key for this one")
+        if found.finding == "done":
+            if not found.status:
+                raise DoneBefore("this was done when you sent it before", allowed="look at how it stands now")
+            await _say_again(send, found)
+            return
+        answer = _Answered()
+        with asked_under(key, mark):
+            await self._app(_unpacked(scope), _receiving(body), answer.hear)
+        if 200 <= answer.status < 300 and len(answer.body) <= LARGEST_ANSWER:
+            try:
+                await self._kept.keep(account, key, mark, answer.status, answer.body)
+            except NOT_KEPT as fault:  # what it did is on the record; only this answer will not be told again
+                log.warning("an answer could not be kept", path=scope["path"], why=str(fault))
+        for message in answer.messages:
+            await send(message)
+
+
+class _Answered:
+    """An answer, held back until it is kept."""
+
+    def __init__(self) -> None:
+        self.messages: list[Message] = []
+        self.status = 0
+        self.body = b""
+
+    async def hear(self, message: Message) -> None:
+        self.messages.append(message)
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+        elif message["type"] == "http.response.body":
+            self.body += message.get("body", b"")
+
+
+def _is_keyed(path: str) -> bool:
+    return any(path == each or path.startswith(f"{each}/") for each in KEYED)
+
+
+def _read_key(given: bytes) -> str:
+    key = given.decode("latin-1")
+    if not 0 < len(key) <= _LONGEST or not all("!" <= each <= "~" for each in key):
+        raise Malformed("the Idempotency-Key cannot be read", allowed=f"1 to {_LONGEST} printable characters, no space")
+    return key
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """All that they send, or a little more than anybody may send; nothing if they go before."""
+    body = b""
+    while len(body) <= BODY_LIMIT:
+        message: Any = await receive()
+        if message["type"] != "http.request":
+            return None
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            break
+    return body
+
+
+def _receiving(body: bytes) -> Receive:
+    """What the application hears: the body once, and then that nobody says more."""
+    said = False
+
+    async def receive() -> Any:
+        nonlocal said
+        if said:
+            await asyncio.Event().wait()
+        said = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
+
+
+def _unpacked(scope: Scope) -> Scope:
+    """The request with an answer wanted as it is: what is kept can then be sent to anybody."""
+    scope["headers"] = [header for header in scope["headers"] if header[0] != b"accept-encoding"]
+    return scope
+
+
+async def _say_again(send: Send, answer: RequestAnswer) -> None:
+    await _send(send, answer.status, answer.body, (b"idempotency-replayed", b"true"))
+
+
+async def _refuse(scope: Scope, send: Send, fault: PokerroomError) -> None:
+    status, kind = status_and_kind(fault)
+    scope["state"]["refusal"] = kind
+    await _send(send, status, msgspec.json.encode(body_of(fault)))
+
+
+async def _send(send: Send, status: int, body: bytes, *more: tuple[bytes, bytes]) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,192 @@
+"""What a director has on the page of a tournament, the clock on the wall, and standings to print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Comes
+from browser.event_evening import Evening
+from browser.test_page_access import axe, looked_over
+from browser.test_prizes_in_browser import PASSWORD, logs_in, orders
+from browser.visitors import TIMEOUT, by, shot
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.tournament.state import SessionState
+from testkit.event_rooms import Contender, small_event
+from testkit.web_room import Running
+
+__all__ = ["axe"]  # a fixture
+LEVEL, BREAK = 20 * 60, 5 * 60  # seconds
+
+
+@pytest.fixture(scope="module")
+def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    late = {"late_entry": "blinded_stack", "late_until_level": 4}
+    events = (
+        small_event("star", name="round", title="The Round", sit_and_go=4, players_at_most=4, seats=4),
+        small_event("uk", name="late", title="The Late", sit_and_go=2, players_at_most=3, **late),
+    )
+    running = Running(
+        tmp_path_factory.mktemp("desk"),
+        Room.open,
+        demo=False,
+        guests="on",
+        tournaments=tuple(OwnTournament(each) for each in events),
+        staff=(Staff("Art", "uk", ("tournament director",)), Staff("Bea", "star", ("Tournament Supervisor",))),
+        pace=0.001,
+        between_hands=200.0,
+        patience=600_000.0,
+    )
+    evening = Evening(running)
+    for name in ("Art", "Bea"):
+        evening.does(running.room.accounts.add_staff(name, PASSWORD))
+    yield evening
+    running.close()
+
+
+@pytest.fixture
+def comes_in(browser: Browser, evening: Evening) -> Iterator[Comes]:
+    people = Comes(browser, evening.running.url)
+    yield people
+    for each in people.came:
+        each.context.close()
+    for each in people.came:
+        each.tells()
+
+
+def begun(evening: Evening, name: str, *players: str) -> list[Contender]:
+    """An event that is played; nobody in it puts in more than they must."""
+    people = evening.enter(name, *players)
+    evening.come(name, people)
+    return people
+
+
+def session_of(evening: Evening, name: str) -> SessionState:
+    return evening.event(name).tournament.known.session("final")
+
+
+def pauses(page: Page, evening: Evening, name: str) -> None:
+    """Play is paused, and the hand under way has come to its end."""
+    orders(page, "pause_play", why="a word")
+    for _ in range(200):
+        if not session_of(evening, name).dealing:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("the hand does not end")
+
+
+def plays_off(page: Page, evening: Evening, people: list[Contender]) -> None:
+    """Whoever is level after an elimination round plays it off at once; what is left is the director's to say."""
+    for _ in range(500):
+        session = session_of(evening, "round")
+        if session.playing_off is not None:
+            evening.embolden(*people)
+        elif len(session.due_out.get("1", ())) == 1:
+            evening.embolden(*people, bold=False)
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("nobody is due out")
+
+
+def bar_share(page: Page) -> float:
+    """How much of the bar under the wall clock's time is filled."""
+    share: float = by(page, "wall-bar").evaluate(
+        "(bar) => bar.firstElementChild.getBoundingClientRect().width / bar.getBoundingClientRect().width"
+    )
+    return share
+
+
+def seconds_shown(page: Page) -> int:
+    minutes, seconds = by(page, "wall-time").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+@pytest.mark.clause("star:28.5.7", "star:28.5.8")
+def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_out(
+    comes_in: Comes, evening: Evening, axe: str
+) -> None:
+    people = begun(evening, "round", "Ann", "Bob", "Cy", "Dee")
+    desk = comes_in().tab("/tournaments/round-1")
+    by(desk, "event-time").wait_for()
+    logs_in(desk, "Bea")
+    expect(by(desk, "order-place_late_stack")).to_have_count(0)  # which this house does not have
+    pauses(desk, evening, "round")
+    orders(desk, "bonus_round", chips="300")
+    expect(by(desk, "event-table")).to_contain_text("next hand: bonus round")
+    expect(desk.locator("#happened")).to_contain_text(
+        "The next hand at all tables is a bonus round: 300 chips in the pot"
+    )
+    by(desk, "order-elimination_round").click()
+    assert looked_over(desk, axe, "event-desk", ("desk", "phone")) == []
+    desk.set_viewport_size({"width": 1280, "height": 860})
+    orders(desk, "resume_play")
+    expect(by(desk, "event-face")).to_contain_text("1,075")  # the average, with the bonus
+    pauses(desk, evening, "round")
+    orders(desk, "elimination_round", table="1")
+    expect(by(desk, "event-table")).to_contain_text("next hand: elimination round")
+    orders(desk, "resume_play")
+    plays_off(desk, evening, people)
+    out = by(desk, "order-eliminate-1")
+    expect(out).to_contain_text("goes out (table 1)")
+    (due,) = session_of(evening, "round").due_out["1"]
+    expect(by(desk, "order-spare-1")).to_have_text(f"{due} stays in (table 1)")
+    shot(desk, "event-due-out", whole=True)
+    out.click()
+    expect(out).to_have_count(0)
+    assert session_of(evening, "round").out[due].how == "smallest_stack"
+
+    wall = comes_in().tab("/tournaments/round-1/clock")
+    expect(by(wall, "wall-level")).to_have_text("Level 1")
+    assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
+    orders(desk, "call_break", minutes="5")
+    expect(by(wall, "wall-level")).to_have_text("Break")
+    expect(by(wall, "wall-clock")).to_contain_text(re.compile("a break of 5 minutes", re.IGNORECASE))
+    expect(by(wall, "wall-time")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
+    assert bar_share(wall) == pytest.approx(seconds_shown(wall) / BREAK, abs=0.01)
+    expect(by(wall, "wall-clock")).to_contain_text("Then 50-100")  # the level goes on where it was
+    assert looked_over(wall, axe, "event-wall-break", ("desk",)) == []
+    orders(desk, "resume_play")
+    expect(by(wall, "wall-level")).to_have_text("Level 1")
+    assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
+
+
+def test_the_director_has_stacks_wait_for_late_comers(comes_in: Comes, evening: Evening) -> None:
+    begun(evening, "late", "Eve", "Fay")
+    desk = comes_in().tab("/tournaments/late-1")
+    by(desk, "event-time").wait_for()
+    logs_in(desk, "Art")
+    expect(by(desk, "order-bonus_round")).to_have_count(0)  # which this house does not have
+    pauses(desk, evening, "late")
+    expect(by(desk, "order-remove_late_stack")).to_have_count(0)
+    orders(desk, "place_late_stack")
+    taken = session_of(evening, "late").tables["1"].seats
+    assert sum(each.unsold for each in session_of(evening, "late").players.values()) == 1
+    assert sorted(taken) == [1, 2, 3]
+    expect(by(desk, "order-place_late_stack")).to_have_count(0)  # every seat is taken
+    orders(desk, "remove_late_stack")
+    expect(by(desk, "order-remove_late_stack")).to_have_count(0)
+    assert session_of(evening, "late").unsold == 0
+    orders(desk, "place_late_stack")
+    guest = comes_in().tab("/tournaments/late-1")
+    by(guest, "enter").click()
+    guest.wait_for_url("**/table/late-1-1", timeout=TIMEOUT)
+    assert session_of(evening, "late").unsold == 0
+    assert session_of(evening, "late").remaining == 3
+
+
+def test_standings_and_prizes_are_printed_without_the_page_around_them(comes_in: Comes, evening: Evening) -> None:
+    page = comes_in().tab("/tournaments/round-1/standings")
+    expect(by(page, "standing")).to_have_count(4)
+    expect(by(page, "prize-to-win").first).to_contain_text("1st")
+    shot(page, "event-standings-played", whole=True)
+    page.emulate_media(media="print")
+    expect(by(page, "standing").first).to_be_visible()
+    expect(by(page, "print")).not_to_be_visible()
+    expect(page.locator("header nav").first).not_to_be_visible()
+    light: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert light in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"), "no ink for the table's felt"
+    shot(page, "event-standings-print", whole=True)

@@ -1,0 +1,269 @@
+"""The time at a table: nobody is timed out who could do nothing, and no table stands still, whatever a clock does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.errors import Malformed
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.store import Unwritten
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wall_time import ServedTime, Zone
+from pokerroom.table.happening_text import read_happening
+from pokerroom.table.happenings import ClockSet
+from room.test_table_actor import Tab, in_turn, seat, until
+
+TABLE = "quiet-corner"
+NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+class Clocks:
+    """The clock on the wall and the time that really passes, each moved by hand."""
+
+    def __init__(self, wall: datetime) -> None:
+        self.wall, self.passed = wall, 0.0
+
+    def passes(self, seconds: float) -> None:
+        """Time passes as it does."""
+        self.wall += timedelta(seconds=seconds)
+        while seconds > 0:  # a room that is served gives signs of life
+            self.passed += min(1.0, seconds)
+            seconds -= 1.0
+            self.beat()
+
+    def beat(self) -> None:
+        """Somebody asks what time it is."""
+
+    def stops(self, seconds: float) -> None:
+        """The process is stopped meanwhile, as by SIGSTOP, and goes on."""
+        self.wall += timedelta(seconds=seconds)
+        self.passed += seconds
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    found = Clocks(NOON)
+    served = ServedTime(lambda: found.passed)
+    found.beat = served  # type: ignore[assignment, method-assign]
+    monkeypatch.setattr("pokerroom.room.wall_time._utc", lambda: found.wall)
+    monkeypatch.setattr("pokerroom.room.wall_time.ServedTime", lambda: served)
+    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.02)
+    return found
+
+
+@asynccontextmanager
+async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableActor]]:
+    table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
+    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,), "time_zone": "UTC"}
+    room = await Room.open(Settings(data=folder, **{**usual, **more}))
+    try:
+        yield room, room.tables[TABLE]
+    finally:
+        await room.close()
+
+
+def set_by(room: Room, actor: TableActor) -> list[int]:
+    """By how many seconds the table's clock was set, time after time, as its record has it."""
+    told = (read_happening(each.kind, each.body) for each in room.store.read(actor.stream) if each.kind == "clock_set")
+    return [each.by for each in told if isinstance(each, ClockSet)]
+
+
+async def goes_on(actor: TableActor, tabs: dict[str, Tab]) -> None:
+    """The player in turn acts, and the hand goes on."""
+    you = tabs[in_turn(tabs)].now.you
+    assert you is not None
+    version = actor.version
+    await actor.ask(in_turn(tabs), wire.Act(what="call", turn=you.turn))
+    assert actor.version > version
+
+
+@pytest.mark.parametrize("jump", [-3600, 60, 3600, -40])
+def test_a_clock_that_is_set_gives_and_takes_nobody_time(tmp_path: Path, clocks: Clocks, jump: int) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player, before = in_turn(tabs), actor.journal.table.turn
+            assert before is not None
+            clocks.passes(5)
+            clocks.wall += timedelta(seconds=jump)
+            actor.stir()
+            await until(lambda: set_by(room, actor))
+            turn = actor.journal.table.turn
+            assert turn is not None
+            assert (in_turn(tabs), turn.began) == (player, before.began + timedelta(seconds=jump))
+            assert actor._now() == room._local_now()
+            await goes_on(actor, tabs)
+            assert set_by(room, actor) == [jump]
+            assert not any(standing.away for standing in actor.journal.table.standings.values())
+
+    asyncio.run(evening())
+
+
+def test_a_process_that_was_stopped_has_taken_nobody_their_time(tmp_path: Path, clocks: Clocks) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player = in_turn(tabs)
+            clocks.stops(600)
+            actor.stir()
+            await until(lambda: set_by(room, actor))
+            assert in_turn(tabs) == player
+            await goes_on(actor, tabs)
+            clocks.passes(600)  # and time that did pass is over
+            actor.stir()
+            await until(lambda: (actor.journal.table.turn and actor.journal.table.turn.called) or not in_turn(tabs))
+
+    asyncio.run(evening())
+
+
+def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: Path, clocks: Clocks) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player = in_turn(tabs)
+            clocks.passes(10)
+            append, reopen = room.store.append_all, actor._reopen
+
+            async def away(*_: Any) -> Any:
+                raise Unwritten("the database is away")
+
+            room.store.append_all = away  # type: ignore[method-assign, assignment]
+            actor._reopen = away
+            asking = asyncio.create_task(actor.ask("Ann", wire.Habit(straddle=True)))
+            await until(lambda: not actor.goes_on)
+            clocks.passes(400)
+            room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
+            await until(lambda: actor.goes_on)
+            with pytest.raises(Exception, match="nothing has changed"):
+                await asking
+            actor.stir()
+            await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began == room._local_now())
+            await until(lambda: set_by(room, actor) == [400])  # which is kept, and shown after that
+            assert in_turn(tabs) == player
+            await goes_on(actor, tabs)
+
+    asyncio.run(evening())
+
+
+def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks: Clocks) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3) as (_, actor):
+            actor.connect(Tab())
+            for _ in range(2):
+                before = actor.journal.table.hands
+                for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
+                    clocks.passes(0.5)
+                    actor.stir()
+                    await asyncio.sleep(0.003)
+                    if actor.journal.table.hands > before + 1:
+                        break
+                assert actor.journal.table.hands > before + 1
+                clocks.wall -= HOUR
+
+    asyncio.run(evening())
+
+
+# Summer time
+
+CHANGES = [
+    # a zone, the last hour before the change, and what the wall shows then and half an hour after the change
+    ("Australia/Adelaide", datetime(2026, 4, 4, 16, 0, tzinfo=UTC), "02:30", "02:30"),
+    ("Australia/Adelaide", datetime(2026, 10, 3, 16, 0, tzinfo=UTC), "01:30", "03:30"),
+    ("Australia/Sydney", datetime(2026, 4, 4, 15, 30, tzinfo=UTC), "02:30", "02:30"),
+    ("Australia/Sydney", datetime(2026, 10, 3, 15, 30, tzinfo=UTC), "01:30", "03:30"),
+    ("Europe/London", datetime(2026, 10, 25, 0, 30, tzinfo=UTC), "01:30", "01:30"),
+    ("Europe/London", datetime(2026, 3, 29, 0, 30, tzinfo=UTC), "00:30", "02:30"),
+]
+
+
+@pytest.mark.parametrize(("zone", "before", "shown", "then"), CHANGES)
+def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
+    tmp_path: Path, clocks: Clocks, zone: str, before: datetime, shown: str, then: str
+) -> None:
+    """Hands are charged by the hour on the wall, days and notices go by it; and nobody loses a second of their turn."""
+    clocks.wall = before
+
+    async def evening() -> None:
+        async with opened(tmp_path, time_zone=zone) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            began, turn = actor.journal.table.began_at, actor.journal.table.turn
+            assert began is not None
+            assert turn is not None
+            assert f"{began:%H:%M}" == f"{room.cage.now():%H:%M}" == shown
+            clocks.passes(3600)
+            room_times = room.cage.now(), room.promotions.now(), room.members.now(), room._local_now()
+            assert {f"{each:%H:%M}" for each in room_times} == {then}
+            shift = int((room.cage.now() - began - HOUR).total_seconds())
+            assert shift in (-3600, 3600)
+            player = in_turn(tabs)
+            actor.stir()
+            await until(lambda: set_by(room, actor))
+            assert set_by(room, actor) == [shift]
+            assert in_turn(tabs) == player or actor.journal.table.hands > 1
+            assert actor._now() == room.cage.now()
+            assert actor._milliseconds(actor._now()) == int(clocks.wall.timestamp() * 1000)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(("zone", "before", "shown", "then"), CHANGES)
+def test_a_moment_and_what_the_wall_shows_are_the_same_both_ways(
+    zone: str, before: datetime, shown: str, then: str
+) -> None:
+    wall = Zone(zone)
+    for minutes in range(-180, 240, 15):
+        moment = before + timedelta(minutes=minutes)
+        assert wall.moment(wall.local(moment)) == moment
+    assert f"{wall.local(before):%H:%M}" == shown
+    assert f"{wall.local(before + HOUR):%H:%M}" == then
+
+
+def test_a_day_of_the_books_is_as_long_as_the_wall_has_it() -> None:
+    """An entry an hour before midnight belongs to its day, in summer and in winter, whenever the report is made."""
+    for zone, summer, winter in (
+        ("Australia/Adelaide", datetime(2026, 1, 10, 13, 0, tzinfo=UTC), datetime(2026, 7, 10, 14, 0, tzinfo=UTC)),
+        ("Australia/Sydney", datetime(2026, 1, 10, 12, 30, tzinfo=UTC), datetime(2026, 7, 10, 13, 30, tzinfo=UTC)),
+        ("Europe/London", datetime(2026, 7, 10, 22, 30, tzinfo=UTC), datetime(2026, 1, 10, 23, 30, tzinfo=UTC)),
+    ):
+        wall = Zone(zone)
+        for moment in (summer, winter):
+            assert wall.local(moment).date() == date(moment.year, moment.month, 10), zone
+            assert wall.local(moment + HOUR).date() == date(moment.year, moment.month, 11), zone
+
+
+def test_a_zone_that_there_is_not_is_refused_kindly() -> None:
+    for name in ("Adelaide/Australia", "../etc/passwd", "x" * 300):
+        with pytest.raises(Malformed, match="allowed: a name such as Europe/London"):
+            Zone(name)
+
+
+def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks: Clocks) -> None:
+    async def evening() -> None:
+        table = OwnTable("star-bonus", "bonus", name="Boxes", bots=0)
+        room = await Room.open(Settings(data=tmp_path, pace=0.0, demo=False, tables=(table,), time_zone="UTC"))
+        try:
+            (actor,) = room.boxes.values()
+            assert isinstance(actor, BonusActor)
+            before = actor._now()
+            clocks.wall -= HOUR
+            actor.stir()
+            await until(lambda: actor._now() == before - HOUR)  # between two rounds it follows the wall
+        finally:
+            await room.close()
+
+    asyncio.run(evening())

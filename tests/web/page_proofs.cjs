@@ -1,0 +1,64 @@
+// Runs the pages' own verifier outside a browser: node page_proofs.cjs WEB_FOLDER, with a question as JSON on its input.
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
+const web = process.argv[2];
+const ts = require(join(web, "node_modules/typescript"));
+const loaded = {};
+const said = [];
+function load(name) {
+  if (loaded[name]) return loaded[name];
+  const source = readFileSync(join(web, "src/proof", `${name}.ts`), "utf8");
+  const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+  const module = { exports: (loaded[name] = {}) };
+  const wanted = (path) => (path.endsWith("notices.svelte") ? { notices: { say: (what) => said.push(what) } } : load(path.replace("./", "")));
+  new Function("require", "exports", "module", ts.transpileModule(source, { compilerOptions: options }).outputText)(wanted, module.exports, module);
+  return module.exports;
+}
+/** A player's page through some frames of a table, each with a new page where it is loaded again; what it sent and said. */
+async function seeds(frames) {
+  const kept = {};
+  globalThis.sessionStorage = { getItem: (key) => kept[key] ?? null, setItem: (key, text) => void (kept[key] = text) };
+  const { OwnSeeds } = load("seeds");
+  let own = new OwnSeeds();
+  const sent = [];
+  let digest = "";
+  for (const frame of frames) {
+    if (frame === "reload") {
+      own = new OwnSeeds();
+      continue;
+    }
+    const told = JSON.parse(JSON.stringify(frame).replaceAll("MINE", digest));
+    own.follow(told, (message) => sent.push(message) > 0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    digest = sent.findLast((each) => each.do === "offer_seed")?.digest ?? digest;
+  }
+  return { sent: sent.map((each) => each.do), said: said.splice(0) };
+}
+async function main() {
+  const asked = JSON.parse(readFileSync(0, "utf8"));
+  const { plainSha256, sha256, fromHex, toHex } = load("sha256");
+  const { goesOn } = load("merkle");
+  const { dealFaults, dealingOrder, handFaults } = load("deal");
+  const { recordFault, signed } = load("record");
+  if (asked.evenings) {
+    const evenings = [];
+    for (const frames of asked.evenings) evenings.push(await seeds(frames));
+    console.log(JSON.stringify(evenings));
+    return;
+  }
+  const told = {
+    plain: asked.hashed.map((each) => toHex(plainSha256(fromHex(each)))),
+    own: await Promise.all(asked.hashed.map(async (each) => toHex(await sha256(fromHex(each))))),
+    goes_on: await Promise.all(asked.heads.map((each) => goesOn(...each))),
+    faults: await Promise.all(asked.deals.map((each) => dealFaults(each))),
+    noted: await Promise.all(asked.noted.map(([deal, noted]) => dealFaults(deal, noted))),
+    hands: asked.hands.map(handFaults),
+    records: await Promise.all(asked.records.map(([found, table, deal]) => recordFault(found, table, deal))),
+    signed: await Promise.all(asked.signed.map(signed)),
+  };
+  if (asked.insecure) Object.defineProperty(globalThis, "crypto", { value: undefined });
+  told.orders = await Promise.all(asked.orders.map((each) => dealingOrder(...each)));
+  told.insecure = await Promise.all(asked.deals.map((each) => dealFaults(each)));
+  console.log(JSON.stringify(told));
+}
+main();

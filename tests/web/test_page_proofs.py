@@ -1,0 +1,201 @@
+"""The pages' own verifier says what the room's says of digests, deals, heads and records, without WebCrypto too."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom.cards import Deck, Rehearsal
+from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, proof_faults, seed_digest
+from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
+from pokerroom.merkle import MerkleTree, leaf_hash
+from pokerroom.room.store import Record, Store
+from pokerroom.room.store.signing import RoomHeads
+from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
+from pokerroom.web.api.api_proofs import _included
+
+WEB = Path(__file__).parents[2] / "web"
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+# Of FIPS 180-4 and its examples: nothing, "abc", two blocks; and lengths around the ends of blocks.
+HASHED = [
+    b"",
+    b"abc",
+    b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+    *(b"\xa5" * n for n in range(50, 70)),
+]
+KNOWN = [
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+]
+
+
+def deals() -> list[DealProof]:
+    """A deal without seeds, one with two players', and both with something wrong."""
+    order = Rehearsal(4).shuffle(Deck(52).cards)
+    seeds = [
+        PlayerSeed(name, seed_digest(bytes([at] * 32)), (bytes([at] * 32)).hex())
+        for at, name in enumerate(["Zoë", "Bo"])
+    ]
+    found = []
+    for given in ((), tuple(seeds)):
+        tree = DealTree("Böard, hand 3", order, bytes(32))
+        opened = tree.open(dealing_order("Böard, hand 3", 52, given)[:9:2])
+        found.append(DealProof("Böard, hand 3", 52, tree.root.hex(), (1, 2, 3) * 4, opened, given))
+    plain, mixed = found
+    first, second, *_ = plain.openings
+    replace = msgspec.structs.replace
+    return [
+        plain,
+        mixed,
+        replace(plain, openings=(replace(first, card=second.card),)),
+        replace(plain, openings=(replace(first, salt="00" * 32),)),
+        replace(plain, openings=(first, first)),
+        replace(plain, dealt=()),
+        replace(mixed, seeds=()),
+        replace(mixed, seeds=(replace(seeds[0], seed="ab" * 32), seeds[1])),
+        replace(plain, root="00" * 32),
+    ]
+
+
+def heads() -> list[tuple[int, str, int, str, list[str]]]:
+    tree = MerkleTree(leaf_hash(bytes([number])) for number in range(19))
+    pairs = [(first, second) for second in range(1, 20) for first in range(1, second + 1)]
+
+    def told(first: int, second: int, of: int) -> tuple[int, str, int, str, list[str]]:
+        path = [each.hex() for each in tree.consistency(first, second)]
+        return first, tree.root(of).hex(), second, tree.root(second).hex(), path
+
+    return [told(*each, each[0]) for each in pairs] + [told(first, second, first - 1) for first, second in pairs]
+
+
+def records(folder: Path, deal: DealProof) -> dict[str, Any]:
+    """What a room shows of the record that published a deal, under its head."""
+
+    async def evening() -> dict[str, Any]:
+        store = Store.open(f"sqlite:///{folder}/room.db", bytes(32))
+        digests = tuple(PlayerSeed(each.player, each.digest) for each in deal.seeds)
+        told = DealCommitted(deal.deal, deal.cards, deal.root, digests)
+        body = Record(COMMITTED, msgspec.json.encode(told), by="player Zoë", request="7")
+        await store.append("table:a", 0, [Record("opened", b"{}"), body, Record("acted", b"{}")], NOON)
+        await store.append("table:b", 0, [Record("opened", b"{}")] * 4, NOON)
+        room_heads = RoomHeads(store, lambda: NOON)
+        await room_heads.sign()
+        found = _included(room_heads, store, "table:a", 2)
+        await store.close()
+        shown: dict[str, Any] = msgspec.to_builtins(found)
+        return shown
+
+    return asyncio.run(evening())
+
+
+@pytest.mark.skipif(
+    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
+)
+def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
+    replace = msgspec.structs.replace
+    deal = replace(deals()[1], record=2)
+    found = records(tmp_path, deal)
+    ann = PlayerSeed("Ann", seed_digest(bytes(32)), bytes(32).hex())
+    forged = [  # each made after the deal: the first without an honest player's part, the second with an invented one
+        replace(deal, seeds=deal.seeds[:1]),
+        replace(deal, seeds=(*deal.seeds, ann)),
+        replace(deal, seeds=()),
+        replace(deal, root="00" * 32),
+        replace(deal, cards=51),
+        replace(deal, deal="Böard, hand 4"),
+        replace(deal, record=3),
+    ]
+    changed = [
+        {**found, "record": {**found["record"], **change}}
+        for change in ({"at": found["record"]["at"] + 1}, {"kind": "wished"}, {"stream": "table:b"}, {"body": "{"})
+    ]
+    unsigned = {**found, "head": {**found["head"], "at": 1}}
+    told_of = msgspec.to_builtins
+    hand_names = [(), ("A, hand 4",), ("no hand",), ("A, hand 3",) * 2, ("A, hand 3", "B, hand 3, shuffle 2")]
+    hands = [HandProof("a", 3, tuple(replace(deal, deal=name) for name in names)) for names in hand_names]
+    hands.append(HandProof("a", 3, (deal, replace(deal, deal=f"{deal.deal}, shuffle 2"))))
+    noted = {"root": deal.root, "seeds": [{"player": each.player, "digest": each.digest} for each in deal.seeds]}
+    head = {name: found["head"][name] for name in ("size", "root", "at", "key", "signature")}
+    compared = heads()
+    asked = {
+        "hashed": [each.hex() for each in HASHED],
+        "heads": compared,
+        "deals": [msgspec.to_builtins(each) for each in deals()],
+        "orders": [[each.deal, each.cards, msgspec.to_builtins(each.seeds)] for each in deals()[:2]],
+        "noted": [[told_of(each), noted] for each in (deal, *forged[:4])],
+        "hands": [told_of(each) for each in hands],
+        "records": [
+            [found, "a", told_of(deal)],
+            *([found, "a", told_of(each)] for each in forged),
+            *([each, "a", told_of(deal)] for each in (*changed, unsigned)),
+            [found, "b", told_of(deal)],
+        ],
+        "signed": [head, {**head, "size": 99}],
+        "insecure": True,
+    }
+    script = str(Path(__file__).with_name("page_proofs.cjs"))
+    run = subprocess.run(
+        ["node", script, str(WEB)], input=json.dumps(asked), capture_output=True, text=True, check=True, timeout=120
+    )
+    told = json.loads(run.stdout)
+    assert told["plain"] == told["own"] == [hashlib.sha256(each).hexdigest() for each in HASHED]
+    assert told["plain"][:3] == KNOWN
+    half = len(compared) // 2
+    assert told["goes_on"] == [True] * half + [False] * half
+    for each, faults in zip(deals(), told["faults"], strict=True):
+        assert faults == proof_faults(each)
+    assert [bool(each) for each in told["faults"]] == [False, False] + [True] * 7
+    assert told["insecure"] == told["faults"], "without WebCrypto the page's own digest says the same"
+    assert told["orders"] == [list(dealing_order(each.deal, each.cards, each.seeds)) for each in deals()[:2]]
+    assert told["records"][0] == ""
+    assert all(told["records"][1:]), told["records"]
+    assert set(told["records"][1:4]) == {"the players' digests are not those that were published"}
+    assert told["hands"] == [hand_faults(each) for each in hands]
+    assert [bool(each) for each in told["hands"]] == [True] * 5 + [False]
+    assert [bool(each) for each in told["noted"]] == [False] + [True] * 4
+    assert told["signed"] == [True, False]
+
+
+def frame(hand: int, seeds: list[dict[str, str]] | None = None, *, waits: bool = False) -> dict[str, Any]:
+    """A table as the page of Ann sees it; "MINE" stands for the digest that she offered last."""
+    deal = {"name": f"A, hand {hand + waits}", "cards": 52, "root": "5a" * 32, "seeds": seeds or [], "waits": waits}
+    public = {"takes_seeds": True, "hand": hand, "deal": deal if seeds is not None else None}
+    return {"public": public, "you": {"name": "Ann", "seat": 1}}
+
+
+@pytest.mark.skipif(
+    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
+)
+def test_the_page_gives_its_seed_as_often_as_it_is_asked_and_complains_where_it_is_left_out() -> None:
+    mine, bo = {"player": "Ann", "digest": "MINE"}, {"player": "Bo", "digest": "b0" * 32}
+    given = {**mine, "seed": "11" * 32}
+    asks = [frame(0), frame(0, [mine, bo], waits=True)]
+    evenings: list[list[Any]] = [
+        [*asks, frame(0, [given, bo], waits=True), frame(1, [given, bo])],
+        [*asks, frame(0, [given, bo], waits=True), frame(0, [mine, bo], waits=True), frame(1, [given, bo])],
+        [frame(0), "reload", frame(0, [mine, bo], waits=True)],
+        [*asks, frame(1, [mine, bo])],
+        [*asks, frame(1, [bo])],
+        [*asks, frame(0, [bo], waits=True)],
+    ]
+    script = str(Path(__file__).with_name("page_proofs.cjs"))
+    asked = json.dumps({"evenings": evenings})
+    run = subprocess.run(
+        ["node", script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
+    )
+    well, fell_over, loaded, left_out, gone, gone_before = json.loads(run.stdout)
+    assert well == {"sent": ["offer_seed", "give_seed", "offer_seed"], "said": []}
+    assert fell_over == {"sent": ["offer_seed", "give_seed", "give_seed", "offer_seed"], "said": []}
+    assert loaded["sent"] == ["offer_seed", "give_seed"], "a page that is loaded again still has its seed"
+    assert left_out["said"] == ["Your seed was given and is not in this shuffle."]
+    assert gone["said"] == gone_before["said"] == ["Your seed was given, and its digest is gone from this deal."]

@@ -1,0 +1,34 @@
+// What this page was shown of deals before the cards, roots and players' digests: kept while the browser is open, so that
+// a proof that comes later is held against it.
+
+import type { Published } from "./deal";
+
+const KEY = "pokerroom.deals";
+const MOST = 400;
+
+function all(): Record<string, Published> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, Published>;
+  } catch {
+    return {};
+  }
+}
+
+/** Note what was published of a deal; what was shown of it first is what counts. */
+export function noteDeal(table: string, deal: string, { root, seeds }: Published): void {
+  const known = all();
+  const name = `${table} ${deal}`;
+  if (known[name]) return;
+  const kept = Object.entries(known).slice(-MOST);
+  const digests = seeds.map(({ player, digest }) => ({ player, digest }));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [name]: { root, seeds: digests } }));
+  } catch {
+    // A browser that keeps nothing holds a proof against itself only.
+  }
+}
+
+/** What this page was shown of a deal before its cards; nothing where it was not there. */
+export function notedDeal(table: string, deal: string): Published | null {
+  return all()[`${table} ${deal}`] ?? null;
+}
