@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import stat
 import threading
 from collections.abc import Coroutine
@@ -10,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy
 from hypothesis import given
@@ -505,3 +507,14 @@ def test_what_contradicts_the_store_does_not_mean_that_it_fails(store: Store) ->
 
     run(scene())
     assert not store.failing
+
+
+def test_a_connection_in_use_while_the_store_closes_is_closed_when_it_is_given_back(store: Store) -> None:
+    in_use = store.engine.connect()
+    opened = in_use.connection.dbapi_connection
+    assert opened is not None
+    run(store.close())
+    assert in_use.execute(sqlalchemy.text("SELECT 1")).scalar_one() == 1
+    in_use.close()
+    with pytest.raises((sqlite3.ProgrammingError, psycopg.OperationalError), match="closed"):
+        opened.cursor().execute("SELECT 1")

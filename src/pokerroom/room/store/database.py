@@ -64,6 +64,12 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient:
     return _engine(where, patient=False)
 
 
+def let_go(engine: Engine) -> None:
+    """Close every connection; one that a thread still has in use is closed when it is given back."""
+    event.listen(engine, "checkin", lambda _connection, entry: entry.close())
+    engine.dispose()
+
+
 def open_existing(url: str, *, damaged: bool = False) -> Engine:
     """A room's database to look at and not to write to, on a medium or in a folder that nobody may write to too.
 

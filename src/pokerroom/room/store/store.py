@@ -21,7 +21,7 @@ from pokerroom.room.store import asked_under, schema
 from pokerroom.room.store.audit import verify_records
 from pokerroom.room.store.backup import back_up, restore
 from pokerroom.room.store.chain import START, link
-from pokerroom.room.store.database import open_engine, read_transaction, writing
+from pokerroom.room.store.database import let_go, open_engine, read_transaction, writing
 from pokerroom.room.store.heads import Heads, take_heads
 from pokerroom.room.store.records import (
     REGISTER,
@@ -318,7 +318,7 @@ class Store:
 
     def _shut(self) -> None:
         self._writer.stop()
-        self.engine.dispose()
+        let_go(self.engine)
 
 
 def _check_key(connection: Connection, seals: Seals) -> None:
