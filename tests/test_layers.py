@@ -169,7 +169,14 @@ SHARED_NAMES = {
     # The steps of the database are found by this name.
     "upgrade": {
         f"pokerroom.room.store.migrations.{step}"
-        for step in ("r0002_first", "r0003_persons", "r0004_devices", "r0005_second_factors", "r0006_answers")
+        for step in (
+            "r0002_first",
+            "r0003_persons",
+            "r0004_devices",
+            "r0005_second_factors",
+            "r0006_answers",
+            "r0007_requests",
+        )
     },
     # A command judged, and what happened applied: of a hand, a table, a jackpot pool, a round of the bonus game.
     "decide": {f"pokerroom.{layer}.decide" for layer in ("bonus", "hand", "table", "jackpots")},
