@@ -150,7 +150,7 @@ def test_discards_by_number_or_name_and_wrong_ones() -> None:
 def test_a_draw() -> None:
     seen = told("--game", "draw-blind", "--house", "star", "--seed", "8", "--hands", "1", keys="c\nc\nc\nd 1 3\nf\n")
     assert "The draw" in seen
-    assert "You throw away 4♥ 6♥." in seen
+    assert "You discard 4♥ 6♥." in seen
     assert re.search(r"You draw .. ..\.", seen)
 
 
