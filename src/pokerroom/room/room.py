@@ -313,7 +313,7 @@ class Room:
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
         if any(each.name == name for each in self.everybody()):
-            raise Illegal(f"{name} is somebody of the house", allowed="after their appointment has ended")
+            raise Illegal(f"{name} is the name of a member of staff", allowed="after their appointment has ended")
         seats = [each.name for each in self.lobby(name).tables if each.you]
         if seats:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")

@@ -208,7 +208,7 @@ class Table(TableState):
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player, or with seat 0 the dealer, does something in the hand."""
         if self.hand is None:
-            raise Illegal("no hand is being played", allowed="begin one")
+            raise Illegal("no hand is in progress", allowed="begin one")
         self.refuse_if_stopped("nothing is done in the hand")
         return self.hand.act(seat, command)
 

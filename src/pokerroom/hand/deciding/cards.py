@@ -29,7 +29,7 @@ def _discard(state: State, player: int, command: commands.Discard) -> list[event
         step: Any = state.stage.step
         if len(given) != step.cards:
             allowed = f"{step.cards} of {cards_text(hand)}"
-            raise Illegal(f"{so_many(len(given), 'card')} to give up", allowed=allowed, cites=cites)
+            raise Illegal(f"{so_many(len(given), 'card')} to discard", allowed=allowed, cites=cites)
     else:
         most = most_to_draw(state, player)
         if len(given) > most:

@@ -74,7 +74,7 @@ def _started(_: TournamentState, event: happenings.SessionStarted) -> str:
 
 
 def _hand_for_hand(_: TournamentState, event: happenings.HandForHandSet) -> str:
-    return "hand for hand: all tables play one hand at a time" if event.on else "every table plays by itself again"
+    return "hand for hand: all tables play one hand at a time" if event.on else "hand for hand is over"
 
 
 def _drawn(_: TournamentState, event: happenings.CardsDrawnForPlaces) -> str:

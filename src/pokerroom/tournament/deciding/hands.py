@@ -125,7 +125,7 @@ def decide_hand_over(
     refuse_session_stage(session, "the end of a hand", "running")
     table = session.table(asked.table)
     if not table.dealing:
-        raise Illegal(f"no hand is being played at table {table.name}", allowed="begin one first")
+        raise Illegal(f"no hand is in progress at table {table.name}", allowed="begin one first")
     before = {seat: session.players[table.seats[seat]] for seat in table.dealt}
     _refuse_stacks(rules, session, table, asked, before)
     same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand

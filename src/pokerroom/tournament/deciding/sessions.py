@@ -187,7 +187,7 @@ def decide_end_session(
     cites = rules.cites("session_outcome", "placings_by_chips")
     if session.dealing:
         tables = ", ".join(session.dealing)
-        raise Illegal(f"a hand is being played at table {tables}", allowed="once it is over", cites=cites)
+        raise Illegal(f"a hand is in progress at table {tables}", allowed="once it is over", cites=cites)
     if not play_over(state, session, asked.at):
         if not asked.early:
             raise Illegal(f"{session.name} is not over", allowed="when its time, its hands or its players are")
