@@ -54,7 +54,7 @@ class CageAsks(RequestBody, frozen=True):
 def cage_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house who may look at the cage and the books; refused for everybody else."""
     if login is None or login.kind != "player" or not room.houses_of(login.name):
-        raise NotAllowed("the cage and the books are for people of the house", allowed="people of it, by password")
+        raise NotAllowed("the cage and the books are for staff", allowed="log in with your staff name and password")
     return login.name
 
 
@@ -75,7 +75,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
-        raise NotAllowed(f"this is for somebody of {house.book.id}", allowed=", ".join(room.houses_of(name)))
+        raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.houses_of(name)))
     approvers = CageRules(house).approvers
     title = next((each for each in titles if each in approvers), titles[0])
     _refuse_strangers(room, asked)

@@ -132,7 +132,7 @@ def _titled(room: Room, login: Login, asked: commands.AskedOfFloor) -> commands.
         return asked
     titles = titles_of(room, login, room.floor.house_of(asked))
     if not titles:
-        raise NotAllowed("this is for somebody of the house", allowed="asking for yourself")
+        raise NotAllowed("this is for staff", allowed="asking for yourself")
     if isinstance(asked, commands.JoinList):
         asked = msgspec.structs.replace(asked, player=_spelt(room, player))
     holders = titles_with(room.library.house(room.floor.house_of(asked)), "seat")

@@ -61,7 +61,7 @@ class TableOpening(RequestBody, frozen=True):
 def floor_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house; refused for everybody else."""
     if login is None or login.kind != "player" or not room.houses_of(login.name):
-        raise NotAllowed("the floor is for people of the house", allowed="people of it, by password")
+        raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
     return login.name
 
 

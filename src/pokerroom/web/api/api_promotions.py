@@ -92,7 +92,7 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
     if login is None or not titles:
         own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
         allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
-        raise NotAllowed("this is for somebody of the house", allowed=allowed)
+        raise NotAllowed("this is for staff", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
 
 
