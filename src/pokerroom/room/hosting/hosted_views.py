@@ -9,9 +9,10 @@ from pokerroom.room.hosting.orders import is_paused_by_host
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import LIMITS, one_of
+from pokerroom.table import Table
 from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.table.opening.new_table import spoken_words
-from pokerroom.table.state import TableState
 
 _MOST_CITES = 4
 
@@ -36,7 +37,7 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
     ]
 
 
-def _change(table: TableState, number: int, pending: Pending) -> wire.TableChange:
+def _change(table: Table, number: int, pending: Pending) -> wire.TableChange:
     lacks = [each for each in table.missing(number, table.latest) if each.hand is None or pending.new is not None]
     wanted = demands(table.rules.changes, pending)
     asked = any(each.consent or each.waived for each in wanted)
@@ -64,7 +65,7 @@ def posted_stakes(setup: TableSetup) -> str:
     >>> posted_stakes(TableSetup(game="holdem", limit="no_limit", blinds=(5, 10), ante=1))
     'no limit, blinds 5 and 10, ante 1'
     """
-    words = [LIMIT_WORDS[setup.limit]]
+    words = [LIMIT_WORDS[one_of(LIMITS, setup.limit, "limit")]]
     if setup.blinds:
         words.append(f"blinds {spoken_words([f'{each:,}' for each in setup.blinds])}")
     if setup.ante:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from msgspec.structs import replace
@@ -51,7 +51,7 @@ _REMEMBERED: Final = 24  # tables that are closed and can still be looked at
 _LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
 _PAUSE: Final = 0.1
 _UNIQUE: Final = 4  # bytes
-_AS_ANNOUNCED: Final = "it was closed as announced"
+_AS_ANNOUNCED: Final = "its closing was announced"
 _log = structlog.get_logger("pokerroom.hosting")
 
 
@@ -246,7 +246,7 @@ class RoomHosting:
             self.refuse_more(host, place)
             table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
             wanted, new = self._around.judge(words, table_id)
-            about = {"at": self._clock(), "table": table_id, "by": host}
+            about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             told: tuple[HostedHappening, ...] = (
                 happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
                 happenings.InvitationMade(token=new_token(), **about),
@@ -307,7 +307,7 @@ class RoomHosting:
         if player not in hosted.asks:
             async with self._at_work:
                 await self._end_doubt()
-                about = {"at": self._clock(), "table": table_id, "by": player}
+                about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": player}
                 told = happenings.SeatAskedFor(player=player, seat=seat, chips=chips, **about)
                 await self._keep((told,), player)
             actor.stir()

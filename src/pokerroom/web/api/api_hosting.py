@@ -27,12 +27,13 @@ from pokerroom.table.opening.new_table import NewTable, houses
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, refuse_uninvited
-from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
+from pokerroom.web.api.errors import NoSuch, NotLoggedIn, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.hosting_shapes import (
     HostedAsked,
     HostedBody,
+    HostedChecked,
     HostedJudged,
     HostingBody,
     HostingChoice,
@@ -87,10 +88,13 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
     )
 
 
-@post("/hosting/check", status_code=200, responses=documented_refusals(403, 409, 413))
-async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAsked]) -> HostedJudged:
+@post("/hosting/check", status_code=200, responses=documented_refusals(413))
+async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAsked]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
-    return _judged(room.hosting.judge(_words(data), player))
+    try:
+        return HostedChecked(_judged(room.hosting.judge(_words(data), player)), None)
+    except PokerroomError as refusal:
+        return HostedChecked(None, body_of(refusal))
 
 
 @post("/hosting/tables", status_code=201, responses=documented_refusals(401, 403, 409, 413))

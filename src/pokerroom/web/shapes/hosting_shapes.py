@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from pokerroom.bots.skill import BotStrength
 from pokerroom.room.hosting.happenings import HostedAccess
 from pokerroom.room.wire import LobbyTable
+from pokerroom.web.shapes.http_shapes import ErrorBody
 from pokerroom.web.shapes.request_body import RequestBody
 
 HostedText = Annotated[str, Meta(max_length=60)]
@@ -76,6 +77,13 @@ class HostedJudged(Struct, frozen=True):
     charge: str  # what the house charges, in words
     notice: str  # what it wants before the stakes change or the table closes, in words
     cites: tuple[str, ...]
+
+
+class HostedChecked(Struct, frozen=True):
+    """What the book of its house says about a table: as it would be opened, or why it cannot be."""
+
+    judged: HostedJudged | None
+    refusal: ErrorBody | None
 
 
 class HostedBody(Struct, frozen=True):
