@@ -120,6 +120,7 @@ class TableActor(QueuedTable):
         self.event: Callable[[], wire.TableEvent | None] = lambda: None  # the tournament it is played for
         self.event_behind: Callable[[], wire.TableEvent | None] = lambda: None  # the same for those who are behind
         self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
+        self.host: Callable[[], wire.TableHost | None] = lambda: None  # the player whose table it is
         self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
         self.call_floor: Callable[[], None] = lambda: None  # something has been kept
         self._ledger, self._reopen = ledger, reopen
@@ -464,6 +465,7 @@ class TableActor(QueuedTable):
             self.promotions(seen_by),
             self.event_behind() if delayed else self.event(),
             self.scheduler.takes_seeds,
+            self.host(),
         )
 
     @property

@@ -91,6 +91,31 @@ class WireDeal(Struct, frozen=True, omit_defaults=True):
     waits: bool = False
 
 
+class TableChange(Struct, frozen=True, omit_defaults=True):
+    """What the host of a table has announced: other stakes, or its closing.
+
+    `waits` is what it still waits for, and `consent` are the seats that may agree to it and have not.
+    """
+
+    number: int
+    words: str
+    waits: str = ""
+    consent: tuple[int, ...] = ()
+    closes: bool = False
+    cites: tuple[str, ...] = ()
+
+
+class TableHost(Struct, frozen=True, omit_defaults=True):
+    """The player whose table it is, who waits for their word, and what they have announced."""
+
+    name: str
+    by_link: bool = False  # nobody finds the table without its link
+    approves: bool = False  # the host is asked before anybody sits down
+    asked: tuple[str, ...] = ()  # who has asked for a seat
+    paused: bool = False
+    changes: tuple[TableChange, ...] = ()
+
+
 class Public(Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it."""
 
@@ -129,6 +154,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     live: bool = False  # a person deals it, with real cards and chips
     deal: WireDeal | None = None  # what was published of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
+    host: TableHost | None = None  # where a player has opened the table; nobody at a table of the house
 
 
 class Preset(Struct, frozen=True):
@@ -366,6 +392,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     you: int = 0  # the seat you have there; 0 in what everybody is sent
     variant: str = ""  # as in `Public`
     live: bool = False  # as in `Public`
+    host: str = ""  # the player who has opened it
 
 
 class WireListName(Struct, frozen=True, omit_defaults=True):

@@ -89,7 +89,7 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
 @post("/floor/tables/{table_id:str}", status_code=200, responses=documented_refusals(403, 404, 409, 413))
 async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[TableOrder]) -> FloorBody:
     """Order something at a table: stop it, look, rule, resume, decide a dispute, send a player, change or close it."""
-    name, actor = floor_member(room, login), table_of_any_kind(room, table_id)
+    name, actor = floor_member(room, login), table_of_any_kind(room, table_id, login)
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:

@@ -25,6 +25,7 @@ from pokerroom.web.shapes import (
     cage_shapes,
     floor_shapes,
     head_shapes,
+    hosting_shapes,
     http_shapes,
     jackpot_shapes,
     member_shapes,
@@ -51,6 +52,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "records": records_shapes,
     "members": member_shapes,
     "people": people_shapes,
+    "hosting": hosting_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
