@@ -26,10 +26,12 @@ from websockets.sync.client import ClientConnection, connect
 
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
+from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.records.keeping import RoomRecords
@@ -158,6 +160,8 @@ class StagedRoom:
         self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
         self.records = RoomRecords(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
+        self.marks = Marks(self.store)
+        self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
         self.members = RoomMembers(self.store, _now, Zone(), timedelta(days=1), timedelta(minutes=30))
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:

@@ -59,6 +59,7 @@ class Around:
     promotions: tuple[wire.WirePromotion, ...] = ()
     tournament: wire.TableEvent | None = None
     takes_seeds: bool = False
+    talk: wire.TalkState = ""
 
 
 def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "public") -> wire.Public:
@@ -123,6 +124,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         live=journal.live,
         deal=_deal(journal),
         takes_seeds=around.takes_seeds,
+        talk=around.talk,
     )
 
 

@@ -20,6 +20,7 @@ from msgspec import Struct, inspect
 from pokerroom.cards import proof_shapes
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
+from pokerroom.room.people import own_marks
 from pokerroom.web.shapes import (
     books_shapes,
     cage_shapes,
@@ -28,6 +29,7 @@ from pokerroom.web.shapes import (
     http_shapes,
     jackpot_shapes,
     member_shapes,
+    own_shapes,
     people_shapes,
     promotion_shapes,
     records_shapes,
@@ -51,6 +53,8 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "records": records_shapes,
     "members": member_shapes,
     "people": people_shapes,
+    "marks": own_marks,
+    "own": own_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
