@@ -162,7 +162,6 @@ def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, 
     """The floor lets nobody talk at a table, or one player not, and says why; or takes that back."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
-    deciding(house, by, FLOOR_ROLE, cites)
     table.mute_talk(at, title_of(house, by), player, why, muted, cites)
 
 

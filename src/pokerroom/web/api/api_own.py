@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
 from litestar import Router, get, post
@@ -20,6 +22,7 @@ from pokerroom.web.shapes.own_shapes import (
     MarkPlayerAsks,
     MarkTableAsks,
     OwnHandLine,
+    OwnMoney,
     OwnPlay,
     OwnSitting,
     OwnTableLine,
@@ -68,6 +71,7 @@ async def own_play(
     house: Annotated[str, Parameter(max_length=64)] = "",
     game: Annotated[str, Parameter(max_length=64)] = "",
     table: Annotated[str, Parameter(max_length=80)] = "",
+    money: Annotated[str, Parameter(max_length=40, description="Of which chips; those of the last hand without.")] = "",
     won: Annotated[bool | None, Parameter(description="Only hands that won chips, or only others.")] = None,
     showdown: Annotated[
         bool | None, Parameter(description="Only hands that you played to the showdown, or others.")
@@ -85,7 +89,11 @@ async def own_play(
     every = await asyncio.to_thread(room.store.own_hands, mine.name, *span)
     tables = {stream_of(each): actor for each, actor in room.tables.items()}
     known = {stream: actor for stream, actor in tables.items() if stream in {hand.stream for hand in every}}
-    streams = [stream for stream, actor in known.items() if _is_wanted(actor, house, game, table)]
+    fit = {stream: actor for stream, actor in known.items() if _is_wanted(actor, house, game, table)}
+    moneys = _moneys(every, fit)
+    latest = next((_money(fit[hand.stream]) for hand in reversed(every) if hand.stream in fit), "")
+    chosen = money if money in moneys else latest
+    streams = [stream for stream, actor in fit.items() if _money(actor) == chosen]
     wanted = HandsWanted(streams, won, showdown)
     hands = [hand for hand in every if wanted.fit(hand)]
     earlier = [hand for hand in hands if hand.ended < before * _A_MILLISECOND]
@@ -93,6 +101,8 @@ async def own_play(
     cards = await asyncio.to_thread(lambda: [_cards(known[hand.stream], hand.number, mine.name) for hand in listed])
     return OwnPlay(
         tuple(_table_line(actor) for actor in known.values()),
+        tuple(moneys.values()),
+        chosen,
         tuple(
             OwnSitting(known[each.stream].id, _ms(each.came), _ms(each.left), each.hands, each.net)
             for each in sittings(hands)[:100]
@@ -121,6 +131,18 @@ def _is_wanted(actor: TableActor, house: str, game: str, table: str) -> bool:
         return actor.id == table
     fits = (not house or rules.house.book.id == house) and (not game or rules.hand.game == game)
     return fits and not rules.setup.tournament
+
+
+def _money(actor: TableActor) -> str:
+    row = actor.listing.row
+    return f"{row.currency} {row.unit}"
+
+
+def _moneys(hands: Sequence[OwnHand], tables: Mapping[str, TableActor]) -> dict[str, OwnMoney]:
+    """The kinds of chips that hands were played for, by name."""
+    counted = Counter(_money(tables[hand.stream]) for hand in hands if hand.stream in tables)
+    rows = {_money(actor): actor.listing.row for actor in tables.values()}
+    return {name: OwnMoney(name, rows[name].currency, rows[name].unit, often) for name, often in counted.items()}
 
 
 def _table_line(actor: TableActor) -> OwnTableLine:

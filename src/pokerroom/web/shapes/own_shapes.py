@@ -13,7 +13,7 @@ from pokerroom.web.shapes.request_body import RequestBody
 class MarkPlayerAsks(RequestBody, frozen=True):
     """What you think of a player, for yourself alone; all of it left empty takes the mark away."""
 
-    player: Annotated[str, Meta(min_length=1, max_length=40)]
+    player: Annotated[str, Meta(max_length=40)]
     note: Annotated[str, Meta(max_length=2000)] = ""
     colour: MarkColour = ""
     muted: bool = False
@@ -22,7 +22,7 @@ class MarkPlayerAsks(RequestBody, frozen=True):
 class MarkTableAsks(RequestBody, frozen=True):
     """A table that you like, or do so no more."""
 
-    table: Annotated[str, Meta(min_length=1, max_length=80)]
+    table: Annotated[str, Meta(max_length=80)]
     marked: bool = True
 
 
@@ -37,6 +37,15 @@ class OwnTableLine(Struct, frozen=True):
     unit: int
     currency: str
     tournament: bool
+
+
+class OwnMoney(Struct, frozen=True):
+    """Chips that can be counted together: so many make one of a currency; and how many hands you played for them."""
+
+    name: str
+    currency: str
+    unit: int
+    hands: int
 
 
 class OwnSitting(Struct, frozen=True):
@@ -71,6 +80,8 @@ class OwnPlay(Struct, frozen=True):
     """What you have played, as far as it fits what is looked for: sittings and hands the latest first."""
 
     tables: tuple[OwnTableLine, ...]  # all of them
+    moneys: tuple[OwnMoney, ...]  # the chips that they are played with
+    money: str  # those that are counted here
     sittings: tuple[OwnSitting, ...]
     hands: tuple[OwnHandLine, ...]
     line: tuple[ResultPoint, ...]
