@@ -24,6 +24,7 @@ from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
+from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.hosting.happenings import HostedWords
@@ -47,6 +48,7 @@ from pokerroom.room.people.members.at_tables import (
 )
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
+from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
@@ -125,6 +127,8 @@ class Room:
         self.cage = RoomCage(store, ledger, clock, zone)
         self.cage.counted_by, self.cage.changed = settings.rack_counts, self._rack_changed
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, zone)
+        self.marks = Marks(store)
+        self.chat = RoomChat(store, settings, lambda: int(clock().timestamp() * 1000))
         self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock)
         self.staff.changed = self._staff_changed
         self.floor = RoomFloor(store, ledger, settings, time, self.move_player)
@@ -653,6 +657,7 @@ class Room:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.samples
+        self.chat.open_at(actor, None if wanted is None else wanted.own)
         self.tables[table_id] = actor
 
     async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:

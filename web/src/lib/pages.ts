@@ -42,6 +42,7 @@ export const PAGES: readonly (readonly [pattern: string, load: Loader, title: st
   ["/tournaments/:name/standings", () => import("../tournaments/Standings.svelte"), "Standings"],
   ["/staff", () => import("../people/Staff.svelte"), "Staff"],
   ["/staff/did", () => import("../people/StaffDid.svelte"), "What staff did"],
+  ["/my-play", () => import("../people/MyPlay.svelte"), "My play"],
   ["/account", () => import("../people/Account.svelte"), "Your account"],
   ["/floor", () => import("../floor/Floor.svelte"), "Floor"],
   ["/board", () => import("../floor/Board.svelte"), "Games and lists"],

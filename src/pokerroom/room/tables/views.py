@@ -60,6 +60,7 @@ class Around:
     tournament: wire.TableEvent | None = None
     takes_seeds: bool = False
     host: wire.TableHost | None = None
+    talk: wire.TalkState = ""
 
 
 def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "public") -> wire.Public:
@@ -125,6 +126,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         deal=_deal(journal),
         takes_seeds=around.takes_seeds,
         host=around.host,
+        talk=around.talk,
     )
 
 

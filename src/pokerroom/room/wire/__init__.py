@@ -81,6 +81,17 @@ from pokerroom.room.wire.boxes import (
     WirePayTable,
     YourBox,
 )
+from pokerroom.room.wire.chat import (
+    TALK_LENGTH,
+    AnswerReport,
+    MuteTalk,
+    Reaction,
+    ReportLine,
+    Say,
+    TalkLine,
+    TalkNumber,
+    TalkState,
+)
 from pokerroom.room.wire.jackpot_staff import (
     AboutJackpot,
     AdjustJackpot,
@@ -258,6 +269,8 @@ ToRoom: TypeAlias = (
     | Review
     | Contest
     | ObjectToGuest
+    | Say
+    | ReportLine
     | OfferSeed
     | GiveSeed
     | Freeze
@@ -295,6 +308,8 @@ ToRoom: TypeAlias = (
     | AskFlop
     | Look
     | Direct
+    | MuteTalk
+    | AnswerReport
     | Misconduct
     | EmptySeats
     | RefuseWager
@@ -459,6 +474,15 @@ __all__ = [
     "SendPlayer",
     "Look",
     "Direct",
+    "TALK_LENGTH",
+    "AnswerReport",
+    "MuteTalk",
+    "Reaction",
+    "ReportLine",
+    "Say",
+    "TalkLine",
+    "TalkNumber",
+    "TalkState",
     "Misconduct",
     "EmptySeats",
     "RefuseWager",

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from pokerroom.floor.words import SeatClaim
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.view import HandStatus
+from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
@@ -155,6 +156,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     deal: WireDeal | None = None  # what was published of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
     host: TableHost | None = None  # where a player has opened the table; nobody at a table of the house
+    talk: TalkState = ""  # whether players may say something to each other now; empty where there is no talk
 
 
 class Preset(Struct, frozen=True):
@@ -294,6 +296,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     balance: int = 0  # what your account with the room holds, besides what lies at tables
     floor: WireFloor | None = None  # for somebody of the house
     live: WireLive | None = None  # for somebody of the house at a live table
+    talk_muted: bool = False  # the floor lets you not talk here
     guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
     tournament: YourEvent | None = None  # how you stand in the tournament that the table is played for
 
@@ -311,13 +314,17 @@ class Hello(Told, tag="hello", kw_only=True, frozen=True):
 
 
 class TableNow(Told, tag="table", kw_only=True, frozen=True):
-    """A table as it stands. `version` grows with every change; `lines` are those since the last message."""
+    """A table as it stands. `version` grows with every change; `lines` are those since the last message.
+
+    `talk` is what players have said since then; the first message has what was said lately.
+    """
 
     version: int
     now: int
     public: Public
     you: You | None = None
     lines: tuple[LogLine, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
 
 
 class Done(Told, tag="done", kw_only=True, frozen=True):

@@ -13,6 +13,8 @@ from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.misread import misread
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.chat.kept_talk import TalkReport
+from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
@@ -183,7 +185,7 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    return [*_disputes(room, actor), *_jackpots(room, actor), *_dealer_calls(room, actor)]
+    return [*_disputes(room, actor), *_jackpots(room, actor), *_dealer_calls(room, actor), *_talk_calls(room, actor)]
 
 
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
@@ -204,6 +206,23 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
         return []
     at = room.floor.milliseconds(stop.at)
     return [FloorCallLine(actor.id, table.books.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
+
+
+def _talk_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """Players have called the floor about what somebody said, which nobody has answered yet."""
+    cites = tuple(str(each.cites[0]) for each in talk_rules(actor.house))
+    return [
+        FloorCallLine(
+            actor.id, actor.journal.table.books.table, each.line.number, each.by, _said_words(each), each.at, "", 0, (),
+            "talk", cites=cites, said_by=each.line.player,
+        )
+        for each in room.chat.reports(actor.id)
+    ]  # fmt: skip
+
+
+def _said_words(report: TalkReport) -> str:
+    said = report.line.text or report.line.reaction.replace("_", " ")
+    return f"{report.line.player} said \u201c{said}\u201d{f': {report.reason}' if report.reason else ''}"
 
 
 def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:

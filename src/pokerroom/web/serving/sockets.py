@@ -342,6 +342,8 @@ async def sweep_logins(room: Room, connections: Connections) -> None:
         await asyncio.sleep(_SWEEP_PAUSE)
         try:
             await room.accounts.sweep(connections.logins())
+            await room.chat.sweep()
+            await room.marks.sweep()
         except Exception:
             log.exception("the logins could not be gone through")
 

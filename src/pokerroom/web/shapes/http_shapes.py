@@ -71,3 +71,19 @@ class SignBody(Struct, frozen=True):
     rules: str
     edition: str
     cites: tuple[str, ...] = ()
+
+
+class TalkRuleShown(Struct, frozen=True):
+    """One rule of talk in words, and the clauses behind it."""
+
+    words: str
+    cites: tuple[str, ...]
+
+
+class TalkBody(Struct, frozen=True):
+    """Talk at a table: whether there is any, the rules of the house, and for how many days it is kept."""
+
+    open: bool
+    rules: tuple[TalkRuleShown, ...]
+    days: int
+    floor: bool  # somebody of the house can be called about a line
