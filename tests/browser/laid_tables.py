@@ -74,7 +74,7 @@ def laid(
         "name": "Harbour",
         "house": "uk",
         "game": game,
-        "game_name": game.replace("-", " ").capitalize(),
+        "game_name": game.replace("_", " ").capitalize(),
         "stakes": "no limit, blinds 10 and 20",
         "hand": 12,
         "state": "playing",
