@@ -26,6 +26,7 @@ LAYERS = [
     "errors",
     "citing",
     "misread",
+    "plural",
     "merkle",
     "cards",
     "ranking",

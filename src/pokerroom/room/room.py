@@ -19,6 +19,7 @@ from pokerroom.cards import Card, shuffle
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
@@ -312,13 +313,15 @@ class Room:
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
         if any(each.name == name for each in self.everybody()):
-            raise Illegal(f"{name} is somebody of the house", allowed="after their appointment has ended")
+            raise Illegal(f"{name} is the name of a member of staff", allowed="after their appointment has ended")
         seats = [each.name for each in self.lobby(name).tables if each.you]
         if seats:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
         held = self.ledger.balance(player_account(name))
         if held and self.settings.money == "cage":
-            raise Illegal(f"{held:,} chips are in the account of {name}", allowed="after they are cashed at the cage")
+            raise Illegal(
+                f"{so_many(held, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
+            )
         tournaments = [each.tournament.known for each in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")

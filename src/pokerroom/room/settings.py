@@ -108,6 +108,7 @@ class OwnTournament:
     shown: int = 0  # minutes before its start; 0 from the beginning
     alone: bool = False  # it is played by bots among themselves too, where nobody else has entered
     rebuy_seconds: int = 30  # that somebody without chips has to buy again
+    seat_seconds: int = 10  # that somebody has to come to a seat that was drawn or given to them, before its next hand
     where: str = field(default="", compare=False, repr=False)
 
 
@@ -598,7 +599,14 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
     return OwnTable(**words, where=where)
 
 
-_OF_TOURNAMENTS: Final = {"every": 10_000, "bots": 10_000, "bots_after": 86_400, "shown": 525_600, "rebuy_seconds": 600}
+_OF_TOURNAMENTS: Final = {
+    "every": 10_000,
+    "bots": 10_000,
+    "bots_after": 86_400,
+    "shown": 525_600,
+    "rebuy_seconds": 600,
+    "seat_seconds": 600,
+}
 
 
 def own_tournaments(value: object, source: str) -> tuple[OwnTournament, ...]:

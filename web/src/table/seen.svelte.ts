@@ -38,10 +38,13 @@ export class SeenTable {
   #next = 1;
   #asked = new Map<number, { message: ToRoom; since: number }>();
   #broken = false;
+  /** Whether you come to a seat here, and have not seen the table yet. */
+  #comes: boolean;
   #untold: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string) {
+  constructor(id: string, comes: boolean) {
     this.id = id;
+    this.#comes = comes;
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
       heard: (message) => this.#take(message),
@@ -138,7 +141,8 @@ export class SeenTable {
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;
-    const sat = this.you?.seat ?? 0;
+    const sat = this.#comes || !!this.you?.seat;
+    this.#comes = false;
     this.now = now;
     const deal = now.public.deal;
     const before = deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));

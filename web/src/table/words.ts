@@ -1,15 +1,27 @@
 // What the table says in words: to the eye in small print, and to a screen reader.
 
 import type { WireOptions, Public, WireSeat, You } from "../generated/wire";
+import { localText } from "../lib/locale";
 import { amount } from "../lib/money";
 
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const said = localText(text);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** A sentence of its own, whatever it was part of. */
 export function sentence(text: string): string {
   return text && capital(text) + (/[.?]$/.test(text) ? "" : ".");
+}
+
+const WHEN = /^(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as)\b/;
+const DO =
+  /^(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end|enter|post|put|add|type)\b/;
+
+/** What would be allowed instead, as a sentence: when it is allowed, what to do, or what may be given. */
+export function allowedWords(text: string): string {
+  if (WHEN.test(text)) return sentence(`that is allowed ${text}`);
+  return /^[A-Z]|[.?]$/.test(text) || DO.test(text) ? sentence(text) : text && sentence(`allowed: ${text}`);
 }
 
 /** The cards would do for more, but nobody wants to read more than this. */

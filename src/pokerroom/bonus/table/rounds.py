@@ -16,6 +16,7 @@ from pokerroom.bonus.table.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulings import Seen, rule
 
 
@@ -133,7 +134,7 @@ def count_cards(asked: BonusAsked, command: table_commands.CountCards) -> Iterat
     deck = asked.table.decks.get(command.deck)
     if deck is None:
         raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(asked.table.decks) or "none")
-    yield happenings.DeckNoted(deck, f"counted, {command.counted} cards", command.at, command.asked_by)
+    yield happenings.DeckNoted(deck, f"counted, {so_many(command.counted, 'card')}", command.at, command.asked_by)
     if command.counted == len(DECK.cards):
         return
     seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")

@@ -13,6 +13,7 @@ from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import clause_sign, console
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.person import Leaves, read_line
+from pokerroom.plural import so_many
 from pokerroom.rulebook import library
 from pokerroom.rulings.judging.drill import CHOICES, DrillQuestion, drill_questions
 from pokerroom.rulings.text.explaining import capital, plain_note
@@ -33,7 +34,7 @@ def drill_command(
     book = library().named(house)
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     screen = Screen(console)
-    counted = "1 question" if number == 1 else f"{number} questions"
+    counted = "1 question" if number == 1 else so_many(number, "question")
     screen.line(Text(f"{book.title}. {counted} (seed {chosen}).", style="bold"), indent=0)
     screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}; q leaves.", indent=0)
     right, missed = 0, list[DrillQuestion]()

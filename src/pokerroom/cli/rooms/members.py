@@ -296,7 +296,7 @@ def _with(
         async def work() -> None:
             waits = timedelta(hours=chosen.loosen_after), timedelta(minutes=chosen.sitting_rest)
             members = RoomMembers(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), *waits)
-            records = RoomRecords(store, lambda: datetime.now(UTC))
+            records = RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone))
             if alone:
                 await members.open()
             else:

@@ -234,7 +234,7 @@ class QueuedTable(ABC):
                 return await coming
         except TimeoutError:
             self._looks = [each for each in self._looks if each is not look]
-            raise Unavailable("the table cannot be read just now", allowed="try again in a moment") from None
+            raise Unavailable("the table cannot be read right now", allowed="try again in a moment") from None
 
     def stir(self) -> None:
         """Show the table again: something around it has changed."""
@@ -320,7 +320,7 @@ class QueuedTable(ABC):
             await self._read_again()
             if self._astray:
                 waiting, self._asks = self._asks, []
-                _answer_all(waiting, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
+                _answer_all(waiting, Unavailable("the table cannot be read right now", allowed="try again in a moment"))
             return
         asks, self._asks = self._asks, []
         if self._fenced:
@@ -373,7 +373,7 @@ class QueuedTable(ABC):
         if self._fenced:
             raise _moved()
         if self._astray:
-            raise Unavailable("the table cannot be read just now", allowed="try again in a moment")
+            raise Unavailable("the table cannot be read right now", allowed="try again in a moment")
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
         """The time at the table, which is not earlier than another's from now on."""

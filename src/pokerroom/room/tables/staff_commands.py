@@ -171,7 +171,9 @@ def _resume(order: StaffRequest, _: wire.Resume) -> None:
 
 def _report(order: StaffRequest, message: wire.Report) -> None:
     if not meant(message.what, order.journal.table.rules.house.book.vocabulary):
-        raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
+        raise Malformed(
+            f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
+        )
     cards = {group: " ".join(each) for group, each in message.cards.items()}
     _note_report(
         order,
@@ -267,7 +269,7 @@ def _close_dispute(order: StaffRequest, message: wire.CloseDispute) -> None:
 def _retell(order: StaffRequest, message: wire.Retell) -> wire.Answer:
     journal, house = order.journal, order.journal.table.rules.house
     if journal.hand is None:
-        raise Illegal("no hand is being played", allowed="while one is")
+        raise Illegal("no hand is in progress", allowed="when one is")
     notes = journal.table.disputes
     note = notes[message.dispute - 1] if message.dispute <= len(notes) else None
     dispute = dispute_of(house, note) if note is not None and note.hand == journal.table.hands else None

@@ -162,7 +162,7 @@ def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
 def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[None]:
     """The running hand has no result after all: nothing is taken from its pots."""
     if table.hand is None:
-        raise Illegal("no hand is being played", allowed="while its result can be taken back")
+        raise Illegal("no hand is in progress", allowed="while its result can be taken back")
     yield happenings.PotsCharged(())
 
 

@@ -54,7 +54,7 @@ def wants_factor(room: Room, login: Login | None) -> bool:
 def may_look(room: Room, player: str) -> None:
     """Refuse somebody without a name where the house wants no spectators."""
     if room.settings.spectators == "none" and not player:
-        raise NotLoggedIn("spectators are not let in here", allowed="a player or guest")
+        raise NotLoggedIn("this room lets nobody watch", allowed="a player or guest")
 
 
 def table_named(room: Room, table_id: str) -> TableActor:
