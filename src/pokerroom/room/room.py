@@ -650,6 +650,7 @@ class Room:
             snapshot_every=settings.snapshot_every,
             time=self._time,
         )
+        actor.chances.pool = self._thinking
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)

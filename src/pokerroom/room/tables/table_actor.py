@@ -29,6 +29,7 @@ from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables import staff_commands
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.chances import ChanceWatch
 from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.tables.listing import Listing, listing
@@ -117,6 +118,7 @@ class TableActor(QueuedTable):
             time=time,
         )
         self.scheduler = scheduler
+        self.chances = ChanceWatch(self.stir)
         self.promotions: PromotionsShown = _shows_none  # those that run here
         self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
         self.event: Callable[[], wire.TableEvent | None] = lambda: None  # the tournament it is played for
@@ -472,6 +474,7 @@ class TableActor(QueuedTable):
             self.scheduler.takes_seeds,
             self.host(),
             self._talk_state(),
+            self.chances.of(self.journal.hand),
         )
 
     def _talk_state(self) -> wire.TalkState:

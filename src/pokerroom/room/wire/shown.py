@@ -49,6 +49,8 @@ class WireSeat(Struct, frozen=True, omit_defaults=True):
     did: str = ""  # the last thing done in this betting round, such as "raise 60"
     won: int = 0  # what was won in the hand that has just been settled
     won_with: tuple[str, ...] = ()  # the cards that won it, one's own and the board's, where the hand was shown
+    drew: int = -1  # how many cards were exchanged in the draw; -1 where nothing was decided about it
+    chance: int = -1  # while all hands lie open and the board is still to come: the share of the pot, in percent
     owes: str = ""  # what must be posted to be dealt in
 
 
