@@ -288,6 +288,7 @@ class Table(TableState):
     note_dispute = _asks(commands.NoteDispute)
     note_look = _asks(commands.NoteLook)
     direct = _asks(commands.Direct)
+    mute_talk = _asks(commands.MuteTalk)
     answer_appeal = _asks(commands.AnswerAppeal)
     allow_asking = _asks(commands.AllowAsking)
     withdraw_asking = _asks(commands.WithdrawAsking)

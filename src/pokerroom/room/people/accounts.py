@@ -49,7 +49,7 @@ from pokerroom.room.people.second_factor import (
 from pokerroom.room.people.tries import Tries
 from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import read_transaction, writing
-from pokerroom.room.store.schema import accounts, devices, logins
+from pokerroom.room.store.schema import accounts, devices, logins, marks, own_hands, talk
 from pokerroom.room.store.seal import Seals
 
 _MICROSECOND: Final = 1_000_000
@@ -477,6 +477,10 @@ class Accounts:
             self._end_all(connection, account)
             remove_factor(connection, account)
             connection.execute(delete(devices).where(devices.c.account == account))
+            connection.execute(delete(marks).where(marks.c.account == account))
+            name = select(accounts.c.name).where(accounts.c.id == account).scalar_subquery()
+            for each in (talk, own_hands):
+                connection.execute(delete(each).where(each.c.player == name))
 
     def _end_all(self, connection: Connection, account: str) -> None:
         for token in connection.execute(select(logins.c.token).where(logins.c.account == account)).scalars().all():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import text
 
-revision = "r0007"
-down_revision = "r0006"
+revision = "r0008"
+down_revision = "r0007"
 
 
 def upgrade() -> None:
