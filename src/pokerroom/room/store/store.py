@@ -192,6 +192,18 @@ class Store:
             if len(page) < _PAGE:
                 return
 
+    def record(self, stream: str, version: int) -> Stored:
+        """One record, held against its link; refused where there is none of this number."""
+        table, before = schema.records, self.link_at(stream, version - 1)
+        wanted = select(table).where(table.c.stream == stream, table.c.version == version)
+        with read_transaction(self.engine) as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
+        if row.link != link(before, *row[_LINKED]):
+            raise Tampered(f"record {version} of {stream} is not the one that was written")
+        return self._opened(row)
+
     def link_at(self, stream: str, version: int) -> bytes:
         """The link of a record, which the next one goes on from."""
         if version == 0:
