@@ -105,6 +105,8 @@ from pokerroom.room.wire.live import (
     ByDealer,
     ClockOnSeat,
     DealHand,
+    DeckEntry,
+    EnterDeck,
     PushPots,
     SeatAdds,
     SeatAway,
@@ -339,6 +341,7 @@ ToRoom: TypeAlias = (
     | SeatAway
     | SeatMoves
     | DealHand
+    | EnterDeck
     | TurnUpCards
     | SeatDid
     | SeatGoes
@@ -546,6 +549,8 @@ __all__ = [
     "SeatAway",
     "SeatMoves",
     "DealHand",
+    "DeckEntry",
+    "EnterDeck",
     "TurnUpCards",
     "SeatDid",
     "SeatGoes",
