@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRoute, expect
 
-from browser.at_table import AtTable, cheaply
+from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
 from browser.event_evening import Evening
 from browser.test_page_access import axe, looked_over
@@ -24,7 +24,7 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTournament, Staff
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tournaments import director
+from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.event_rooms import small_event
@@ -81,17 +81,18 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     events = (
         small_event("star", name="climb", title="The Climb", sit_and_go=4, players_at_most=4, players_at_least=2),
         small_event("uk", name="fall", title="The Fall", sit_and_go=2, players_at_most=2, rebuys=once_more),
+        small_event("uk", name="dash", title="The Dash", sit_and_go=2, players_at_most=2),
+        small_event("uk", name="walk", title="The Walk", sit_and_go=4, players_at_most=4),
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
         patch.setattr("pokerroom.room.tournaments.draws._CHANCE", FromTheBack())
-        patch.setattr(director, "_TO_A_TABLE", 1e5)  # at the pace of these tables, long enough for any machine
         running = Running(
             tmp_path_factory.mktemp("evening"),
             Room.open,
             demo=False,
             guests="on",
-            tournaments=tuple(OwnTournament(each, rebuy_seconds=300) for each in events),
+            tournaments=tuple(OwnTournament(each, rebuy_seconds=300, seat_seconds=300) for each in events),
             staff=(Staff("Art", "uk", ("tournament director",)),),
             pace=0.001,
             between_hands=200.0,
@@ -121,16 +122,6 @@ def ends_hand(page: Page, event: EventDirector) -> None:
             passive.click()
         page.wait_for_timeout(50)
     raise AssertionError("the hand does not end")
-
-
-def plays_on(page: Page, until: str) -> None:
-    """Call whatever is put in, until something with this name is there."""
-    player = AtTable(page)
-    while not by(page, until).count():
-        turn = page.locator("[data-testid=actions] button[data-testid^=action-]:enabled").first
-        turn.or_(by(page, until)).first.wait_for()
-        if not by(page, until).count():
-            cheaply(player)
 
 
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
@@ -186,6 +177,51 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     assert looked_over(page, axe, "event-standings", ("phone",)) == []
 
 
+def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_before_the_page_is_answered(
+    comes_in: Comes, evening: FavouredEvening
+) -> None:
+    evening.enter("dash", "Bob")
+    page = comes_in("phone").tab("/tournaments/dash-1")
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/api/tournaments/dash-1/enter", lambda route: answers.append((route, route.fetch())))
+    by(page, "enter").click()
+    expect(by(page, "to-seat")).to_be_visible()  # it is told there that it has begun
+    ((route, answer),) = answers
+    route.fulfill(response=answer)
+    page.wait_for_url("**/table/dash-1-*")
+
+
+def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
+    comes_in: Comes, evening: FavouredEvening
+) -> None:
+    page = comes_in("phone").tab("/tournaments/walk-1")
+    event, moved = evening.event("walk"), list[str]()
+
+    def on_the_way(socket: WebSocketRoute) -> None:
+        """Before the first look at the table the seat is at another one."""
+        session = event.tournament.known.session("final")
+        player = next(each for each in session.players.values() if each.player.startswith("Guest"))
+        if not moved:
+            other = next(each for each in session.tables.values() if each.name != player.table)
+            seat = next(seat for seat in (1, 2, 3) if seat not in other.seats)
+            parts = {"player": player.player, "table": other.name, "seat": seat, "reason": "a seat by the door"}
+            title = event.tournament.rules.directors[0]
+            order = event_orders.order_event(
+                event, "move_competitor", {**parts, "against_rules": True}, name="Art", title=title
+            )
+            evening.does(order)
+            moved.extend((player.table, other.name))
+        socket.connect_to_server()
+
+    page.route_web_socket(re.compile(r"/ws/tables/"), on_the_way)
+    by(page, "enter").click()
+    by(page, "withdraw").wait_for()
+    evening.enter("walk", "Ivy", "Jo", "Kim")
+    page.wait_for_url(lambda url: bool(moved) and url.endswith(f"/table/walk-1-{moved[1]}"))
+    expect(page.locator(".seat.mine")).to_be_visible()
+    expect(by(page, "notices")).to_contain_text("at another table now")
+
+
 def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(
     comes_in: Comes, evening: FavouredEvening, axe: str
 ) -> None:
@@ -222,7 +258,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     assert not known.cases[1].decided
     ends_hand(page, evening.event("fall"))
     by(desk, "order-play_hand_for_hand").click()
-    expect(by(desk, "order-play_hand_for_hand")).to_have_text("Let every table play by itself")
+    expect(by(desk, "order-play_hand_for_hand")).to_have_text("End hand for hand")
     by(desk, "order-play_hand_for_hand").click()
     expect(by(desk, "order-play_hand_for_hand")).to_have_text("Play hand for hand")
     taken = evening.event("fall").tournament.known.session("final").tables["1"].seats

@@ -139,7 +139,7 @@ def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_
             assert (await live(actor)).words == "Deal the hand again."
             await actor.ask(DEALER, wire.DealHand())
             assert (await live(actor)).step == "act"
-            with pytest.raises(Illegal, match="a hand is being played"):
+            with pytest.raises(Illegal, match="a hand is in progress"):
                 await actor.ask(DEALER, wire.DealHand())
             await _fold_out(actor)
             assert (await live(actor)).words == "Pots pushed. Shuffle and cut. Deal the next hand."

@@ -33,6 +33,7 @@ SETTINGS: Final = (
 [[tournaments]]
 bots = 5
 bots_after = 0
+seat_seconds = 0
 
 [tournaments.conditions]
 name = "evening"

@@ -176,6 +176,45 @@ def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(tmp_path: Path) -> None:
+    quick = small_event(sit_and_go=2, players_at_most=2)
+    clock = FastClock(0)  # time stands still, but for what goes by at once
+
+    async def evening() -> None:
+        own = OwnTournament(quick, bots=2, bots_after=0)
+        async with event_room(tmp_path, own, clock=clock, seat_seconds=10) as room:
+            director = only(room)
+            (ann,) = await entered(room, director, ("Ann",))
+            await until(lambda: "players to take their seats" in director.waits.values())
+            (actor,) = director.actors.values()
+            assert actor.journal.table.hands == 0
+            ann.bold = False
+            ann.go(actor.id)
+            await until(lambda: actor.journal.table.hands > 0)
+            assert not _kinds(director, happenings.AwayNoted), "nobody was missed"
+
+    asyncio.run(evening())
+
+
+def test_who_does_not_come_to_a_seat_in_time_is_dealt_in_as_away(tmp_path: Path) -> None:
+    clock = FastClock(0)
+
+    async def evening() -> None:
+        event = small_event(sit_and_go=2, players_at_most=2)
+        async with event_room(tmp_path, event, clock=clock, seat_seconds=10) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            await until(lambda: "players to take their seats" in director.waits.values())
+            (actor,) = director.actors.values()
+            people[0].go(actor.id)
+            assert actor.journal.table.hands == 0
+            clock.hurry(11 / 60)
+            await until(lambda: actor.journal.table.hands > 0)
+            assert [each.player for each in _kinds(director, happenings.AwayNoted)] == ["Bob"]
+
+    asyncio.run(evening())
+
+
 def _rebuys(**more: Any) -> RebuyTerms:
     return RebuyTerms(at_most=1, until_level=2, price=80, chips=800, **more)
 

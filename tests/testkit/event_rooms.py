@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -143,10 +144,15 @@ class Contender:
 
 @asynccontextmanager
 async def event_room(
-    folder: Path, *events: TournamentConditions | OwnTournament, clock: FastClock | None = None, **more: Any
+    folder: Path,
+    *events: TournamentConditions | OwnTournament,
+    clock: FastClock | None = None,
+    seat_seconds: int = 0,
+    **more: Any,
 ) -> AsyncIterator[Room]:
-    """An open room with these tournaments and nothing else."""
-    own = tuple(each if isinstance(each, OwnTournament) else OwnTournament(each) for each in events)
+    """An open room with these tournaments and nothing else, which waits for nobody unless it is told to."""
+    terms = (each if isinstance(each, OwnTournament) else OwnTournament(each) for each in events)
+    own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
     with patch("pokerroom.room.room.Pace", partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)):
         room = await Room.open(Settings(data=folder, **{**usual, **more}), clock or FastClock())

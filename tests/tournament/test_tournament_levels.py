@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal
 from pokerroom.tournament import commands
 from pokerroom.tournament.deciding.buying import rebuys_open
 from pokerroom.tournament.deciding.levels import break_now, level_over, session_clock
-from pokerroom.tournament.structure.levels import Break, Level, Structure
+from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Break, Level, Structure
 from testkit.tourneys import STACK, DrivenTournament
 
 BLINDS = ((10, 20), (20, 40), (40, 80), (80, 160))
@@ -119,3 +119,22 @@ def test_re_buys_last_as_long_as_the_clock_says_though_no_hand_was_dealt_since()
     driven.now += timedelta(minutes=60)
     driven.do(commands.CallBreak, minutes=5)
     assert not rebuys_open(known, session, driven.now)
+
+
+def test_a_break_is_called_for_a_minute_to_two_weeks_and_one_of_another_length_changes_nothing() -> None:
+    driven = DrivenTournament("star", 4)
+    before = driven.tournament.known.copy()
+    for minutes, why in (
+        (LONGEST_MINUTES + 1, r"a break of 20,161 minutes; allowed: at most 20,160"),
+        (10**30, "allowed: at most 20,160"),  # more than a clock can add
+        (0, "a break without a length; allowed: 1 minute or more"),
+    ):
+        with pytest.raises(Illegal, match=why):
+            driven.do(commands.CallBreak, minutes=minutes)
+    assert driven.tournament.known == before
+    driven.do(commands.CallBreak, minutes=LONGEST_MINUTES)
+    paused = driven.tournament.known.paused(driven.now)
+    assert paused is not None
+    assert paused[1] == driven.now + timedelta(weeks=2)
+    with pytest.raises(Illegal, match="a break in a break; allowed: once play goes on"):
+        driven.do(commands.CallBreak, minutes=5)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal
 from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.conditions import SessionPlan
+from pokerroom.tournament.deciding.play_offs import play_off_due
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.evolve import evolve_tournament
 from pokerroom.tournament.records import AllottedSeat
@@ -191,7 +192,7 @@ def test_the_play_off_of_a_round_is_played_at_one_table() -> None:
     assert driven.tournament.known == before
 
 
-def test_a_play_off_that_is_decided_says_whether_it_was_for_a_round_and_one_that_does_not_say_is_for_places() -> None:
+def test_a_play_off_that_is_decided_says_whether_it_was_for_a_round_and_one_that_does_not_say_was_for_both() -> None:
     driven = after_an_elimination_round({1: 300, 2: -100, 3: -100, 4: -100})
     before = driven.tournament.known.copy()
     (found,) = driven.do(commands.EndPlayOff, order=("P2", "P4", "P3"))[:1]
@@ -200,8 +201,24 @@ def test_a_play_off_that_is_decided_says_whether_it_was_for_a_round_and_one_that
     assert driven.session.due_out == {"1": ("P3",)}
     assert not driven.session.play_offs
     evolve_tournament(before, replace(found, elimination=""))  # as earlier releases wrote it
-    assert before.session("final").due_out == {"1": ("P2", "P3", "P4")}
+    assert before.session("final").due_out == {"1": ("P3",)}
     assert before.session("final").play_offs == {"P2": 0, "P4": 1, "P3": 2}
+
+
+@pytest.mark.clause("star:28.5.8")
+def test_a_stream_of_an_earlier_release_that_ends_after_such_a_play_off_is_not_asked_for_another() -> None:
+    driven = after_an_elimination_round({1: 300, 2: -100, 3: -100, 4: -100})
+    driven.do(commands.EndPlayOff, order=("P2", "P4", "P3"))
+    *before, last = driven.tournament.happenings
+    assert isinstance(last, happenings.PlayOffDecided)
+    driven.tournament = Tournament.from_happenings(driven.tournament.house, [*before, replace(last, elimination="")])
+    assert play_off_due(driven.tournament.rules, driven.tournament.known, driven.session) is None
+    assert "say whether P3 at table 1 is eliminated" in told(driven)
+    with pytest.raises(Illegal, match="a play-off while final is played"):
+        begin(driven, ["P2", "P3", "P4"])
+    driven.do(commands.SettleElimination, table="1")
+    assert driven.session.out["P3"].how == "smallest_stack"
+    hand(driven, "1", {})
 
 
 def test_who_is_disqualified_in_that_play_off_ends_it() -> None:

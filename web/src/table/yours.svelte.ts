@@ -12,12 +12,12 @@ import { SeenTable } from "./seen.svelte";
 class YourTables {
   all = $state.raw<SeenTable[]>([]);
 
-  /** The table with this id, as it was left or connected now. */
-  open(id: string): SeenTable {
+  /** The table with this id, as it was left or connected now; `comes` where you are told that you have a seat there. */
+  open(id: string, comes = false): SeenTable {
     const known = this.all.find((each) => each.id === id);
     if (known && known.standing !== "closed") return known;
     if (known) this.drop(known);
-    const seen = new SeenTable(id);
+    const seen = new SeenTable(id, comes);
     seen.moved = (to) => this.#carry(seen, to);
     this.all = [...this.all, seen];
     return seen;
@@ -42,7 +42,7 @@ class YourTables {
 
   /** Your seat is at another table: it is opened, and shown at once where the old one was looked at. */
   #carry(from: SeenTable, to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
-    this.open(to.table);
+    this.open(to.table, true);
     const why = to.why ? `: ${to.why}` : "";
     notices.say(`You have seat ${to.seat} at another table now${why}.`, "", to.cites);
     if (router.place.path === `/table/${encodeURIComponent(from.id)}`) router.go(`/table/${encodeURIComponent(to.table)}`, true);

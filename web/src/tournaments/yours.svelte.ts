@@ -21,7 +21,7 @@ class YourEvents {
     if (!name) return;
     const rows = await getJson<LobbyTournament[]>("/api/tournaments").catch(() => []);
     for (const row of rows.map((each) => filled("LobbyTournament", each))) {
-      if (row.your_table) yours.open(row.your_table);
+      if (row.your_table) yours.open(row.your_table, true);
       else if (row.you === "entered") this.follow(row.name);
     }
   }
@@ -40,7 +40,7 @@ class YourEvents {
     this.#waiting.delete(seen.name);
     seen.end();
     if (!you?.table) return;
-    yours.open(you.table);
+    yours.open(you.table, true);
     if (router.place.path === eventPath(seen.name)) router.go(eventTablePath(you.table));
     else notices.say(`${now.event.title} begins. You have seat ${you.seat}.`);
   }

@@ -50,7 +50,7 @@ class DealerRequest(NamedTuple):
         """The hand that is being played; refused where none is."""
         hand = self.journal.hand
         if hand is None:
-            raise Illegal("no hand is being played", allowed="deal one")
+            raise Illegal("no hand is in progress", allowed="deal one")
         return hand
 
 
@@ -149,7 +149,7 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
 def _deal_again(order: DealerRequest, hand: Hand) -> None:
     """Deal a hand that was a misdeal, once its deck is as it should be."""
     if hand.dealt or dealer_of(hand).straddler:
-        raise Illegal("a hand is being played", allowed="the next one when its pots are pushed")
+        raise Illegal("a hand is in progress", allowed="the next one when its pots are pushed")
     before = len(hand.events)
     order.journal.do(commands.PrepareDeck(order.now, order.title))
     dealer_of(hand).go_on()

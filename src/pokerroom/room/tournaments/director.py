@@ -60,7 +60,6 @@ from pokerroom.tournament.happenings import TournamentHappening
 _LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
 _AT_ONCE: Final = 500  # steps before others have a turn
-_TO_A_TABLE: Final = 10.0  # seconds that somebody has to come to a table, for the eye
 # What brings somebody into a tournament, or chips of theirs.
 _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 _log = structlog.get_logger("pokerroom.tournament")
@@ -120,7 +119,7 @@ class EventDirector:
 
     def _expect(self, players: Iterable[str]) -> None:
         """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
-        until = self.now() + timedelta(seconds=_TO_A_TABLE * self.around.settings.pace)
+        until = self.now() + timedelta(seconds=self.own.seat_seconds)
         self._coming.update(dict.fromkeys((each for each in players if not is_bot_name(each)), until))
 
     def ring(self) -> None:

@@ -81,6 +81,17 @@ from pokerroom.room.wire.boxes import (
     WirePayTable,
     YourBox,
 )
+from pokerroom.room.wire.chat import (
+    TALK_LENGTH,
+    AnswerReport,
+    MuteTalk,
+    Reaction,
+    ReportLine,
+    Say,
+    TalkLine,
+    TalkNumber,
+    TalkState,
+)
 from pokerroom.room.wire.jackpot_staff import (
     AboutJackpot,
     AdjustJackpot,
@@ -145,6 +156,8 @@ from pokerroom.room.wire.shown import (
     Preset,
     Public,
     Refused,
+    TableChange,
+    TableHost,
     TableNow,
     Told,
     WireCall,
@@ -258,6 +271,8 @@ ToRoom: TypeAlias = (
     | Review
     | Contest
     | ObjectToGuest
+    | Say
+    | ReportLine
     | OfferSeed
     | GiveSeed
     | Freeze
@@ -295,6 +310,8 @@ ToRoom: TypeAlias = (
     | AskFlop
     | Look
     | Direct
+    | MuteTalk
+    | AnswerReport
     | Misconduct
     | EmptySeats
     | RefuseWager
@@ -460,6 +477,15 @@ __all__ = [
     "SendPlayer",
     "Look",
     "Direct",
+    "TALK_LENGTH",
+    "AnswerReport",
+    "MuteTalk",
+    "Reaction",
+    "ReportLine",
+    "Say",
+    "TalkLine",
+    "TalkNumber",
+    "TalkState",
     "Misconduct",
     "EmptySeats",
     "RefuseWager",
@@ -493,6 +519,8 @@ __all__ = [
     "Told",
     "Hello",
     "HeadSigned",
+    "TableChange",
+    "TableHost",
     "TableNow",
     "Done",
     "Answer",

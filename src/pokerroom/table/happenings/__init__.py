@@ -104,6 +104,7 @@ from pokerroom.table.happenings.rulings import (
     StakeOrdered,
     TableResumed,
     TableStopped,
+    TalkMuted,
 )
 from pokerroom.table.happenings.seats import (
     CameBack,
@@ -218,6 +219,7 @@ __all__ = [
     "DisputeNoted",
     "Looked",
     "Directed",
+    "TalkMuted",
     "AppealAnswered",
     "AskingAllowed",
     "AskingWithdrawn",

@@ -72,6 +72,9 @@ def _played_off(state: TournamentState, event: happenings.PlayOffDecided) -> Non
         return
     session.play_offs.update({player: number for number, player in enumerate(event.order)})
     session.ladder = ()
+    for table, players in session.due_out.items():  # earlier releases did not say which it was, and it was for both
+        if len(players) > 1 and {*players} <= {*event.order}:
+            session.due_out[table] = (max(players, key=event.order.index),)
 
 
 APPLY_PLAY_OFFS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
