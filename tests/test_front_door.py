@@ -139,7 +139,7 @@ def test_books_and_rulings_say_what_they_are() -> None:
     assert repr(books) == "<Library: adelaide, canberra, star, star-bonus, uk>"
     assert repr(books.book("uk")).startswith("<Rulebook uk: ")
     assert repr(canberra.book.setting("deal.burns")).startswith(
-        "<Setting deal.burns: every stage unless the operator chooses [canberra:"
+        "<Setting deal.burns: every stage unless the house chooses [canberra:"
     )
     assert repr(books.vocabulary).startswith("<Vocabulary: ")
     ruling = rule(house_named("star"), Seen("boxed_card"))

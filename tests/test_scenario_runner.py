@@ -249,7 +249,7 @@ def test_a_wrong_set_up_is_told_and_nothing_is_played(setup: str, told: str) -> 
         ("on: hand\nhouse: uk\nblinds: 1 2\n? event 0 = x", "there is no event 0"),
         ("on: evening\nhouse: uk\n? line-up = x", "no hand has been lined up; allowed: > deal, or > play, first"),
         ("on: evening\nhouse: uk\n? seat 3 posts = x", "no hand has been lined up"),
-        ("on: evening\nhouse: uk\n? cards of seat 3 = x", "no hand is being played; allowed: > deal, first"),
+        ("on: evening\nhouse: uk\n? cards of seat 3 = x", "no hand is in progress; allowed: > deal, first"),
         ("on: evening\nhouse: uk\n? seat 9 may lose = x", "nobody is in seat 9; allowed: seats: 1, 2, 3, 4, 5, 6"),
         (
             "on: evening\nhouse: uk\nlast: soon\n? pot = x",

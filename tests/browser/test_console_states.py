@@ -168,7 +168,7 @@ def test_every_state_of_the_console_on_a_tablet(browser: Browser, felt: Running,
     by(page, "more").click()
     asks_of_the_rack(page)
     by(page, "more").click()
-    expect(by(page, "rack")).to_contain_text("Slip 2: fill of 2,200, asked by Dee: waits for somebody else's word.")
+    expect(by(page, "rack")).to_contain_text("Slip 2: fill of 2,200, asked by Dee: waits for approval by someone else.")
     looked.at("table")
     page.keyboard.press("Escape")
 

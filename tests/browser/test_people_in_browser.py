@@ -126,7 +126,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
         expect(over).to_have_text(re.compile(r"reading\s*Your turn, \d+ seconds left\."))
         expect(over).to_be_in_viewport()
         shot(page, f"clause-in-turn-{size}")
-    by(page, "clause-sheet").get_by_role("link", name="Read on in the book").first.click()
+    by(page, "clause-sheet").get_by_role("link", name="Read it in the book").first.click()
     expect(page).to_have_url(re.compile("/books/uk"))
     back = by(page, "your-table")
     expect(back).to_contain_text(re.compile(r"reading.*Your turn, \d+ seconds left"))
@@ -237,14 +237,14 @@ def test_chips_that_wait_for_the_end_of_the_hand_are_not_forgotten_when_their_pl
     by(page, "your-seat").click()
     by(page, "top-up").fill("20")
     by(page, "top-up-go").click()
-    expect(by(page, "log")).to_contain_text("20, which come in after the hand")
+    expect(by(page, "log")).to_contain_text("20, to be added after the hand")
     by(page, "your-seat").click()
     by(page, "leave").click()
     expect(by(page, "message")).to_contain_text(
         "You leave when the hand is over. The 20 you wanted to add stay with you."
     )
     acting.presses("action-fold")
-    expect(by(other.page, "log")).to_contain_text("keeps the 20 that were to come in after the hand")
+    expect(by(other.page, "log")).to_contain_text("keeps the 20 that were to be added after the hand")
 
 
 def test_a_page_that_the_browser_keeps_has_no_connection_until_it_is_shown_again(comes: Comes) -> None:

@@ -180,7 +180,7 @@ def fits(inside: Locator, outside: Locator) -> bool:
 def test_a_straddle_is_offered_before_the_cards(comes: Comes) -> None:
     """Who may straddle is asked: one time the answer is no, and cards come at once; the other time it is posted."""
     player = AtTable.sits(comes(), "straddle")
-    button, straddle = by(player.page, "straddle"), told(player, f"{name(player)} posts the straddle of 20.")
+    button, straddle = by(player.page, "straddle"), told(player, f"{name(player)} posts a straddle of 20.")
     folds_until(player, button)
     expect(button).to_have_text("Straddle 20")
     expect(by(player.page, "message")).to_contain_text("You may straddle.")
@@ -201,7 +201,7 @@ def test_a_straddle_is_posted_for_whoever_wants_one(comes: Comes) -> None:
     """A player chooses once to straddle whenever possible; when it is, the log tells it between blinds and cards."""
     player = AtTable.sits(comes(), "straddle-always")
     chooses_for_seat(player, "straddles-yes")
-    straddle = told(player, f"{name(player)} posts the straddle of 20.")
+    straddle = told(player, f"{name(player)} posts a straddle of 20.")
     folds_until(player, straddle)
     around = straddle.first.locator("xpath=preceding-sibling::p[1] | following-sibling::p[1]")
     expect(around).to_have_text([re.compile("posts the blind of 10"), re.compile("Two cards each")])
@@ -285,7 +285,7 @@ def test_time_is_bought(comes: Comes) -> None:
     by(thinker.page, "amount").fill("137")
     chips = thinker.chips
     button.click()
-    expect(told(thinker, f"{name(thinker)} has 30 more seconds.")).to_be_attached()
+    expect(told(thinker, f"{name(thinker)} takes 30 more seconds.")).to_be_attached()
     expect(told(thinker, f"{name(thinker)} pays 4 for extra time, 2 of it to the pot.")).to_be_attached()
     expect(clock).to_have_text(re.compile(r"Your turn, [34]\d seconds left"))
     expect(thinker.seat.locator(".chips")).to_have_text(str(chips - 4))

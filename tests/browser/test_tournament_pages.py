@@ -258,7 +258,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     assert not known.cases[1].decided
     ends_hand(page, evening.event("fall"))
     by(desk, "order-play_hand_for_hand").click()
-    expect(by(desk, "order-play_hand_for_hand")).to_have_text("Let every table play by itself")
+    expect(by(desk, "order-play_hand_for_hand")).to_have_text("End hand for hand")
     by(desk, "order-play_hand_for_hand").click()
     expect(by(desk, "order-play_hand_for_hand")).to_have_text("Play hand for hand")
     taken = evening.event("fall").tournament.known.session("final").tables["1"].seats

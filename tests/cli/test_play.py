@@ -125,11 +125,11 @@ def test_wrong_keys_get_a_kind_word() -> None:
     keys = "z\nk\nd 1\n40\nr\n12\nr 99999\nr much\ns\ny 3\nx\nc\n"
     seen = " ".join(told("--game", "crazy-pineapple", "--house", "star", "--seed", "4", keys=keys).split())
     assert "'z' is no key here. ? helps." in seen
-    assert "You cannot check: there is a wager of 10. You may fold, call 10 or raise to" in seen
+    assert "You cannot check: there is a bet of 10. You may fold, call 10 or raise to" in seen
     assert "That is for another moment; now you bet or fold." in seen
     assert "Type r 40 to raise to 40." in seen
     assert "Raise to how much, 20 to 1,000? 12" in seen
-    assert "A raise to 12 is less than a whole raise. Least 20, most 1,000. § star:" in seen
+    assert "A raise to 12 is less than a full raise. Least 20, most 1,000. § star:" in seen
     assert "A raise to 99999 is more than you have. Least 20, most 1,000." in seen
     assert "I cannot read 'much' as an amount." in seen
     assert "The blinds cannot be chopped now." in seen
@@ -141,7 +141,7 @@ def test_discards_by_number_or_name_and_wrong_ones() -> None:
     table = ["--game", "crazy-pineapple", "--house", "star", "--seed", "4", "--hands", "1"]
     seen = " ".join(told(*table, keys="c\nr 12\n4\n1 2\nAs\nk\nd\n9c\nf\n").split())
     assert "'4' is no choice of your cards." in seen
-    assert "2 cards to give up. You give up 1 of 5d 9c Qc. § star:" in seen
+    assert "2 cards to discard. You discard 1 of 5d 9c Qc. § star:" in seen
     assert "You do not hold As." in seen
     assert "Now you discard" in seen
     assert "You discard 9♣." in seen
@@ -150,7 +150,7 @@ def test_discards_by_number_or_name_and_wrong_ones() -> None:
 def test_a_draw() -> None:
     seen = told("--game", "draw-blind", "--house", "star", "--seed", "8", "--hands", "1", keys="c\nc\nc\nd 1 3\nf\n")
     assert "The draw" in seen
-    assert "You throw away 4♥ 6♥." in seen
+    assert "You discard 4♥ 6♥." in seen
     assert re.search(r"You draw .. ..\.", seen)
 
 

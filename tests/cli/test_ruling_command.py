@@ -52,7 +52,7 @@ family=flop (which follows).
 
 § uk:irregularity.24, uk:irregularity.39, uk:irregularity.43,
 uk:irregularity.44
-Considered and passed over:
+Considered, but does not apply:
  - skipped player warned yes, facing bet yes [uk:irregularity.27,
    uk:irregularity.40], but skipped player warned is no
  - skipped player warned yes, facing bet no [uk:irregularity.27,

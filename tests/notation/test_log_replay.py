@@ -39,7 +39,7 @@ def test_a_log_that_stops_says_what_comes_next() -> None:
     ("line", "told", "words"),
     [
         ("seat 4 calls 1", "seat 4 calls 2", "the file says 'seat 4 calls 2', the engine gives 'seat 4 calls 1'"),
-        ("seat 4 calls 1", "seat 4 raises to 3 with 2", "a raise to 3 is less than a whole raise; allowed: fold, call"),
+        ("seat 4 calls 1", "seat 4 raises to 3 with 2", "a raise to 3 is less than a full raise; allowed: fold, call"),
         ("seat 4 calls 1", "seat 4 checks", "'seat 4 checks': "),
         ("seat 4 calls 1", "seat 9 folds", "'seat 9 folds': seat 9 is not in this hand"),
         ("seat 4 calls 1", "end", "'end': that does not follow here; allowed: seat 4 acts"),

@@ -185,7 +185,7 @@ def test_a_winner_may_show_what_nobody_called() -> None:
 @pytest.mark.parametrize(
     ("actions", "words"),
     [
-        (["p3 cbr 3"], r"action 1, 'p3 cbr 3': a raise to 3 is less than a whole raise; allowed: fold, call 2"),
+        (["p3 cbr 3"], r"action 1, 'p3 cbr 3': a raise to 3 is less than a full raise; allowed: fold, call 2"),
         (["p3 f", "p2 f"], "action 2, 'p2 f': seat 2 may not fold: it is seat 1's turn"),
         (["p3 f", "d db 2c3d4h"], "action 2, 'd db 2c3d4h': no cards may be dealt now"),
         (["p3 f", "p1 cc", "p2 cc", "d db 2c3d"], "action 4, .*3 cards, but 4 are to be dealt"),

@@ -82,7 +82,7 @@ def test_a_table_that_software_deals_is_no_piece_of_furniture() -> None:
 def test_rules_hold_from_no_day_before_their_order_was_signed() -> None:
     with pytest.raises(Illegal, match="rules that hold from 2024-08-15; allowed: from 2024-08-16 on") as refused:
         _rules("star", **{"from": "2024-08-15"})
-    assert [str(cite) for cite in refused.value.cites] == ["star:order.2"]
+    assert str(refused.value.cites[0]) == "star:order.2"
     assert _rules("star").values["from"] == "2024-08-16"
     with pytest.raises(Malformed, match="'Holds from, as 2024-08-16', for: the rules"):
         _rules("star", **{"from": ""})

@@ -233,7 +233,7 @@ def test_chips_that_wait_are_told_of_when_their_player_leaves() -> None:
     evening.ask(name, wire.Leave())
     folds(evening)
     evening.go_on(60)
-    assert f"{name} keeps the 50 that were to come in after the hand." in evening.lines
+    assert f"{name} keeps the 50 that were to be added after the hand." in evening.lines
     assert evening.journal.table.balanced
 
 

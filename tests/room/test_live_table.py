@@ -172,7 +172,7 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert actor.journal.hand is None
             assert chips_of(room) == 3000
-            with pytest.raises(Illegal, match="no hand is being played"):
+            with pytest.raises(Illegal, match="no hand is in progress"):
                 await actor.ask(DEALER, wire.TakeEntryBack())
             await actor.ask(DEALER, wire.DealHand())
             assert hand_of(actor).turn == first  # the button stays

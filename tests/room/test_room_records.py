@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.records.register import EntryValue
+from pokerroom.room.records.exporting import filtered, packet
 from pokerroom.room.records.keeping import LOOKS_STREAM, RoomRecords
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
@@ -65,3 +66,18 @@ def test_a_look_that_could_not_be_recorded_is_recorded_at_the_next(
 
     asyncio.run(look())
     assert len(list(store.read(LOOKS_STREAM))) == 1
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hour"), [("Australia/Sydney", date(2026, 5, 2), "06:00"), ("UTC", date(2026, 5, 1), "20:00")]
+)
+def test_a_days_packet_has_the_day_and_the_times_of_the_rooms_clock(
+    store: Store, zone: str, day: date, hour: str
+) -> None:
+    records = RoomRecords(store, lambda: EVENING, Zone(zone))
+    asyncio.run(records.make("canberra", "approvals", COMMISSION, "staff Bo (supervisor)"))
+    wanted = f'<td class="when">{hour}</td><td>staff Bo (supervisor)</td>'
+    for which in (date(2026, 5, 1), date(2026, 5, 2)):
+        page = packet(records, "canberra", "Canberra", which, EVENING)
+        assert (wanted in page) is (which == day)
+        assert len(filtered(records.entries("canberra").values(), records.zone, which, which)) == (which == day)

@@ -93,7 +93,7 @@ def test_only_so_many_wait_at_one_name(scene: Scene) -> None:
         scene.accounts.tries.sleep = lambda _: gate.wait()
         guesses = [asyncio.create_task(scene.guess(f"10.0.1.{number}")) for number in range(30)]
         ends = asyncio.as_completed(guesses)
-        assert {await next(ends) for _ in range(22)} == {"many try this name just now"}
+        assert {await next(ends) for _ in range(22)} == {"too many tries for this name right now"}
         gate.set()
         assert {await each for each in ends} == {"wrong"}
 
@@ -109,7 +109,7 @@ def test_one_place_has_one_try_waiting_at_a_name(scene: Scene) -> None:
         scene.accounts.tries.sleep = lambda _: gate.wait()
         places = [f"10.0.1.{number // 4}" for number in range(16)]  # four each from four
         guesses = asyncio.as_completed([asyncio.create_task(scene.guess(each)) for each in places])
-        assert {await next(guesses) for _ in range(12)} == {"many try this name just now"}
+        assert {await next(guesses) for _ in range(12)} == {"too many tries for this name right now"}
         owner = asyncio.create_task(scene.guess(HOME, password=PASSWORD))
         await asyncio.sleep(0)
         gate.set()
@@ -199,7 +199,7 @@ def test_guests_who_never_connect_make_room(tmp_path: Path) -> None:
         idle, there, gone = [await accounts.guest() for _ in range(3)]
         await accounts.connected(there.login)
         await accounts.connected(gone.login)
-        with pytest.raises(TooMany, match="full of guests"):
+        with pytest.raises(TooMany, match="no more places for guests"):
             await accounts.guest()
         scene.now += 5 * 60
         await accounts.sweep([there.login])
@@ -209,7 +209,7 @@ def test_guests_who_never_connect_make_room(tmp_path: Path) -> None:
         assert await accounts.who(idle.cookie) is None
         await accounts.guest()  # in the place of who never came,
         await accounts.guest()  # and of who went away
-        with pytest.raises(TooMany, match="full of guests"):
+        with pytest.raises(TooMany, match="no more places for guests"):
             await accounts.guest()
         assert await accounts.who(gone.cookie)  # who comes back is who they were
         scene.now += 86_400

@@ -28,7 +28,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.conduct.manners import direct_at
+from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
 from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest
 from pokerroom.rulings.floor.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
 from pokerroom.rulings.ruling import Ruling
@@ -485,6 +485,16 @@ def _floor_goes_on() -> TableJournal:
     return journal
 
 
+def _talk_muted() -> TableJournal:
+    """A player is muted at the table, then everybody, and everybody may talk again."""
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table, by = journal.table, "supervisor"
+    mute_talk_at(table, "Bob", "threats", by=by, at=_minutes(1))
+    mute_talk_at(table, "", "a quarrel", by=by, at=_minutes(2))
+    mute_talk_at(table, "", "", by=by, at=_minutes(3), muted=False)
+    return journal
+
+
 def _splash() -> TableJournal:
     """A promotion adds chips to the next pot, which is won; and to the one after it, which is still to be played."""
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
@@ -592,6 +602,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "competition": _competition,
     "jackpot-part": _jackpot_part,
     "live": _live,
+    "talk-muted": _talk_muted,
 }
 
 

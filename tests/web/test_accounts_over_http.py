@@ -130,7 +130,7 @@ def test_wrong_passwords_bring_a_pause_for_names_that_exist_and_others(room: Run
         tries = [people(room).post("/api/login", {"name": name, "password": "wrong"}) for _ in range(6)]
         assert [each.status_code for each in tries] == [403] * 5 + [429]
         assert 1 <= int(tries[-1].headers["retry-after"]) <= 15
-        assert tries[0].json()["what"] == "this name and password do not belong together"
+        assert tries[0].json()["what"] == "this name and password do not match"
     assert people(room).post("/api/login", {"name": "Quentin", "password": "a long enough one"}).status_code == 429
 
 

@@ -88,7 +88,7 @@ def test_samples_use_the_pages_of_their_role(demo: Running, people: People, role
 def test_a_sample_is_nobodys_name_and_has_no_password(demo: Running, people: People) -> None:
     for path, body in (("/api/guest", {}), ("/api/register", {"password": "forty-two green doors"})):
         refused = people(demo).post(path, {"name": "sample dealer", **body})
-        assert (refused.status_code, refused.json()["what"]) == (409, "sample dealer is somebody of the house")
+        assert (refused.status_code, refused.json()["what"]) == (409, "sample dealer is the name of a member of staff")
     dealer = _be(people(demo), "dealer")
     changed = dealer.post("/api/account/password", {"old": "", "new": "forty-two green doors"})
     assert (changed.status_code, changed.json()["what"]) == (409, "a sample of the demo has no password")

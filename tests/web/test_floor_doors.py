@@ -334,8 +334,8 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(real: Running, peopl
     assert said == ["Ruling 1, by the supervisor."]
     nothing = jo.refused("report", what="zebra umbrella")
     assert (nothing.what, nothing.allowed) == (
-        "there is no observation 'zebra umbrella'",
-        "a name that GET /api/rulings lists",
+        "there is no ruling 'zebra umbrella'",
+        "a ruling by its name, as the list of rulings has it",
     )
     bo.done("resume")
 

@@ -171,7 +171,7 @@ def test_a_name_of_the_house_can_be_taken_by_nobody_else(real: Running, people: 
     ada = _administrator(real, people)
     _post(ada, "/api/staff/appoint", name="Sue", house="uk", titles=["dealer"], why="new")
     answer = people(real).post("/api/guest", {"name": "sue"})
-    assert (answer.status_code, answer.json()["what"]) == (409, "sue is somebody of the house")
+    assert (answer.status_code, answer.json()["what"]) == (409, "sue is the name of a member of staff")
 
 
 def test_a_new_password_ends_every_login_and_is_on_record(real: Running, people: People) -> None:

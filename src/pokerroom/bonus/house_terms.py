@@ -20,6 +20,7 @@ from pokerroom.bonus.words import (
     LayoutArea,
 )
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.plural import so_many
 from pokerroom.promotions.words import TOKEN_AFTER
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import TableGrounds
@@ -76,7 +77,7 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
     if limits["ante_least"] <= 0:
         yield Violation("a smallest ante wager of nothing", "more than nothing", grounds["bonus.wager_limits"])
     if setup.unit < 1:
-        yield Violation(f"{setup.unit} chips to the currency's unit", "at least 1")
+        yield Violation(f"{so_many(setup.unit, 'chip')} to the currency's unit", "at least 1")
     if setup.tournament and chosen.answer("bonus.low_limit"):
         yield Violation("tournament play on a low limit table", "one or the other", grounds["bonus.low_limit"])
 

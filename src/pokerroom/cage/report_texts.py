@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, assert_never
 from pokerroom.cage.cage_state import CageState
 from pokerroom.cage.day_report import DayReport, TimedEntry
 from pokerroom.cage.report_plots import drop_svg, earned_svg
+from pokerroom.plural import so_many
 
 ReportList: TypeAlias = Literal["trial", "tables", "hours", "drops", "entries", "slips", "shifts"]
 _Row: TypeAlias = tuple[object, ...]
@@ -121,10 +122,11 @@ def proof_words(report: DayReport) -> str:
     >>> from datetime import datetime
     >>> from pokerroom.cage.day_report import day_report
     >>> proof_words(day_report(datetime(2026, 5, 1), datetime(2026, 5, 2), [], {}, ()))
-    'The books balance: 0 entries, and all accounts sum to nothing before and after.'
+    'The books balance: 0 entries, and all accounts sum to zero before and after.'
     """
     if report.balanced:
-        return f"The books balance: {report.entries:,} entries, and all accounts sum to nothing before and after."
+        entries = so_many(report.entries, "entry", "entries")
+        return f"The books balance: {entries}, and all accounts sum to zero before and after."
     return f"The books do not balance: {'; '.join(report.proof)}."
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from pokerroom.house.entries import CAGE, GOODS, JACKPOT, POT, is_house, on_the_table
 from pokerroom.house.ledger import Ledger
+from pokerroom.plural import so_many
 
 Amounts = tuple[tuple[str, int], ...]
 _WIDTH: Final = 64
@@ -84,7 +85,10 @@ class ClosingReport:
         The books balance: 500 came, 500 is accounted for.
         """
         came, went = _sum(self.came), _sum(self.went)
-        lines = [f"Closing report of {self.table}", f"{self.hands:,} hands dealt, {self.entries:,} entries"]
+        lines = [
+            f"Closing report of {self.table}",
+            f"{so_many(self.hands, 'hand')} dealt, {so_many(self.entries, 'entry', 'entries')}",
+        ]
         if self.first is not None and self.last is not None:
             lines.append(f"{self.first:%Y-%m-%d %H:%M} to {self.last:%Y-%m-%d %H:%M}")
         lines += ["", "Onto the table", *_rows(self.came, unit), _row("together", came, unit)]

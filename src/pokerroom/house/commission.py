@@ -16,6 +16,7 @@ from pokerroom.house.entries import COMMISSION, HAND_FEE
 from pokerroom.house.lines import Line, spread
 from pokerroom.house.percentage import work_out
 from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
+from pokerroom.plural import so_many
 
 # The decisions behind every percentage, before and after those that mattered to the hand.
 _FIRST: Final = ("commission.percentage", "commission.base")
@@ -39,7 +40,7 @@ def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line
         lines.append(_from_pots(terms, HAND_FEE, parts, (because,), ("commission.hand_fee",), jackpot))
     if terms.boards_fee and account.boards > 1:
         parts = spread(terms.boards_fee, _left(account, lines))
-        because = f"for {account.boards} boards, on top of the commission"
+        because = f"for {so_many(account.boards, 'board')}, on top of the commission"
         keys = ("commission.extra_fees", "commission.extra_fee_on_top")
         lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
     if terms.free:

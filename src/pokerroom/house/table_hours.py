@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from pokerroom.house.terms import Terms
 from pokerroom.house.time_charge import ChargeDue, for_period, line_for, waived
+from pokerroom.plural import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def next_hour(
     more = max(0, (now - found.ends) // period + 1)  # further periods that have begun since
     amount = found.amount + more * charge.amount
     each, left = divmod(amount, players)
-    because = [f"{charge.amount} for the table for {charge.period} minutes, among {players}", *found.because]
+    because = [f"{charge.amount} for the table for {so_many(charge.period, 'minute')}, among {players}", *found.because]
     if more:
         because.append(f"{more + 1} times")
     if left:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal
 from pokerroom.house.lines import Line
 from pokerroom.house.terms import Terms, TimeCharge
+from pokerroom.plural import so_many
 
 TIME_CHARGE: Final = "time charge"
 _MANY: Final = 1000  # more periods than these are charged at once
@@ -156,5 +157,5 @@ def _charge(
     terms: Terms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
 ) -> ChargeDue:
     found = for_period(charge, start, game_began)
-    because = (f"{charge.amount} for {charge.period} minutes", *found.because)
+    because = (f"{charge.amount} for {so_many(charge.period, 'minute')}", *found.because)
     return ChargeDue(line_for(terms, seat, found.amount, because, (*keys, *found.keys)), found.ends)

@@ -15,6 +15,7 @@ from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
 from pokerroom.jackpots.qualifying import STRONG
 from pokerroom.jackpots.terms import WHOLE
 from pokerroom.jackpots.words import HOLE_CARDS, JACKPOT_KINDS, LINKED_TABLES, EventHand, JackpotKind, LinkedTables
+from pokerroom.plural import so_many
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open, with_defaults
 from pokerroom.rulebook.grounds import TableGrounds
@@ -154,7 +155,9 @@ def _hand(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[V
     word, name = house.word("jackpot.hole_cards", HOLE_CARDS), show(event.hand)
     if event.hole_cards is not None:
         if not 0 <= event.hole_cards <= 2:
-            yield Violation(f"{name} with {event.hole_cards} hole cards", "0 to 2", grounds["jackpot.hole_cards"])
+            yield Violation(
+                f"{name} with {so_many(event.hole_cards, 'hole card')}", "0 to 2", grounds["jackpot.hole_cards"]
+            )
         elif word != "as_displayed" and event.hole_cards != 2:
             what = f"{name} with {event.hole_cards} of the hole cards"
             yield Violation(what, "both hole cards", grounds["jackpot.hole_cards"])
@@ -213,7 +216,7 @@ def _said(said: dict[str, Decimal]) -> str:
 
 def _amounts(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.unit < 1:
-        yield Violation(f"{conditions.unit} chips to the currency's unit", "at least 1")
+        yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
     named: list[tuple[str, Decimal | None, tuple[Citation, ...]]] = [
         ("a seed", conditions.seed, grounds["jackpot.restart"]),

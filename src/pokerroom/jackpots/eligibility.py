@@ -16,6 +16,7 @@ from pokerroom.jackpots.facts import HandFacts, SeatFacts
 from pokerroom.jackpots.qualifying import FLOP, Match, best_of, could_make, highest, is_strong, plays
 from pokerroom.jackpots.terms import JackpotEvent, PoolTerms
 from pokerroom.jackpots.words import Made, ShareTo
+from pokerroom.plural import so_many
 from pokerroom.ranking import RankedHand
 from pokerroom.rulebook.grounds import TableGrounds
 
@@ -155,7 +156,7 @@ class _Judging:
             f"at least {least} dealt in", f"{dealt} were", dealt >= least, self.cites("jackpot.dealt_in_min")
         )
         if len(facts.boards) > 1:
-            told = f"{len(facts.boards)} boards were dealt; {facts.boards[0] or 'none'} came first"
+            told = f"{so_many(len(facts.boards), 'board')} were dealt; {facts.boards[0] or 'none'} came first"
             yield ClaimFinding("the first board counts", told, True, self.cites("jackpot.first_flop_only"))
 
     def _claimant(self, seat: int) -> tuple[list[ClaimFinding], list[JackpotWinner]]:

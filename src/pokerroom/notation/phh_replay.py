@@ -69,7 +69,7 @@ def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> Replayed:
     >>> play_phh(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
     Traceback (most recent call last):
       ...
-    pokerroom.errors.Illegal: action 4, 'p1 cbr 8': a raise to 8 is less than a whole raise; allowed: fold, call 4, \
+    pokerroom.errors.Illegal: action 4, 'p1 cbr 8': a raise to 8 is less than a full raise; allowed: fold, call 4, \
 raise to 10 to 100
     """
     return play_actions(hand_start(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)

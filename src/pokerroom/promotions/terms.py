@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.misread import misread
+from pokerroom.plural import so_many
 from pokerroom.promotions import words
 from pokerroom.ranking import Category
 
@@ -233,9 +234,9 @@ def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
     if isinstance(terms.wager, str) and terms.wager not in ("", NONE):
         found.append((f"a least wager of {terms.wager!r}", 'a whole number, or "none"'))
     if not 1 <= terms.unit <= MOST_CHIPS:
-        found.append((f"{terms.unit} chips for one of the currency", f"1 to {MOST_CHIPS:,}"))
+        found.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS:,}"))
     if not 0 <= terms.claim_days <= MOST_DAYS:
-        found.append((f"{terms.claim_days} days to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
+        found.append((f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
     found += _impossible_awards(terms)
     if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
         found.append(("it ends before it starts", "an end after the start"))
@@ -246,9 +247,9 @@ def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
     """What is wrong with the table that belongs to the way in which the prize is awarded."""
     found: list[tuple[str, str]] = []
     if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
-        found.append((f"high hands every {terms.high_hand.minutes} minutes", "1 minute to a month"))
+        found.append((f"high hands every {so_many(terms.high_hand.minutes, 'minute')}", "1 minute to a month"))
     if not 0 <= terms.high_hand.hole_cards <= 2:
-        found.append((f"{terms.high_hand.hole_cards} hole cards that must play", "0, 1 or 2"))
+        found.append((f"{so_many(terms.high_hand.hole_cards, 'hole card')} that must play", "0, 1 or 2"))
     names = [each.value for each in Category]
     for hand in filter(None, (terms.high_hand.least, terms.entries.earned_with)):
         if hand not in names:
@@ -256,7 +257,7 @@ def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
     if terms.periods > MOST_PERIODS:
         found.append((f"{terms.periods:,} periods of high hands", f"at most {MOST_PERIODS:,}"))
     if not 1 <= terms.entries.most <= MOST_ENTRIES:
-        found.append((f"{terms.entries.most} entries for each", f"1 to {MOST_ENTRIES:,}"))
+        found.append((f"{so_many(terms.entries.most, 'entry', 'entries')} for each", f"1 to {MOST_ENTRIES:,}"))
     multiple = terms.jackpot
     if multiple is not None and not multiple.pool.strip():
         found.append(("a jackpot of no pool", "the name of a pool"))

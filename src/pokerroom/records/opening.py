@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.records.approvals import APPROVALS, approved_choices, bounds_of
 from pokerroom.records.duties import RegisterDuty
 from pokerroom.records.entries import RegisterEntry
-from pokerroom.records.register import EntryValue, Register, of_house, registers_of
+from pokerroom.records.register import EntryValue, Register, registers_of
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.house import House
@@ -27,8 +27,6 @@ THE_RULES: Final = "the rules"
 _EDITION: Final = "room.edition"
 _LAYOUTS: Final = "room.layouts"
 _LEAST_DIGEST: Final = 12
-# Where the book says that a rule set runs only once it is approved, and whose copy counts where two differ.
-_APPROVED_RULES: Final = ("star:order.1", "adelaide:order.2")
 
 
 def refuse_against_terms(house: str, register: Register, values: Mapping[str, EntryValue]) -> None:
@@ -39,7 +37,7 @@ def refuse_against_terms(house: str, register: Register, values: Mapping[str, En
     >>> refuse_against_terms("star", register_named("star", "approvals"), said)
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Illegal: rules that hold from 2024-08-15; allowed: from 2024-08-16 on [star:order.2]
+    pokerroom.errors.Illegal: rules that hold from 2024-08-15; allowed: from 2024-08-16 on [star:order.2, star:order.1]
     """
     book = library().books.get(house)
     if book is None or _LAYOUTS not in book.settings:
@@ -87,7 +85,7 @@ def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
         raise Malformed(
             f"{digest[:40]!r} as the digest of the text",
             allowed=f"as `pokerroom rules list` has it: {house.book.digest[:_LEAST_DIGEST]} for the text in use",
-            cites=of_house(_APPROVED_RULES, house.book.id) or cites,
+            cites=cites,
         )
 
 
@@ -102,9 +100,10 @@ def rules_approved(entries: Iterable[RegisterEntry]) -> RegisterEntry | None:
 
 def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[RegisterDuty]:
     """What a house still owes to the approval of its rules: to enter it, or to compare them with the master copy."""
-    cites = of_house(_APPROVED_RULES, house.book.id)
-    if not cites:
+    edition = house.book.settings.get(_EDITION)
+    if edition is None or not (house.answer(_EDITION) or {}).get("approved"):
         return
+    cites = edition.cites
     found, digest = rules_approved(entries), house.book.digest
     if found is None:
         what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_LEAST_DIGEST]}"

@@ -161,7 +161,7 @@ class RoomLedger:
             await asyncio.to_thread(self._store.let_commits_end)
             await self.read_on()
         except DBAPIError:
-            raise Unwritten("the accounts cannot be read just now", allowed="ask again in a moment") from None
+            raise Unwritten("the accounts cannot be read right now", allowed="ask again in a moment") from None
 
     def _take_in_stored(self, stored: Stored) -> None:
         self._take_in(msgspec.json.decode(brought_up(stored).body, type=RoomEntry), stored.at)

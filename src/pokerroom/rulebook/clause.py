@@ -25,11 +25,11 @@ class Treatment(StrEnum):
 
 
 _TREATMENTS: Final = {
-    Treatment.ENFORCE: "the software decides or prevents it",
-    Treatment.RULE: "told what happened, it gives the ruling and applies it",
-    Treatment.PARAMETER: "the operator chooses within a range",
-    Treatment.RECORD: "people do it; the software prompts and keeps who and when",
-    Treatment.DISPLAY: "the software shows it",
+    Treatment.ENFORCE: "the room decides it, or prevents it",
+    Treatment.RULE: "told what happened, the room rules and carries the ruling out",
+    Treatment.PARAMETER: "the house chooses, within what the clause allows",
+    Treatment.RECORD: "people do it; the room reminds them and keeps who and when",
+    Treatment.DISPLAY: "the room shows it",
 }
 
 AREAS: Final = (

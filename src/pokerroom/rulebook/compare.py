@@ -40,7 +40,7 @@ class Comparison:
         return len({answer.words for answer in self.answers}) > 1
 
 
-NOT_ASKED = "does not come up"
+NOT_ASKED = "does not apply"
 
 
 def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:

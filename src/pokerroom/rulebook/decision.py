@@ -114,9 +114,9 @@ class Open:
         """As a person reads it, the options by their meaning."""
         default = kind.words(self.default)
         if isinstance(self.allowed, Range):
-            return f"the operator sets it, {self.allowed}; else {default}"
+            return f"set by the house ({self.allowed}); by default {default}"
         options = [kind.words((each,) if isinstance(self.default, tuple) else each) for each in self.allowed]
-        return f"the operator chooses: {' / '.join(options)}; else {default}"
+        return f"the house chooses: {' / '.join(options)}; by default {default}"
 
     def __str__(self) -> str:
         return str(self.allowed) if isinstance(self.allowed, Range) else ", ".join(map(show, self.allowed))
@@ -131,9 +131,7 @@ _LONGEST: Final = 120  # letters of an answer that a setting shows of itself
 
 def _answer(pick: Pick) -> str:
     return (
-        f"{show(with_defaults(pick))} unless the operator chooses"
-        if isinstance(pick, Open)
-        else show(with_defaults(pick))
+        f"{show(with_defaults(pick))} unless the house chooses" if isinstance(pick, Open) else show(with_defaults(pick))
     )
 
 

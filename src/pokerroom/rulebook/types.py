@@ -171,8 +171,14 @@ class Fields:
     def words(self, value: Value) -> str:
         if not isinstance(value, dict):
             return show(value)
-        parts = (f"{name.replace('_', ' ')}: {self.fields[name].type.words(each)}" for name, each in value.items())
-        return "; ".join(parts) or "none"
+        return (
+            "; ".join(f"{self._label(name)}: {self.fields[name].type.words(each)}" for name, each in value.items())
+            or "none"
+        )
+
+    def _label(self, name: str) -> str:
+        """What a field is about, as the vocabulary has it."""
+        return self.fields[name].means or name.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)

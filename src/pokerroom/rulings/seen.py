@@ -121,10 +121,33 @@ def observations() -> tuple[str, ...]:
 def spoken_key(key: str) -> str:
     """A key of the vocabulary as a person says it.
 
-    >>> spoken_key("ruling.premature_card")
-    'premature card'
+    >>> spoken_key("ruling.premature_card"), spoken_key("wager_same_or_less")
+    ('premature card', 'a bet of the same or less')
     """
-    return key.removeprefix(_PREFIX).replace("_", " ")
+    return _SPOKEN.get(key) or key.removeprefix(_PREFIX).replace("_", " ")
+
+
+# Keys that do not say it by themselves.
+_SPOKEN: Final = {
+    "skipped_did": "skipped player's action",
+    "wager_same_or_less": "a bet of the same or less",
+    "wager_more": "a larger bet",
+    "turn_is_for": "turn was for",
+    "card_of_deal": "place of the card in the deal",
+    "fix_shows_card": "putting it right shows a card",
+    "order_known": "order of the cards known",
+    "all_acted_on_it": "everyone has acted on it",
+    "exposed_how": "how it was exposed",
+    "acts_later_only": "acts only in later rounds",
+    "to_act_this_round": "still to act in this round",
+    "audio_untouched": "audio, not touched",
+    "like_disturbance": "a similar disturbance",
+    "up_cards_same_player": "up cards of one player",
+    "tabled_winner": "winning hand was tabled",
+    "own_doing": "the player's own doing",
+    "odd_back": "a different back",
+    "dealt_wrong": "wrong number dealt",
+}
 
 
 def allowed_answers(fact: Fact, key: str = "") -> str:

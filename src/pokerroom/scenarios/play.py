@@ -43,7 +43,7 @@ class StagePlay(ABC):
     def hand(self) -> Hand:
         """The hand that is being played; refused where none is."""
         if self.running is None:
-            raise Malformed("no hand is being played", allowed="> deal, first")
+            raise Malformed("no hand is in progress", allowed="> deal, first")
         return self.running
 
     @abstractmethod

@@ -109,6 +109,7 @@ class SavedTable(Struct, frozen=True):
     report: ReportNote | None = None
     disputes: tuple[DisputeNote, ...] = ()
     directions: frozenset[str] = frozenset()
+    talk_muted: frozenset[str] = frozenset()
     dealt: list[DealtIn] = []
     paid_right: tuple[PayoutNote, ...] = ()
     in_jackpot: bool = True

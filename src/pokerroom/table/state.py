@@ -159,6 +159,7 @@ class TableState:
         self.report: ReportNote | None = None  # what the floor is ruling on
         self.disputes: tuple[DisputeNote, ...] = ()
         self.directions: frozenset[str] = frozenset()  # what the floor has ordered: english, silence
+        self.talk_muted: frozenset[str] = frozenset()  # whom the floor lets not talk; "" for everybody
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask

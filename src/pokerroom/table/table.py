@@ -17,6 +17,7 @@ from pokerroom.hand.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import refuse_name
+from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -107,8 +108,10 @@ class Table(TableState):
 
     def __repr__(self) -> str:
         game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
-        playing = f"hand {self.hands} is being played" if self.hand is not None else f"{self.hands} hands played"
-        return f"<Table {self.books.table!r}: {game}, {len(self.stakes)} players, {playing}>"
+        playing = (
+            f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
+        )
+        return f"<Table {self.books.table!r}: {game}, {so_many(len(self.stakes), 'player')}, {playing}>"
 
     def copy(self) -> Table:
         """An independent table that stands where this one does, and remembers what it remembers."""
@@ -205,7 +208,7 @@ class Table(TableState):
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player, or with seat 0 the dealer, does something in the hand."""
         if self.hand is None:
-            raise Illegal("no hand is being played", allowed="begin one")
+            raise Illegal("no hand is in progress", allowed="begin one")
         self.refuse_if_stopped("nothing is done in the hand")
         return self.hand.act(seat, command)
 
@@ -285,6 +288,7 @@ class Table(TableState):
     note_dispute = _asks(commands.NoteDispute)
     note_look = _asks(commands.NoteLook)
     direct = _asks(commands.Direct)
+    mute_talk = _asks(commands.MuteTalk)
     answer_appeal = _asks(commands.AnswerAppeal)
     allow_asking = _asks(commands.AllowAsking)
     withdraw_asking = _asks(commands.WithdrawAsking)

@@ -62,5 +62,5 @@ def called_by_name(player: str) -> str:
 
 def order_said(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Said]:
     """An order of the floor, or of a player where it is theirs to give; `by` is the title of whoever gave it."""
-    word = f", on the word of the {by}" if by else ""
+    word = f", by order of the {by}" if by else ""
     return one_said(f"{text}{word}.", "notice", seat, cites)

@@ -18,16 +18,16 @@ from pokerroom.talk.said import Said, number_word
 
 
 def _freeze_out_allowed(floor: Announcer, event: happenings.FreezeOutAllowed) -> list[Said]:
-    return order_said(f"{called_by_name(event.by)}: freeze-out allowed", 0, floor.behind(*FREEZE_OUT_KEYS))
+    return order_said(f"{called_by_name(event.by)} allows a freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
 def _freeze_out_agreed(floor: Announcer, event: happenings.FreezeOutAgreed) -> list[Said]:
-    text = f"{called_by_name(event.player)} (seat {event.seat}): freeze-out agreed to"
+    text = f"{called_by_name(event.player)} (seat {event.seat}) agrees to the freeze-out"
     return order_said(text, event.seat, floor.behind(*FREEZE_OUT_KEYS))
 
 
 def _freeze_out_dropped(floor: Announcer, event: happenings.FreezeOutDropped) -> list[Said]:
-    return order_said(f"{called_by_name(event.by)}: freeze-out dropped", 0, floor.behind(*FREEZE_OUT_KEYS))
+    return order_said(f"{called_by_name(event.by)} cancels the freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
 def _freeze_out_began(floor: Announcer, event: happenings.FreezeOutBegan) -> list[Said]:
@@ -43,18 +43,18 @@ def _freeze_out_won(floor: Announcer, event: happenings.FreezeOutWon) -> list[Sa
 
 def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Said]:
     pending = event.pending
-    what = f"A change is wanted: {_difference(pending.old, pending.new)}" if pending.new else "The table is to close"
+    what = f"A change is planned: {_difference(pending.old, pending.new)}" if pending.new else "The table will close"
     done = []
     if pending.last_hands:
-        done.append(f"after {number_word(pending.last_hands)} last hand{'s' if pending.last_hands > 1 else ''}")
+        done.append(f"after {number_word(pending.last_hands)} more hand{'s' if pending.last_hands > 1 else ''}")
     if pending.hand is not None:
-        done.append("the players are told")
+        done.append("the players have been told")
     if pending.sign_at is not None:
         done.append(f"the sign shows it{f' for {pending.planned:%H:%M}' if pending.planned else ''}")
     if pending.agreed:
         names = [floor.company.name(seat) for seat in sorted(pending.agreed)]
         done.append(f"{spoken_words(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
-    text = "; ".join([what, *done]) + "."
+    text = ("; " if pending.new else ", ").join([what, *done]) + "."
     cites: tuple[Citation, ...] = ()
     if floor.rules is not None:
         cites = tuple(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
@@ -62,8 +62,8 @@ def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Sai
 
 
 def _change_withdrawn(_: Announcer, event: happenings.ChangeWithdrawn) -> list[Said]:
-    what = "the closing is withdrawn" if event.pending.new is None else "the change is withdrawn"
-    return order_said(f"{called_by_name(event.by)}: {what}")
+    what = "the closing" if event.pending.new is None else "the change"
+    return order_said(f"{called_by_name(event.by)} withdraws {what}")
 
 
 def _changed(floor: Announcer, event: happenings.Changed) -> list[Said]:
@@ -89,13 +89,13 @@ def _difference(old: TableSetup, new: TableSetup) -> str:
     for each in fields(TableSetup):
         before, after = getattr(old, each.name), getattr(new, each.name)
         if before != after:
-            parts.append(f"{each.name.replace('_', ' ')} {_shown(before)} becomes {_shown(after)}")
+            parts.append(f"{each.name.replace('_', ' ')} {_shown(before)} to {_shown(after)}")
     return ", ".join(parts) or "nothing"
 
 
 def _shown(value: object) -> str:
     if value in (None, (), ""):
-        return "as the book has it"
+        return "by the book"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
@@ -104,11 +104,11 @@ def _shown(value: object) -> str:
 
 
 def _jackpot_part_changed(floor: Announcer, event: happenings.JackpotPartChanged) -> list[Said]:
-    text = "This table takes part in a jackpot." if event.takes_part else _NO_JACKPOT
+    text = "This table is part of a jackpot." if event.takes_part else _NO_JACKPOT
     return one_said(text, "notice", 0, floor.behind("jackpot.tables", "jackpot.charge"))
 
 
-_NO_JACKPOT: Final = "This table takes part in no jackpot any more: nothing is kept back for one."
+_NO_JACKPOT: Final = "This table is no longer part of a jackpot, and nothing is set aside for one."
 
 
 def _closed(floor: Announcer, _: happenings.Closed) -> list[Said]:

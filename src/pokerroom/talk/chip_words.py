@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pokerroom.plural import so_many
 from pokerroom.table import happenings
 from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.announcer import Announcer, Wording, one_said
@@ -34,20 +35,20 @@ def _chips(floor: Announcer, seat: int, what: str, amount: int, approved: str = 
 # What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
 STAKES: Final[dict[str, tuple[str, str, str]]] = {
     "added": ("add", "{amount}", "stakes.top_up"),
-    "held back": ("buy", "{amount}, which come in after the hand", "stakes.add_during_hand"),
-    "brought in": ("bring", "in the {amount} held back", "stakes.add_during_hand"),
-    "given back": ("get", "back {amount} of the chips held back, which may not come in", "stakes.top_up"),
-    "not brought in": ("keep", "the {amount} that were to come in after the hand", "stakes.add_during_hand"),
+    "held back": ("buy", "{amount}, to be added after the hand", "stakes.add_during_hand"),
+    "brought in": ("add", "the {amount} bought during the hand", "stakes.add_during_hand"),
+    "given back": ("get", "back {amount} of the chips bought during the hand, which may not be added", "stakes.top_up"),
+    "not brought in": ("keep", "the {amount} that were to be added after the hand", "stakes.add_during_hand"),
     "declared": ("play", "on with {amount} and may add no more", "stakes.top_up"),
     "for goods": ("pay", "{amount} for goods", "stakes.take_off"),
     "taken off": ("take", "{amount} off the table", "stakes.take_off"),
-    "bought, on their way": ("buy", "{amount}, which are on their way", "stakes.playing_behind"),
+    "bought, on their way": ("buy", "{amount}, which are on the way", "stakes.playing_behind"),
     "announced": ("play", "{amount} behind", "stakes.playing_behind"),
-    "arrived": ("get", "the {amount} that were on their way", "stakes.playing_behind"),
+    "arrived": ("get", "the {amount} that were on the way", "stakes.playing_behind"),
     "notes changed": ("change", "notes for {amount} into chips", "stakes.wager_with"),
-    "made up": ("make", "the stake up by {amount}", "notice.game_change"),
+    "made up": ("add", "{amount} to reach the minimum", "notice.game_change"),
     "over the maximum": ("take", "off the {amount} above the maximum", "stakes.maximum_buy_in"),
-    "cut": ("take", "{amount} off, down to the new range", "notice.game_change"),
+    "cut": ("take", "{amount} off, down to the new maximum", "notice.game_change"),
     "checks bought": ("buy", "commission checks for {amount}", "commission.checks"),
     "checks changed back": ("change", "commission checks back for {amount}", "commission.checks_rules"),
     "hand fee given back": ("get", "the hand fee of {amount} back", "commission.hand_fee"),
@@ -65,19 +66,19 @@ def _taken(floor: Announcer, event: happenings.Taken) -> list[Said]:
 
 
 def _unpaid(floor: Announcer, event: happenings.Unpaid) -> list[Said]:
-    text = f"{floor.company.own(event.seat, event.line.kind)} is not paid: {reasons(event.line)}."
+    text = f"{floor.company.own(event.seat, event.line.kind)} was not paid: {reasons(event.line)}."
     return one_said(text, "charge", event.seat, floor.few(event.line.cites))
 
 
 def _clock_called(floor: Announcer, event: happenings.ClockCalled) -> list[Said]:
     asker = floor.company.does(event.asker, "call") if event.asker else "The floor calls"
-    seconds = f": {floor.rules.clock.called} seconds" if floor.rules is not None else ""
+    seconds = f": {so_many(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
     text = f"{asker} the clock on {floor.company.name(event.seat)}{seconds}."
     return one_said(text, "time", event.seat, floor.behind("time.clock", "time.clock_called_by"))
 
 
 def _time_bought(floor: Announcer, event: happenings.TimeBought) -> list[Said]:
-    text = floor.company.does(event.seat, "has", f"{event.seconds:,} more seconds") + "."
+    text = floor.company.does(event.seat, "take", so_many(event.seconds, "more second")) + "."
     return one_said(text, "time", event.seat, floor.few(event.cites))
 
 
@@ -92,12 +93,12 @@ def _time_up(floor: Announcer, event: happenings.TimeUp) -> list[Said]:
 
 
 _TIME_UP: Final = {
-    "check": "checks",
-    "fold": "folds",
+    "check": "check",
+    "fold": "fold",
     "hand_dead": "the hand is dead",
-    "least_bet": "the least bet goes in",
-    "stand_pat": "no cards",
-    "must_discard": "a card is taken as the discard",
+    "least_bet": "the minimum bet is put in",
+    "stand_pat": "stand pat",
+    "must_discard": "a card is discarded",
 }
 
 

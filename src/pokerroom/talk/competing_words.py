@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pokerroom.plural import so_many
 from pokerroom.table import happenings
 from pokerroom.talk.announcer import Announcer, Wording, called_by_name, one_said
 from pokerroom.talk.change_words import posted_words
@@ -15,7 +16,7 @@ def _why(words: str) -> str:
 
 
 def _competitor_seated(floor: Announcer, event: happenings.CompetitorSeated) -> list[Said]:
-    text = f"{called_by_name(event.player)} has seat {event.seat} with {event.chips:,}{_why(event.why)}."
+    text = f"{called_by_name(event.player)} takes seat {event.seat} with {event.chips:,}{_why(event.why)}."
     return one_said(text, "seat", event.seat, floor.few(event.cites))
 
 
@@ -27,10 +28,10 @@ def _competitor_gone(floor: Announcer, event: happenings.CompetitorGone) -> list
 
 def _stack_issued(floor: Announcer, event: happenings.StackIssued) -> list[Said]:
     if not event.seat:
-        text = f"{event.amount:,} lie in the next pot{_why(event.what)}."
+        text = f"{event.amount:,} are added to the next pot{_why(event.what)}."
         return one_said(text, "notice", 0, floor.few(event.cites))
-    more = "more" if event.amount > 0 else "fewer"
-    text = f"{floor.company.does(event.seat, 'has', f'{abs(event.amount):,} {more}')}{_why(event.what)}."
+    verb = "get" if event.amount > 0 else "lose"
+    text = f"{floor.company.does(event.seat, verb, so_many(abs(event.amount), 'chip'))}{_why(event.what)}."
     return one_said(text, "seat", event.seat, floor.few(event.cites))
 
 

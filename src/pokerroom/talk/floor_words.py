@@ -63,28 +63,28 @@ def _ruling_appealed(floor: Announcer, event: happenings.RulingAppealed) -> list
 
 
 def _deal_in_ordered(floor: Announcer, event: happenings.DealInOrdered) -> list[Said]:
-    text = f"{called_by_name(event.player)} is dealt into the next hand"
+    text = f"{called_by_name(event.player)} is dealt in on the next hand"
     return order_said(text, event.seat, floor.few(event.cites), event.by)
 
 
 def _post_ordered(floor: Announcer, event: happenings.PostOrdered) -> list[Said]:
-    text = f"{called_by_name(event.player)} posts what is due before the next hand"
+    text = f"{called_by_name(event.player)} posts the blinds owed before the next hand"
     return order_said(text, event.seat, floor.few(event.cites), event.by)
 
 
 def _stake_ordered(floor: Announcer, event: happenings.StakeOrdered) -> list[Said]:
     order = event.order
     what = (
-        f"take off the {order.excess:,} above {order.limit:,}"
+        f"take the {order.excess:,} above {order.limit:,} off the table"
         if order.excess
-        else f"make the stake up to {order.limit:,}"
+        else f"add chips up to {order.limit:,}"
     )
     text = f"{called_by_name(event.player)} must {what}"
     return order_said(text, event.seat, floor.few(event.cites), event.by)
 
 
 def _button_ordered(floor: Announcer, event: happenings.ButtonOrdered) -> list[Said]:
-    return order_said("The button is put right after this hand", 0, floor.few(event.cites), event.by)
+    return order_said("The button will be corrected after this hand", 0, floor.few(event.cites), event.by)
 
 
 def _pot_carried(floor: Announcer, event: happenings.PotCarried) -> list[Said]:
@@ -115,7 +115,7 @@ def _sits_there(floor: Announcer, seat: int, player: str) -> bool:
 
 def _payout_corrected(floor: Announcer, event: happenings.PayoutCorrected) -> list[Said]:
     payout, moved = event.payout, event.payout.amount - event.short
-    short = f"; {event.short:,} more are not there" if event.short else ""
+    short = f"; {event.short:,} more could not be collected" if event.short else ""
     text = f"{moved:,} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
     seat = payout.belongs_to if _sits_there(floor, payout.belongs_to, payout.payee) else 0
     return order_said(text, seat, floor.few(payout.cites), payout.by)
@@ -136,7 +136,7 @@ _KEPT_OUT: Final = {
 
 
 def _asking_withdrawn(floor: Announcer, event: happenings.AskingWithdrawn) -> list[Said]:
-    text = f"{called_by_name(event.player)} may not ask to see hands any more"
+    text = f"{called_by_name(event.player)} may no longer ask to see hands"
     return order_said(text, event.seat, floor.few(event.cites), event.by)
 
 
@@ -152,13 +152,13 @@ _HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
 def _held_released(floor: Announcer, event: happenings.HeldReleased) -> list[Said]:
     to = called_by_name(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
     chips = "held chips" if event.source == "held" else "chips of the next pot"
-    return order_said(f"{event.amount:,} {chips} to {to}: {event.why}", 0, floor.few(event.cites), event.by)
+    return order_said(f"{event.amount:,} {chips} go to {to}: {event.why}", 0, floor.few(event.cites), event.by)
 
 
 def _reported(_: Announcer, event: happenings.Reported) -> list[Said]:
     report, what = event.report, spoken_key(event.report.what)
     known = ", ".join(f"{name.replace('_', ' ')}: {_fact_words(value)}" for name, value in report.facts.items())
-    words = f"The {report.by} says of it ({what}): {known}." if known else f"The {report.by} looks into it: {what}."
+    words = f"The {report.by} reports {what}: {known}." if known else f"The {report.by} reports {what}."
     return one_said(words, "notice", report.seat)
 
 
@@ -172,12 +172,12 @@ def _dispute_noted(floor: Announcer, event: happenings.DisputeNoted) -> list[Sai
     dispute, cites = event.dispute, floor.few(event.dispute.cites)
     about = f"dispute {event.number}, {dispute.about}"
     if dispute.closed:
-        return one_said(f"The {about}: closed.", "notice", 0, cites)
+        return one_said(f"The {about}, is closed.", "notice", 0, cites)
     if dispute.called:
         asks = dispute.reviews[-1] if dispute.reviews else dispute.by
         return one_said(f"{called_by_name(asks)} asks the {dispute.called} to decide {about}.", "notice", 0, cites)
     if dispute.told and dispute.told[-1].at == event.at:
-        return one_said(f"{called_by_name(dispute.told[-1].who)} is told where to go with {about}.", "notice", 0, cites)
+        return one_said(f"{called_by_name(dispute.told[-1].who)} is told where to take {about}.", "notice", 0, cites)
     word = dispute.words[-1]
     why = f": {word.reason}" if word.reason else ""
     return one_said(f"The {word.title} decides {about}: {word.what}{why}.", "notice", 0, cites)
@@ -189,12 +189,19 @@ def _looked(floor: Announcer, event: happenings.Looked) -> list[Said]:
 
 
 def _directed(floor: Announcer, event: happenings.Directed) -> list[Said]:
-    what = f"{event.what.capitalize()} at the table" if event.ordered else f"No more order of {event.what}"
+    what = f"{event.what.capitalize()} at the table" if event.ordered else f"The order for {event.what} is lifted"
     return order_said(what, 0, floor.few(event.cites), event.by)
 
 
+def _talk_muted(floor: Announcer, event: happenings.TalkMuted) -> list[Said]:
+    who = called_by_name(event.player) if event.player else "Everybody"
+    why = f": {event.why}" if event.why else ""
+    text = f"{who} is muted at the table{why}" if event.muted else f"{who} may talk at the table again{why}"
+    return order_said(text, 0, floor.few(event.cites), event.by)
+
+
 def _appeal_answered(floor: Announcer, event: happenings.AppealAnswered) -> list[Said]:
-    text = f"The {event.by} answers about ruling {event.number}: {event.answer}."
+    text = f"The {event.by} answers on ruling {event.number}: {event.answer}."
     return one_said(text, "notice", 0, floor.few(event.cites))
 
 
@@ -210,7 +217,7 @@ def _table_stopped(_: Announcer, event: happenings.TableStopped) -> list[Said]:
 
 
 def _table_resumed(_: Announcer, event: happenings.TableResumed) -> list[Said]:
-    return one_said(f"The {event.by} lets play go on.", "notice")
+    return one_said(f"The {event.by} resumes play.", "notice")
 
 
 FLOOR_WORDS: Final[dict[type, Wording]] = {
@@ -231,6 +238,7 @@ FLOOR_WORDS: Final[dict[type, Wording]] = {
     happenings.DisputeNoted: _dispute_noted,
     happenings.Looked: _looked,
     happenings.Directed: _directed,
+    happenings.TalkMuted: _talk_muted,
     happenings.AppealAnswered: _appeal_answered,
     happenings.AskingAllowed: _asking_allowed,
     happenings.TableStopped: _table_stopped,

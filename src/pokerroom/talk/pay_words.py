@@ -35,7 +35,7 @@ def _shown(scene: Scene, events: Sequence[Shown]) -> list[Said]:
 def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Said]:
     said = []
     for event in events:
-        does = ("give", "up, face down") if event.short else ("muck",)
+        does = ("muck", "face down") if event.short else ("muck",)
         said.append(Said(scene.company.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event)))
     return said
 
@@ -44,15 +44,14 @@ def _killed(scene: Scene, events: Sequence[Killed]) -> list[Said]:
     hands = [scene.company.own(event.seat, "hand", begins=event is events[0]) for event in events]
     verb = "is" if len(hands) == 1 else "are"
     seat = events[0].seat if len(hands) == 1 else 0
-    return [Said(f"{spoken_words(hands)} {verb} beaten and dead.", "showdown", seat, scene.cites(events[0]))]
+    return [Said(f"{spoken_words(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
 
 
 def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Said]:
     said = []
     for event in events:
-        whom = scene.company.name(event.to) if event.to else "all"
-        words = f"{whom} see {cards_or_number(event.cards)}"
-        text = scene.company.does(event.seat, "let", words) + "."
+        whom = scene.company.name(event.to) if event.to else "everyone"
+        text = scene.company.does(event.seat, "show", f"{cards_or_number(event.cards)} to {whom}") + "."
         said.append(Said(text, "showdown", event.seat, scene.cites(event)))
     return said
 
@@ -84,11 +83,11 @@ def taken(kind: str, amount: int) -> str:
     """A charge without its full stop.
 
     >>> taken("commission", 3), taken("jackpot", 1), taken("hand fee", 2)
-    ('The house takes 3', 'The jackpot takes 1', 'The house takes 2 as hand fee')
+    ('The house takes 3', 'The jackpot takes 1', 'The house takes 2 as a hand fee')
     """
     if kind == JACKPOT:
         return f"The jackpot takes {amount:,}"
-    return f"The house takes {amount:,}" + ("" if kind == COMMISSION else f" as {kind}")
+    return f"The house takes {amount:,}" + ("" if kind == COMMISSION else f" as a {kind}")
 
 
 def reasons(line: Line) -> str:

@@ -24,23 +24,24 @@ def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
     antes = [event for event in events if event.kind == "ante"]
     together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
     if together:
-        said.append(Said(f"Everybody antes {antes[0].amount:,}.", cites=scene.cites(antes[0])))
+        said.append(Said(f"Everyone antes {antes[0].amount:,}.", cites=scene.cites(antes[0])))
     for event in events:
         if event.kind == "ante":
             if together:
                 continue
             text = scene.company.does(event.seat, "ante", f"{event.amount:,}")
         else:
-            text = scene.company.does(event.seat, "post", f"{_POSTS[event.kind]} of {event.amount:,}{all_in(event)}")
+            words = _POSTS[event.kind].format(f"{event.amount:,}")
+            text = scene.company.does(event.seat, "post", words + all_in(event))
         said.append(Said(text + ".", seat=event.seat, cites=scene.cites(event)))
     return said
 
 
 _POSTS: Final = {
-    "blind": "the blind",
-    "straddle": "the straddle",
-    "live": "a live bet",
-    "dead": "a dead bet",
+    "blind": "the blind of {}",
+    "straddle": "a straddle of {}",
+    "live": "{} live",
+    "dead": "{} dead",
 }
 
 
@@ -90,7 +91,7 @@ def _unseen(scene: Scene, events: Sequence[events.Dealt]) -> Said:
         counts[event.seat] = counts.get(event.seat, 0) + len(event.cards)
     number = max(counts.values())
     cards = f"{number_word(number)} card{'s' if number > 1 else ''}"
-    each = "each" if len(set(counts.values())) == 1 else "at most"
+    each = "each" if len(set(counts.values())) == 1 else "each at most"
     stud = scene.family is Family.STUD
     opens = f"{scene.street_name.capitalize()}: " if stud and scene.street and scene.opened != scene.street else ""
     text = f"{opens}{cards} {each}, face down."
@@ -106,7 +107,7 @@ def _board_name(scene: Scene, event: events.BoardDealt) -> str:
     if len(scene.boards) > 1:
         return f"Board {event.board + 1}, the {scene.street_on(event.board)}"
     if scene.family is Family.STUD:
-        return "One card for everybody"
+        return "One community card"
     name = scene.street_name
     return f"The {name}" if name in ("flop", "turn", "river") else name.capitalize()
 
@@ -173,9 +174,9 @@ def _discarded(scene: Scene, events: Sequence[events.Discarded]) -> list[Said]:
         if not scene.drawing:
             said.append(Said("The draw.", "street", 0, cites))
         if event.seat == scene.company.me and event.cards:
-            text = f"You throw away {card_words(event.cards)}."
+            text = f"You discard {card_words(event.cards)}."
         elif event.cards:
-            text = scene.company.does(event.seat, "take", number_word(len(event.cards))) + "."
+            text = scene.company.does(event.seat, "draw", number_word(len(event.cards))) + "."
         else:
             text = scene.company.does(event.seat, "stand", "pat") + "."
         said.append(Said(text, "action", event.seat, cites))
@@ -183,7 +184,9 @@ def _discarded(scene: Scene, events: Sequence[events.Discarded]) -> list[Said]:
 
 
 def _reshuffled(scene: Scene, events: Sequence[events.Reshuffled]) -> list[Said]:
-    return [Said("The discards are shuffled to finish the draw.", "deal", cites=scene.cites(event)) for event in events]
+    return [
+        Said("The discards are reshuffled to finish the draw.", "deal", cites=scene.cites(event)) for event in events
+    ]
 
 
 PLAY: Final[dict[type, Saying]] = {

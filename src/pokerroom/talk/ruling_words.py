@@ -16,6 +16,7 @@ from pokerroom.hand.corrections.orders import (
     SAME_OPENER,
     SHUFFLE_FIRST,
 )
+from pokerroom.plural import so_many
 from pokerroom.talk.play_words import Saying
 from pokerroom.talk.said import Company, Said, cards_or_number
 from pokerroom.talk.scene import Scene
@@ -74,13 +75,13 @@ def _limited(company: Company, event: events.Limited) -> str:
 
 
 def _early(company: Company, event: events.ActedEarly) -> str:
-    act = f"a {event.act} to {event.to:,}" if event.act == "wager" else f"a {event.act}"
-    return company.does(event.seat, "act", f"out of turn, {act}, which waits for the turn") + "."
+    act = f"a bet to {event.to:,}" if event.act == "wager" else f"a {event.act}"
+    return company.does(event.seat, "act", f"out of turn ({act}); it is held until the turn comes") + "."
 
 
 def _answered(company: Company, event: events.EarlyAnswered) -> str:
-    back = f"; {event.back:,} goes back" if event.back else ""
-    return f"{company.own(event.seat, 'act')} out of turn is answered{back}."
+    back = f"; {event.back:,} is returned" if event.back else ""
+    return f"{company.own(event.seat, 'action')} out of turn is settled{back}."
 
 
 def _reveal(company: Company, event: events.RevealOrdered) -> str:
@@ -92,17 +93,17 @@ _WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when 
 
 def _barred(company: Company, event: events.AskingBarred) -> str:
     if event.seat:
-        return company.does(event.seat, "may", "ask to see no more hands") + "."
-    return f"{company.own(event.hand, 'hand')} may not be asked for."
+        return company.does(event.seat, "may", "no longer ask to see hands") + "."
+    return f"{company.own(event.hand, 'hand')} may no longer be asked for."
 
 
 def _stake(company: Company, event: events.StakeCorrected) -> str:
     change = f"{event.amount:,} more" if event.amount >= 0 else f"{-event.amount:,} less"
-    return f"{company.own(event.seat, 'stake')} is put right: {change}."
+    return f"{company.own(event.seat, 'stack')} is corrected: {change}."
 
 
 def _back(company: Company, event: events.ChipsBack) -> str:
-    price = f"; the wager to meet is {event.level:,}" if event.level >= 0 else ""
+    price = f"; the bet to call is {event.level:,}" if event.level >= 0 else ""
     return company.does(event.seat, "get", f"back {event.amount:,}{price}") + "."
 
 
@@ -118,27 +119,27 @@ def _posted_late(company: Company, event: events.PostedLate) -> str:
 
 WORDINGS: Final[dict[type, RulingWording]] = {
     events.Ruled: _ruled,
-    events.Rewound: lambda *_: "The hand stands again as it did before; what came since is taken back.",
+    events.Rewound: lambda *_: "The hand is taken back to where it was; what came after does not count.",
     events.Moved: _moved,
-    events.Shuffled: lambda _, event: f"The undealt cards are shuffled and cut, {event.cards:,} of them.",
+    events.Shuffled: lambda _, event: f"The stub is shuffled and cut ({so_many(event.cards, 'card')}).",
     events.Instructed: _instructed,
     events.Limited: _limited,
     events.Lifted: lambda company, event: company.does(event.seat, "may", "act freely again") + ".",
     events.RevealOrdered: _reveal,
     events.AskingBarred: _barred,
     events.StakeCorrected: _stake,
-    events.BetsCapped: lambda _, event: f"No wager of this round may come to more than {event.to:,}.",
+    events.BetsCapped: lambda _, event: f"No bet of this round may exceed {event.to:,}.",
     events.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
     events.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
     events.ChipsBack: _back,
-    events.PriceRestored: lambda *_: "The betting stands as it did before that wager.",
+    events.PriceRestored: lambda *_: "The betting is as it was before that bet.",
     events.Recovered: lambda company, event: (
-        company.does(event.seat, "put", f"the {event.amount:,} that nobody called back into the pot") + "."
+        company.does(event.seat, "put", f"the uncalled {event.amount:,} back into the pot") + "."
     ),
     events.Forfeited: _forfeited,
     events.ActedEarly: _early,
     events.WagerStood: lambda company, event: (
-        f"{company.own(event.seat, 'wager')} of {event.to:,} stands, and is faced."
+        f"{company.own(event.seat, 'bet')} of {event.to:,} stands, and must be called."
     ),
     events.EarlyAnswered: _answered,
     events.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",

@@ -27,7 +27,7 @@ def _sat_out(floor: Announcer, event: happenings.SatOut) -> list[Said]:
 
 
 def _came_back(floor: Announcer, event: happenings.CameBack) -> list[Said]:
-    words = "back and posts what is due" if event.posts else "back"
+    words = "back and posts the blinds owed" if event.posts else "back"
     if event.seat == floor.company.me:
         words = words.replace("posts", "post")
     cites = floor.behind("blinds.missed")
@@ -47,7 +47,7 @@ def _played_over(floor: Announcer, event: happenings.PlayedOver) -> list[Said]:
 
 
 def _playover_ended(floor: Announcer, event: happenings.PlayoverEnded) -> list[Said]:
-    text = f"Seat {event.seat} is {called_by_name(event.absent)}'s alone again."
+    text = f"{called_by_name(event.absent)} has seat {event.seat} back."
     return one_said(text, "seat", event.seat, floor.behind("seating.playover"))
 
 
@@ -59,64 +59,67 @@ def _seat_asked(floor: Announcer, event: happenings.SeatAsked) -> list[Said]:
 
 def _drew(floor: Announcer, event: happenings.Drew) -> list[Said]:
     drawn = ", ".join(f"{called_by_name(who)} [{'] ['.join(cards.split())}]" for who, cards in event.drawn.items())
-    result = f"{called_by_name(event.order[0])} comes first" if event.order else "they draw again"
+    result = f"{called_by_name(event.order[0])} has first choice" if event.order else "a tie, they draw again"
     where = f"seat {event.seat}" if event.seat else "the seats"
     text = f"The draw for {where}: {drawn}; {result}."
     return one_said(text, "seat", event.seat, floor.behind("seating.card_draw"))
 
 
 def _leaves_after_hand(_: Announcer, event: happenings.LeavesAfterHand) -> list[Said]:
-    return order_said(f"{called_by_name(event.player)} (seat {event.seat}): leaves when the hand is over", event.seat)
+    return order_said(f"{called_by_name(event.player)} (seat {event.seat}) leaves after this hand", event.seat)
 
 
 def _leave_given(floor: Announcer, event: happenings.LeaveGiven) -> list[Said]:
     cites = floor.behind("seating.needs_approval")
-    return order_said(f"{called_by_name(event.player)} (seat {event.seat}): leave given", event.seat, cites, event.by)
+    return order_said(f"{called_by_name(event.player)} may take seat {event.seat}", event.seat, cites, event.by)
 
 
 def _extra_seat_allowed(floor: Announcer, event: happenings.ExtraSeatAllowed) -> list[Said]:
-    text = f"{called_by_name(event.by)} (seat {event.seat}): an extra seat"
+    text = f"{called_by_name(event.by)} opens an extra seat, seat {event.seat}"
     return order_said(text, event.seat, floor.behind("seating.extra_player"))
 
 
 def _seat_kept(floor: Announcer, event: happenings.SeatKept) -> list[Said]:
     locked = event.why == LOCKED
-    what = "seat locked" if locked else f"seat reserved, {event.why}"
+    what = "locked up" if locked else "reserved"
+    why = "" if locked else f": {event.why}"
     cites = floor.behind("seating.seat_lock") if locked else ()
-    return order_said(f"{called_by_name(event.player)} (seat {event.seat}): {what}", event.seat, cites, event.by)
+    return order_said(
+        f"Seat {event.seat} is {what} for {called_by_name(event.player)}{why}", event.seat, cites, event.by
+    )
 
 
 def _seat_unlocked(_: Announcer, event: happenings.SeatUnlocked) -> list[Said]:
-    return order_said(f"{called_by_name(event.player)}: seat unlocked")
+    return order_said(f"The seat locked up for {called_by_name(event.player)} is open again")
 
 
 def _goes_elsewhere(floor: Announcer, event: happenings.GoesElsewhere) -> list[Said]:
-    text = f"{called_by_name(event.player)} (seat {event.seat}): goes elsewhere"
+    text = f"{called_by_name(event.player)} (seat {event.seat}) moves to another table"
     return order_said(text, event.seat, floor.behind("seating.seat_lock"))
 
 
 def _kept_apart(floor: Announcer, event: happenings.KeptApart) -> list[Said]:
     names, scope = f"{called_by_name(event.one)} and {called_by_name(event.other)}", event.scope.replace("_", " ")
-    return order_said(f"{names}: kept apart, {scope}", 0, floor.behind("seating.keep_apart"), event.by)
+    return order_said(f"{names} are kept apart ({scope})", 0, floor.behind("seating.keep_apart"), event.by)
 
 
 def _guest_seated(floor: Announcer, event: happenings.GuestSeated) -> list[Said]:
-    text = f"{called_by_name(event.guest)} (seat {event.seat}): guest seated"
+    text = f"{called_by_name(event.guest)} sits behind seat {event.seat} as a guest"
     return order_said(text, event.seat, floor.behind("seating.guests"), event.by)
 
 
 def _guest_left(floor: Announcer, event: happenings.GuestLeft) -> list[Said]:
-    text = f"{called_by_name(event.guest)} (seat {event.seat}): guest leaves"
+    text = f"{called_by_name(event.guest)}, the guest behind seat {event.seat}, leaves"
     return order_said(text, event.seat, floor.behind("seating.guests"))
 
 
 def _away_often(floor: Announcer, event: happenings.AwayOften) -> list[Said]:
-    text = f"{called_by_name(event.player)} (seat {event.seat}): away again and again"
+    text = f"{called_by_name(event.player)} (seat {event.seat}) is away too often"
     return order_said(text, event.seat, floor.behind("seating.absence"), event.by)
 
 
 def _seat_released(floor: Announcer, event: happenings.SeatReleased) -> list[Said]:
-    text = f"{called_by_name(event.player)} (seat {event.seat}): seat released"
+    text = f"{called_by_name(event.player)} loses seat {event.seat}"
     return order_said(text, event.seat, floor.behind("seating.absence", "seating.idle_player"), event.by)
 
 

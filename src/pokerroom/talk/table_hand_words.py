@@ -35,11 +35,11 @@ def _hand_ended(floor: Announcer, event: happenings.HandEnded) -> list[Said]:
 
 def _misdealt(_: Announcer, event: happenings.Misdealt) -> list[Said]:
     why = f": {event.why}" if event.why else ""
-    return one_said(f"Hand {event.number:,} is a misdeal{why}. All wagers go back, and the button stays.", "hand")
+    return one_said(f"Hand {event.number:,} is a misdeal{why}. All bets are returned, and the button stays.", "hand")
 
 
 def _button_corrected(floor: Announcer, event: happenings.ButtonCorrected) -> list[Said]:
-    text = f"The button goes on from {floor.company.name(event.button)}, where it belonged."
+    text = f"The button moves on from {floor.company.name(event.button)}, where it should have been."
     return one_said(text, "hand", event.button, floor.few(event.cites))
 
 

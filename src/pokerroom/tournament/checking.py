@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
@@ -230,7 +231,7 @@ def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> I
 def _players(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     least, most, cites = conditions.players_at_least, conditions.players_at_most, rules.cites_item("player_numbers")
     if most and least > most:
-        yield _wrong(f"{least} players at least and {most} at most", "no more at least than at most", cites)
+        yield _wrong(f"{so_many(least, 'player')} at least and {most} at most", "no more at least than at most", cites)
     go = conditions.sit_and_go
     if go == 1 or (go and most and go > most):
         said = f"a sit-and-go that {go} {'entry starts' if go == 1 else 'entries start'}"
@@ -240,7 +241,7 @@ def _players(rules: TournamentRules, conditions: TournamentConditions) -> Iterat
         room = plan.tables * conditions.structure.seats
         if plan.tables and plan.heat == 1 and most > room and len(conditions.plans) == 1:
             yield CheckedCondition(
-                f"{most} players at {plan.tables} tables of {conditions.structure.seats}",
+                f"{so_many(most, 'player')} at {so_many(plan.tables, 'table')} of {conditions.structure.seats}",
                 "doubtful",
                 f"up to {room}",
                 rules.cites_item("tables"),
@@ -294,7 +295,9 @@ def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Itera
         yield _wrong(refusal.what, refusal.allowed, refusal.cites)
         return
     if conditions.structure.seats != PLAYERS_OF_A_MATCH:
-        yield _wrong(f"a heads-up event with {conditions.structure.seats} seats at a table", "seats = 2", cites)
+        yield _wrong(
+            f"a heads-up event with {so_many(conditions.structure.seats, 'seat')} at a table", "seats = 2", cites
+        )
     bought = (("re-buys", conditions.rebuys), ("add-ons", conditions.add_ons), ("early bonus", conditions.early_bonus))
     for what, terms in bought:
         if terms is not None:

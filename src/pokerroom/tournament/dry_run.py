@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.checking import CheckedCondition, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
@@ -133,5 +134,6 @@ def _late(conditions: TournamentConditions) -> Iterator[LintFinding]:
     if until > len(structure.levels):
         yield LintFinding(f"late entry until level {until}", allowed=f"level 1 to {len(structure.levels)}")
     elif until and structure.stack < 10 * structure.level(until).big_blind:
-        what = f"late entry until level {until} with {structure.stack // structure.level(until).big_blind} big blinds"
+        blinds = so_many(structure.stack // structure.level(until).big_blind, "big blind")
+        what = f"late entry until level {until} with {blinds}"
         yield LintFinding(what, "doubtful", "ten big blinds or more")

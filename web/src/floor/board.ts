@@ -2,7 +2,7 @@
 
 import type { LobbyTournament } from "../generated/wire";
 import { amount } from "../lib/money";
-import { clockTime } from "./words";
+import { clockTime } from "../lib/locale";
 
 /** Things in pages of so many; one page with nothing on it where there is nothing. */
 export function pagesOf<Thing>(things: readonly Thing[], most: number): Thing[][] {

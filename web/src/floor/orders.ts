@@ -24,31 +24,36 @@ export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Orde
   const others: Choices = body.tables.filter((each) => each.id !== table.id && each.house === table.house && !each.closed).map((each) => [each.id, each.name]);
   const floor = table.floor;
   const orders: Order[] = table.stopped
-    ? [order("resume", "Resume", [], true), order("report", "Report what was seen", [text("what", "What, as the rulings name it"), number("seat", "Seat", true)])]
+    ? [order("resume", "Resume", [], true), order("report", "Report what happened", [text("what", "What happened, by the name of the ruling"), number("seat", "Seat", true)])]
     : [order("freeze", "Freeze", [text("why", "Why", true)], true)];
   if (floor?.ruling) {
     if (floor.open) orders.push({ ...order("decide", "Decide", [number("choice", "Number of the offer"), text("reason", "Why", true)]) });
-    orders.push(order("carry_out", "Carry the ruling out", [number("minutes", "Minutes, for a bar", true)], true));
+    orders.push(order("carry_out", "Apply the ruling", [number("minutes", "Minutes, for a bar", true)], true));
   }
   if (seated.length) orders.push(order("look", "Look at cards", [number("seat", "Seat"), text("reason", "Why")]));
   if (floor?.disputes?.length) {
     const dispute = number("dispute", "Number of the dispute");
     orders.push(order("decide_dispute", "Decide a dispute", [dispute, text("what", "What is decided"), text("reason", "Why", true)]));
     orders.push({ ...order("decide_dispute", "Set a decision aside", [dispute, text("what", "What is decided instead"), text("reason", "Why")]), id: "override_dispute", send: (parts) => ask(table.id, "decide_dispute", { ...parts, override: true }) });
-    orders.push(order("tell_rights", "Tell of the next level", [dispute]), order("close_dispute", "Close a dispute", [dispute]));
+    orders.push(order("tell_rights", "Tell the player who reviews it", [dispute]), order("close_dispute", "Close a dispute", [dispute]));
   }
   if (floor?.contested?.length) orders.push(order("answer_appeal", "Answer a contested ruling", [number("ruling", "Number of the ruling"), text("words", "What becomes of it")]));
   if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [text("player", "Who"), text("reason", "Why")]));
-  if (floor?.waiting?.length) orders.push(order("approve", "Give leave to sit", [number("seat", "Seat")]));
+  const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
+  if (!table.live) {
+    orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
+    orders.push({ ...order("mute_talk", "Let talk again", [whom]), id: "let_talk", send: (parts) => ask(table.id, "mute_talk", { ...parts, muted: false }) });
+  }
+  if (floor?.waiting?.length) orders.push(order("approve", "Approve a seat", [number("seat", "Seat")]));
   if (seated.length && others.length)
     orders.push(order("send_player", "Send to another table", [choice("player", "Who", seated), choice("table", "Where", others), number("seat", "Seat")]));
   if (!table.closed) {
-    orders.push(order("close_table", "Announce the closing", [number("last_hands", "After so many last hands", true), number("minutes", "Or in so many minutes", true)]));
-    orders.push(order("change_blinds", "Announce other blinds", [{ name: "blinds", says: "Blinds, such as 5, 10", kind: "numbers" }, number("minutes", "In so many minutes", true)]));
+    orders.push(order("close_table", "Announce the closing", [number("last_hands", "After how many more hands", true), number("minutes", "Or in how many minutes", true)]));
+    orders.push(order("change_blinds", "Announce new blinds", [{ name: "blinds", says: "Blinds, such as 5, 10", kind: "numbers" }, number("minutes", "In how many minutes", true)]));
   }
   if (table.changes.length) {
-    orders.push(order("carry_out_change", "Carry a change out", [number("change", "Its number")]));
-    orders.push(order("withdraw_change", "Take a change back", [number("change", "Its number")]));
+    orders.push(order("carry_out_change", "Make a change", [number("change", "Its number")]));
+    orders.push(order("withdraw_change", "Withdraw a change", [number("change", "Its number")]));
   }
   return orders;
 }
@@ -62,7 +67,7 @@ export function atBoxes(table: FloorBoxes, ask: AskTable): Order[] {
   if (table.excluded.length)
     orders.push(order("lift_bar", "Let somebody in again", [choice("player", "Who", table.excluded.map((each) => [each.player, each.says])), text("reason", "Why")]));
   orders.push(order("keep_apart", "Keep two players apart", [text("one", "Who leaves the table"), text("other", "And who stays")]));
-  if (!table.closed) orders.push(order("post_closing", "Announce the closing", [number("minutes", "In so many minutes")]), order("close_boxes", "Close the table"));
+  if (!table.closed) orders.push(order("post_closing", "Announce the closing", [number("minutes", "In how many minutes")]), order("close_boxes", "Close the table"));
   return orders;
 }
 
@@ -92,7 +97,7 @@ function ofGames(body: FloorBody, ask: AskLists): Order[] {
   const game = choice("game", "List", games);
   const orders: Order[] = [
     { id: "join_list", says: "Put a name on a list", fields: [game, text("player", "Who")], first: true, send: (parts) => ask("join_list", parts) },
-    { id: "leave_list", says: "Strike a name", fields: [game, text("player", "Who"), text("why", "Why")], send: (parts) => ask("leave_list", parts) },
+    { id: "leave_list", says: "Take a name off a list", fields: [game, text("player", "Who"), text("why", "Why")], send: (parts) => ask("leave_list", parts) },
     { id: "call_seat", says: "Call for a seat", fields: [choice("table", "Table", tables), number("seat", "Seat"), text("player", "Out of order: who", true), text("why", "Out of order: why", true)], send: (parts) => ask("call_seat", parts) },
     { id: "set_must_move", says: "Set a must-move", fields: [choice("feeder", "Feeder", tables), choice("main", "Main game", tables)], send: (parts) => ask("set_must_move", parts) },
   ];

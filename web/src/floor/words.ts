@@ -8,11 +8,6 @@ export function left(until: number, now: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** A moment as a clock on the wall has it. */
-export function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-}
-
 /** A call as it stands on a board. */
 export function callWords(call: WireCall): string {
   const where = `seat ${call.seat} at ${call.table_name}`;

@@ -31,7 +31,7 @@ function chips(name: string, says: string, body: JackpotBody): OrderField {
 const SAID: Record<Name, Said> = {
   report_jackpot_failure: { says: "The equipment has failed", fields: (office) => [table(office, "at", (each) => each.linked)] },
   tell_of_jackpot_failure: {
-    says: "Somebody was told of the failure",
+    says: "Someone was told of the failure",
     first: true,
     fields: (office) => [{ name: "whom", says: "Who was told", kind: "choice", value: office.to_tell[0] ?? "", choices: office.to_tell.map((each) => [each, capital(each)] as const) }],
   },
@@ -43,7 +43,7 @@ const SAID: Record<Name, Said> = {
       chips("amount", "What the pool stood at", body),
     ],
   },
-  adjust_jackpot: { says: "Correct the amount", fields: (_, body) => [chips("amount", "More, or less with a minus; 0 if it is right", body), reason] },
+  adjust_jackpot: { says: "Correct the amount", fields: (_, body) => [chips("amount", "Amount to add, or to subtract with a minus; 0 if it is right", body), reason] },
   end_jackpot_failure: { says: "The equipment works again" },
   make_jackpot_change: { says: "Make the announced change", first: true },
   close_jackpot_day: { says: "Close the day" },
@@ -58,7 +58,7 @@ const SAID: Record<Name, Said> = {
   },
   end_hand_late: { says: "End a hand that was entered late", first: true, fields: (office) => [table(office, "at", (each) => each.linked), hand] },
   announce_jackpot_change: {
-    says: "Announce other terms",
+    says: "Announce new terms",
     fields: (office) => [
       { name: "conditions", says: "The conditions, as their file has them", kind: "long", value: office.conditions },
       { name: "minutes", says: "Minutes until they hold", kind: "number", value: "0" },

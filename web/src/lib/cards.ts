@@ -1,5 +1,7 @@
 // Cards as text ("As", "Td", "Jo" for the joker, "??" for one that may not be seen) and as words.
 
+import { localText } from "./locale";
+
 export const RANK_NAMES: Record<string, string> = {
   A: "ace",
   K: "king",
@@ -50,7 +52,7 @@ export type Piece = { text: string } | { card: string };
 
 /** A sentence of the log in pieces: "Board: [As] [Kd]" has cards in it. */
 export function pieces(text: string): Piece[] {
-  return text
+  return localText(text)
     .split(/(\[[^\]\s]{2}\])/)
     .filter((piece) => piece !== "")
     .map((piece) => (/^\[..\]$/.test(piece) ? { card: piece.slice(1, 3) } : { text: piece }));
@@ -58,5 +60,5 @@ export function pieces(text: string): Piece[] {
 
 /** A sentence of the log as it is read aloud. */
 export function spoken(text: string): string {
-  return text.replace(/\[([^\]\s]{2})\]/g, (_, card: string) => cardWords(card));
+  return localText(text).replace(/\[([^\]\s]{2})\]/g, (_, card: string) => cardWords(card));
 }

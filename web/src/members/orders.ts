@@ -57,7 +57,7 @@ export function forOneself(ask: Ask): { limits: Order[]; pauses: Order[] } {
         says: "Exclude myself",
         fields: [
           choice("days", "For how long", EXCLUSIONS),
-          choice("sure", "Nobody can end it sooner, the house neither. Is this what you want?", [["", "Please choose"], ["yes", "Yes, keep me from play"]]),
+          choice("sure", "No one can end it early, not even the house. Is this what you want?", [["", "Please choose"], ["yes", "Yes, exclude me from play"]]),
         ],
         send: ({ days }) => ask("exclude_self", { days: Number(days) }),
       },

@@ -1,16 +1,12 @@
 // What is said of a promotion besides the room's own words.
 
 import type { WirePromotion } from "../generated/wire";
+import { momentText } from "../lib/locale";
 import { amount } from "../lib/money";
-
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** Until when it runs: the hour today, else the day too. */
 export function untilWords(until: number): string {
-  if (!until) return "";
-  const at = new Date(until);
-  return at.toDateString() === new Date().toDateString() ? clock.format(at) : day.format(at);
+  return until ? momentText(until) : "";
 }
 
 const UNTIL: Record<WirePromotion["award"], string> = {

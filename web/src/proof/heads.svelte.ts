@@ -4,6 +4,7 @@
 import type { HeadSigned } from "../generated/wire";
 import type { HeadsConsistent } from "../generated/heads";
 import { asRefusal, getJson, isAnswered } from "../lib/api";
+import { momentText } from "../lib/locale";
 import { goesOn } from "./merkle";
 import { signed } from "./record";
 
@@ -93,7 +94,7 @@ class Heads {
 }
 
 function when(head: Head): string {
-  return new Date(head.at).toLocaleString();
+  return momentText(head.at);
 }
 
 function kept<T>(key: string): T | null {

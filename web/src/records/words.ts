@@ -3,8 +3,10 @@
 import type { EntryLine } from "../generated/records";
 import type { Order } from "../house/orders";
 import { postJson } from "../lib/api";
+import { localText } from "../lib/locale";
 
-export const moment = (at: string): string => at.slice(0, 16).replace("T", " ");
+/** A moment as the record has it, by the clock of the house. */
+export const moment = (at: string): string => localText(at.slice(0, 16));
 
 export function said(value: EntryLine["values"][string] | undefined): string {
   if (value === undefined) return "";

@@ -1,15 +1,27 @@
 // What the table says in words: to the eye in small print, and to a screen reader.
 
 import type { WireOptions, Public, WireSeat, You } from "../generated/wire";
+import { localText } from "../lib/locale";
 import { amount } from "../lib/money";
 
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const said = localText(text);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** A sentence of its own, whatever it was part of. */
 export function sentence(text: string): string {
   return text && capital(text) + (/[.?]$/.test(text) ? "" : ".");
+}
+
+const WHEN = /^(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as)\b/;
+const DO =
+  /^(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end|enter|post|put|add|type)\b/;
+
+/** What would be allowed instead, as a sentence: when it is allowed, what to do, or what may be given. */
+export function allowedWords(text: string): string {
+  if (WHEN.test(text)) return sentence(`that is allowed ${text}`);
+  return /^[A-Z]|[.?]$/.test(text) || DO.test(text) ? sentence(text) : text && sentence(`allowed: ${text}`);
 }
 
 /** The cards would do for more, but nobody wants to read more than this. */
@@ -41,6 +53,12 @@ export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.status === "waiting") return seat.owes ? `waiting, ${amount(owedChips(seat.owes), unit)} to post` : "waiting for the next hand";
   if (!seat.here) return "not connected";
   return "";
+}
+
+/** What somebody took in the draw, for as long as the hand lasts: "drew 2". */
+export function drawWords(seat: WireSeat): string {
+  if (seat.drew < 0) return "";
+  return seat.drew ? `drew ${seat.drew}` : "stood pat";
 }
 
 /** What players usually bring: a hundred of the largest forced bet. Every sheet that asks for chips begins with it. */
@@ -84,6 +102,8 @@ export function seatSpoken(seat: WireSeat, table: Public): string {
   if (seat.seat === table.turn) parts.push("to act");
   const more = seatWords(seat, table.unit);
   if (more) parts.push(more);
+  if (seat.drew >= 0) parts.push(drawWords(seat));
+  if (seat.chance >= 0) parts.push(`wins ${seat.chance} in 100 times`);
   if (seat.won) parts.push(`wins ${amount(seat.won, table.unit)}`);
   return parts.join(", ");
 }

@@ -73,7 +73,7 @@ function lateStackOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
       : [];
   const desk = now.you?.desk;
   return [
-    ...made("place_late_stack", "Place a stack for a late comer", desk?.open_seats ?? []),
+    ...made("place_late_stack", "Place a stack for a late entry", desk?.open_seats ?? []),
     ...made("remove_late_stack", "Take a stack away that nobody bought", desk?.waiting_stacks ?? []),
   ];
 }
@@ -93,9 +93,9 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   };
   return [
     ...settleOrders(now, order, ask),
-    now.clock?.runs === false ? { ...order("resume_play", "Let play go on"), first: true } : order("pause_play", "Pause play", [why]),
+    now.clock?.runs === false ? { ...order("resume_play", "Resume play"), first: true } : order("pause_play", "Pause play", [why]),
     now.clock?.hand_for_hand
-      ? { ...order("play_hand_for_hand", "Let every table play by itself"), send: () => ask("play_hand_for_hand", { session: now.session, on: false }) }
+      ? { ...order("play_hand_for_hand", "End hand for hand"), send: () => ask("play_hand_for_hand", { session: now.session, on: false }) }
       : { ...order("play_hand_for_hand", "Play hand for hand"), send: () => ask("play_hand_for_hand", { session: now.session, on: true }) },
     order("call_break", "Call a break", [{ name: "minutes", says: "Minutes", kind: "number", value: "10" }]),
     {
@@ -105,9 +105,9 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
         { name: "seat", says: "Seat", kind: "number" },
         { name: "reason", says: "Why", kind: "text" },
       ]),
-      anyway: { says: "Move all the same", parts: { against_rules: true }, fits: (refusal) => refusal.allowed.includes("against the rules") },
+      anyway: { says: "Move anyway", parts: { against_rules: true }, fits: (refusal) => refusal.allowed.includes("against the rules") },
     },
-    order("record_offence", "Put down a breach", [
+    order("record_offence", "Record a breach", [
       player,
       { name: "offence", says: "What kind", kind: "text", value: "disruption" },
       { name: "what", says: "What happened", kind: "text", optional: true },

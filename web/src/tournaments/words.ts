@@ -109,7 +109,7 @@ export function yourWords(you: YourEvent | null, event: LobbyTournament): string
     case "playing":
       return `You have ${amount(you.chips)} chips${you.rank ? `, ${ordinal(you.rank)} of ${event.left}` : ""}.`;
     case "away":
-      return `You are away with ${amount(you.chips)} chips: you are dealt in, and folded.`;
+      return `You are away with ${amount(you.chips)} chips: you are dealt in, and your hands are folded.`;
     case "may_buy_again":
       return "You have no chips left, and may buy again.";
     case "waiting":
@@ -135,7 +135,7 @@ export function entrantWords(entrant: EventEntrant): string {
     pending: "not complete",
     accepted: "entered",
     withdrawn: "withdrawn",
-    forfeited: "did not come",
+    forfeited: "did not show up",
   };
   return said[entrant.state] ?? "";
 }

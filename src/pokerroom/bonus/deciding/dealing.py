@@ -12,6 +12,7 @@ from pokerroom.bonus.state import CARDS_IN_HAND
 from pokerroom.bonus.words import SHOWN_AFTER, STREET_AFTER
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal, Malformed, OutOfTurn
+from pokerroom.plural import so_many
 
 
 def deal(asked: RoundAsked, command: commands.DealCards) -> Iterator[events.RoundEvent]:
@@ -41,7 +42,7 @@ def deal(asked: RoundAsked, command: commands.DealCards) -> Iterator[events.Roun
             yield events.BoxDealt(packet.to, cards)
     if left:
         cites = asked.cites("bonus.deal_from", "deal_order")
-        raise Illegal(f"{len(left)} cards more than are dealt", allowed="no card is burned", cites=cites)
+        raise Illegal(f"{so_many(len(left), 'card')} more than are dealt", allowed="no card is burned", cites=cites)
 
 
 def refuse_cards(asked: RoundAsked, cards: Sequence[Card], *, again: Sequence[Card] = ()) -> None:
@@ -63,10 +64,10 @@ def faces(asked: RoundAsked, lie: Sequence[Card], given: Sequence[Card], what: s
     """The faces of cards that are turned up: those the software has, or those that are entered where it has none."""
     if not given:
         if UNKNOWN in lie:
-            raise Malformed(f"{what}: which cards?", allowed=f"the {len(lie)} cards as they lie")
+            raise Malformed(f"{what}: which cards?", allowed=f"the {so_many(len(lie), 'card')} as they lie")
         return tuple(lie)
     if len(given) != len(lie) or any(card is UNKNOWN for card in given):
-        raise Malformed(f"{what}: {cards_text(given)}", allowed=f"{len(lie)} cards")
+        raise Malformed(f"{what}: {cards_text(given)}", allowed=so_many(len(lie), "card"))
     if any(known is not UNKNOWN and known != card for known, card in zip(lie, given, strict=True)):
         raise Malformed(f"{what}: {cards_text(given)}", allowed=cards_text(lie))
     refuse_cards(asked, given, again=lie)

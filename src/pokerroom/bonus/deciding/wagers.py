@@ -9,6 +9,7 @@ from pokerroom.bonus.deciding.asked import RoundAsked, one_line, whole_chips
 from pokerroom.bonus.state import BoxState
 from pokerroom.bonus.words import FIRST_AREAS, LAYOUT_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 
 _NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
 
@@ -69,7 +70,7 @@ def _refuse_other_hands(asked: RoundAsked, box: BoxState, command: commands.Plac
     others = [each for each in asked.round.boxes.values() if each.player == box.player and each.on("ante").total]
     most = asked.terms.hands_per_player
     if command.area == "ante" and len([each for each in others if each is not box]) >= most:
-        hands = "one hand" if most == 1 else f"{most} hands"
+        hands = "one hand" if most == 1 else so_many(most, "hand")
         what = f"another hand for {box.player}, who has an Ante at box {others[0].number}"
         raise Illegal(what, allowed=f"{hands} for each player in a round", cites=cites)
 

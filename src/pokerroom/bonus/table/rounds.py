@@ -16,6 +16,7 @@ from pokerroom.bonus.table.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulings import Seen, rule
 
 
@@ -86,7 +87,7 @@ def see_between_rounds(
     asked: BonusAsked, command: table_commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
     """Something irregular while no card is out: nothing is void, but the table may have to wait."""
-    asked.refuse_during_round("something seen between rounds")
+    asked.refuse_during_round("something that happened between rounds")
     seen = command.seen
     wanted = asked.house.book.vocabulary.ruling.observations[seen.key].facts
     known = {"cards_dealt": 0} if "cards_dealt" in wanted else {}
@@ -133,7 +134,7 @@ def count_cards(asked: BonusAsked, command: table_commands.CountCards) -> Iterat
     deck = asked.table.decks.get(command.deck)
     if deck is None:
         raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(asked.table.decks) or "none")
-    yield happenings.DeckNoted(deck, f"counted, {command.counted} cards", command.at, command.asked_by)
+    yield happenings.DeckNoted(deck, f"counted, {so_many(command.counted, 'card')}", command.at, command.asked_by)
     if command.counted == len(DECK.cards):
         return
     seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")

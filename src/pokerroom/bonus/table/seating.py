@@ -15,6 +15,7 @@ from pokerroom.bonus.table.decks import INSPECTOR
 from pokerroom.bonus.table.state import ConductNote, MinimumSign
 from pokerroom.bonus.table.words import SignArea
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.plural import so_many
 from pokerroom.rulebook.served import serves
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.seats.rules import APART_GROUNDS, ApartGrounds
@@ -162,7 +163,7 @@ def _refuse_unless_posted(asked: BonusAsked, at: datetime, least: int, area: Sig
     rule: Any = asked.house.answer("notice.minimum_rise")
     cites = asked.cites("notice.minimum_rise", "notice.old_minimum_marker")
     minutes, sign = int(rule["sign_minutes"]), asked.table.minimum_sign
-    allowed = f"once a sign with it and its time has been up for {minutes} minutes"
+    allowed = f"once a sign with it and its time has been up for {so_many(minutes, 'minute')}"
     if sign is None or (sign.area, sign.least) != (area, least):
         raise Illegal(f"a minimum of {least} without its sign", allowed=allowed, cites=cites)
     due = sign.posted + timedelta(minutes=minutes)
@@ -188,7 +189,7 @@ def close_table(asked: BonusAsked, command: table_commands.CloseBonusTable) -> I
         minutes = int(rule["minutes"])
         posted, effective = table.closing_posted, table.closing
         if posted is None or effective is None:
-            allowed = f"once a sign has been up for {minutes} minutes"
+            allowed = f"once a sign has been up for {so_many(minutes, 'minute')}"
             raise Illegal("a table closed without its sign", allowed=allowed, cites=cites)
         due = max(posted + timedelta(minutes=minutes), effective if rule["time_on_sign"] else posted)
         if command.at < due:
@@ -297,6 +298,6 @@ def ask_to_leave(asked: BonusAsked, command: table_commands.AskToLeave) -> Itera
     if command.box not in asked.table.removable:
         rule = asked.table.terms.idle
         full = " while every other place was in use" if rule.only_if_full else ""
-        allowed = f"after {rule.rounds} rounds in a row without a wager{full}"
+        allowed = f"after {so_many(rule.rounds, 'round')} in a row without a wager{full}"
         raise Illegal(f"{patron.player} asked to leave", allowed=allowed, cites=cites)
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at, "no wager for too long")

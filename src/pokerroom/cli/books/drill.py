@@ -13,6 +13,7 @@ from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import clause_sign, console
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.person import Leaves, read_line
+from pokerroom.plural import so_many
 from pokerroom.rulebook import library
 from pokerroom.rulings.judging.drill import CHOICES, DrillQuestion, drill_questions
 from pokerroom.rulings.text.explaining import capital, plain_note
@@ -26,14 +27,14 @@ def drill_command(
     number: Annotated[int, typer.Option("--questions", min=1, max=1000, help="How many questions.")] = 10,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed asks the same questions.")] = None,
 ) -> None:
-    """Learn a house's rulings: what was seen, four answers, one of them right, and the clause that says so.
+    """Practise a house's rulings: what happened, four answers, one of them right, and the clause that says so.
 
     [dim]pokerroom drill --house star --questions 5[/]
     """
     book = library().named(house)
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     screen = Screen(console)
-    counted = "1 question" if number == 1 else f"{number} questions"
+    counted = "1 question" if number == 1 else so_many(number, "question")
     screen.line(Text(f"{book.title}. {counted} (seed {chosen}).", style="bold"), indent=0)
     screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}; q leaves.", indent=0)
     right, missed = 0, list[DrillQuestion]()

@@ -1,4 +1,4 @@
-"""`pokerroom rules`: read, search and compare the rulebooks, and see what the software does about each clause."""
+"""`pokerroom rules`: read, search and compare the rulebooks, and see how each clause is applied."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json, print_violations
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
@@ -29,7 +30,7 @@ from pokerroom.talk.clause_checks import ClauseCheck, check_of
 from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
 
 app = typer.Typer(
-    help="The rulebooks: read, search and compare them, and see what the software does about each clause.",
+    help="The rulebooks: read, search and compare them, and see how each clause is applied.",
     no_args_is_help=True,
 )
 
@@ -99,9 +100,9 @@ def _print_book(book: Rulebook) -> None:
     choices = sum(1 for setting in book.settings.values() for _ in setting.open)
     silent = sum(1 for setting in book.settings.values() if setting.silent)
     facts = [
-        f"{len(book.clauses)} clauses",
+        so_many(len(book.clauses), "clause"),
         f"{len(book.settings)} settings ({choices} left to the operator, {silent} where the book is silent)",
-        f"{len(book.rulings)} rulings",
+        so_many(len(book.rulings), "ruling"),
     ]
     screen.line(Text(f"{book.edition}; digest {book.digest[:12]}", style="dim"), indent=4)
     screen.line(", ".join(facts), indent=4)
@@ -198,7 +199,7 @@ def find_command(
         for each in found:
             console.print(Text(f"{clause_sign()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
             console.print(Padding(Text(each.says), (0, 0, 1, 2)))
-        console.print(f"{len(found)} clauses." if found else "No clause has these words.", style="bold")
+        console.print(f"{so_many(len(found), 'clause')}." if found else "No clause has these words.", style="bold")
     if not found:
         raise typer.Exit(NO)
 
@@ -208,7 +209,7 @@ def compare_command(
     first: BookArgument,
     others: Annotated[list[str], typer.Argument(help="One or more other rulebooks.", autocompletion=book_names)],
     area: Annotated[str, typer.Option(help="Only this area, such as betting or ruling.", autocompletion=_areas)] = "",
-    everything: Annotated[bool, typer.Option("--all", help="Also where they agree.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show where they agree, too.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Rulebooks side by side: only where they differ, unless asked for everything.
@@ -315,9 +316,8 @@ def check_book_command(
         print_json({"good": True, "book": _book_document(book)})
     else:
         basis = f", based on {book.extends}" if book.extends else ""
-        console.print(
-            f"{book.id} is a good rulebook{basis}: {len(book.clauses)} clauses, {len(book.settings)} settings."
-        )
+        clauses = so_many(len(book.clauses), "clause")
+        console.print(f"{book.id} is a good rulebook{basis}: {clauses}, {len(book.settings)} settings.")
 
 
 @app.command("check-table")

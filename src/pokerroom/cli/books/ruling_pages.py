@@ -59,7 +59,7 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
         words = f"Contested by {appeal.by}: {plain_note(appeal.reason)}. It stands, and goes to {appeal.to}"
         screen.line(f"{words} [{cited(appeal.cites)}].", indent=0, hang=2)
     if ruling.considered:
-        screen.line(Text("Considered and passed over:", style="dim"), indent=0)
+        screen.line(Text("Considered, but does not apply:", style="dim"), indent=0)
     for each in ruling.considered:
         screen.line(Text(f"- {passed_words(each)}", style="dim"), hang=2)
 

@@ -14,6 +14,7 @@ from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
+from pokerroom.plural import so_many
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.seen import fact_name, read_answer
@@ -110,7 +111,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
     if not hand.acted:
         cards = sum(place != BURN for place in due)
         raise Malformed(
-            f"nobody acts before the first {'card' if cards == 1 else f'{cards} cards'} of the board",
+            f"nobody acts before the first {'card' if cards == 1 else so_many(cards, 'card')} of the board",
             allowed="--before 'board Ks'" if cards == 1 else "--before 'board Ks 7d ...'",
         )
 

@@ -12,6 +12,7 @@ import typer
 
 from pokerroom.cli.output import console
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.plural import so_many
 
 if TYPE_CHECKING:
     from pokerroom.room.store import Heads
@@ -22,7 +23,7 @@ def backup_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Write a room, which may go on meanwhile, to one file. The key is not in it: keep that safe on its own."""
+    """Back up a room to one file; it may stay open meanwhile. The key is not in it: keep that safe separately."""
     from pokerroom.room.store import Store
 
     chosen = room_settings(database, key_file)
@@ -52,5 +53,5 @@ def _tell(beginning: str, heads: Heads) -> None:
 
     tables = [head for stream, head in heads.streams.items() if stream != REGISTER]
     count = sum(head.version for head in tables)
-    console.print(f"{beginning} {len(tables)} streams with {count} records, audited.", soft_wrap=True)
+    console.print(f"{beginning} {len(tables)} streams with {so_many(count, 'record')}, audited.", soft_wrap=True)
     console.print(f"room {heads.room.commits} {heads.room.root.hex()}", soft_wrap=True, style="dim")

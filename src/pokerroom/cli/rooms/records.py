@@ -29,7 +29,7 @@ from pokerroom.rulebook.usual import usual_house
 if TYPE_CHECKING:
     from pokerroom.room.records.keeping import RoomRecords
 
-app = typer.Typer(help="The registers that a house's book wants kept.", no_args_is_help=True)
+app = typer.Typer(help="The registers that a house's book requires.", no_args_is_help=True)
 
 _House = Annotated[str, typer.Option(help="Whose registers.", envvar="POKERROOM_HOUSE")]
 _RegisterName = Annotated[str, typer.Argument(help="A register, as `pokerroom records list` has it.")]
@@ -86,7 +86,7 @@ def show_register_command(
 
     async def entries(records: RoomRecords) -> None:
         first, last = since.date() if since else None, until.date() if until else None
-        found = filtered(records.entries(chosen, register).values(), first, last, find)
+        found = filtered(records.entries(chosen, register).values(), records.zone, first, last, find)
         if csv:
             sys.stdout.write(as_csv(kept, found))
         elif as_json:
@@ -95,7 +95,8 @@ def show_register_command(
             table = plain_table("entry", "when", "who", "what")
             for each in found:
                 words = "; ".join(f"{name}: {written_value(value)}" for name, value in each.now.items())
-                table.add_row(Text(each.id), f"{each.at:%Y-%m-%d %H:%M}", Text(each.by or "the room"), Text(words))
+                when = f"{records.zone.local(each.at):%Y-%m-%d %H:%M}"
+                table.add_row(Text(each.id), when, Text(each.by or "the room"), Text(words))
             console.print(table)
 
     _with(database, key_file, entries)
@@ -247,7 +248,8 @@ def packet_command(
     chosen = _house(house)
 
     async def write(records: RoomRecords) -> None:
-        page = packet(records, chosen, library().book(chosen).title, (day or records.now()).date(), records.now())
+        which = (day or records.zone.local(records.now())).date()
+        page = packet(records, chosen, library().book(chosen).title, which, records.now())
         if browser:
             print_page(browser, page, out)
         else:
@@ -281,11 +283,12 @@ def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRecords
     """Do something with the registers of the room that is meant."""
     from pokerroom.room.records.keeping import RoomRecords
     from pokerroom.room.store import Store
+    from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)
     with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
 
         async def work() -> None:
-            await do(RoomRecords(store, lambda: datetime.now(UTC)))
+            await do(RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone)))
 
         asyncio.run(work())

@@ -15,6 +15,7 @@ from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer, events
 from pokerroom.hand.dealing.dealers import Shuffle
+from pokerroom.plural import so_many
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import Company
@@ -183,7 +184,7 @@ class Evening:
         """The evening in one paragraph."""
         self._leave_the_hand()
         tally, table = self.tally, self.table
-        number = "One hand" if tally.hands == 1 else f"{tally.hands} hands"
+        number = "One hand" if tally.hands == 1 else so_many(tally.hands, "hand")
         words = [f"{number} of {table.game.name} under {table.book.id}."] if tally.hands else []
         if self.person:
             words += self._own_words()
@@ -208,11 +209,11 @@ class Evening:
             elif len(self._seated()) == 1:
                 words.append(f"You won the tournament, against {self.table.seats - 1}.")
             else:
-                words.append(f"You leave with {left:,} chips.")
+                words.append(f"You leave with {so_many(left, 'chip')}.")
         else:
             words.append(f"You bought in for {tally.bought:,} and leave with {left:,}: {result}.")
         if tally.won:
-            pots = "one pot" if tally.won == 1 else f"{tally.won} pots"
+            pots = "one pot" if tally.won == 1 else so_many(tally.won, "pot")
             words.append(f"You won {pots}{', the largest' if tally.won > 1 else ''} of {tally.largest:,}.")
         return words
 

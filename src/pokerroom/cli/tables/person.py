@@ -239,7 +239,7 @@ class Person:
         if options.discard:
             yield ("d", "discard " + ("one, by number or name" if options.discard == 1 else f"{options.discard}"))
         if options.draw >= 0:
-            yield ("d", "throw away, as in d 1 3")
+            yield ("d", "discard, as in d 1 3")
             yield ("p", "stand pat")
         if options.show:
             yield ("s", "show")
@@ -334,7 +334,7 @@ class Person:
             *others, last = (words for key, words in self._open_keys(options) if key != "a")
             allowed = f"you may {', '.join(others)}{' or ' if others else ''}{last}"
         elif key == "d" and refusal.cites:
-            allowed = f"you give up {allowed}"
+            allowed = f"you discard {allowed}"
         grounds = self.hand.rules.grounds
         self._kindly(what, allowed, grounds.few(refusal.cites) if grounds is not None else ())
 
@@ -361,7 +361,7 @@ def _now(options: Options) -> tuple[str, str]:
     if options.discard:
         return "now you discard: type the number of a card, or its name", "d"
     if options.draw >= 0:
-        return "now you draw: d and the cards you throw away, or p to stand pat", "dp"
+        return "now you draw: d and the cards to discard, or p to stand pat", "dp"
     if options.show:
         return "now you show or muck", "smy"
     if options.ask:

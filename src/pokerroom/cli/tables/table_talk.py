@@ -109,7 +109,7 @@ class Narrator:
             self.screen.line(Text.assemble(f"Board {event.board + 1}: ", cards(event.cards)))
         elif self.hand.rules.poker.family is Family.STUD:
             self._header()
-            self.screen.line(Text.assemble("One card for everybody: ", cards(event.cards)))
+            self.screen.line(Text.assemble("One community card: ", cards(event.cards)))
         else:
             board, fresh = self.teller.scene.board, len(event.cards)
             old, new = board[:-fresh], board[-fresh:]

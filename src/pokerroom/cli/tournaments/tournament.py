@@ -26,6 +26,7 @@ from pokerroom.cli.options import (
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json, read_standard_input
 from pokerroom.cli.tournaments.run import run_tournament_command
 from pokerroom.errors import Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.tournament.checking import ConditionFinding
@@ -208,7 +209,7 @@ def _moment(text: str) -> datetime | None:
 
 def _print_new(file: Path, house: str, event: PlannedEvent) -> None:
     structure = event.planned.structure
-    told = f"{len(structure.levels)} levels of {structure.minutes} minutes from {structure.level(1)}"
+    told = f"{so_many(len(structure.levels), 'level')} of {structure.minutes} minutes from {structure.level(1)}"
     console.print(Text(f"{file}: {event.conditions.called}, {told}."))
     console.print(f"Likely to last {_length(event.planned.ends)}.")
     for found in event.planned.doubts:
@@ -228,15 +229,17 @@ def _length(end: ExpectedEnd) -> str:
 
 def _print_dry_run(house: str, conditions: TournamentConditions, found: DryRun) -> None:
     book = house_named(house).book.name
-    console.print(Text.assemble((conditions.called, "bold"), f", {found.players} players, by the rules of {book}"))
+    console.print(
+        Text.assemble((conditions.called, "bold"), f", {so_many(found.players, 'player')}, by the rules of {book}")
+    )
     for each in found.items:
         console.print(_line(each.what, each.finding, each.allowed, each.cites), soft_wrap=True)
     _print_levels(conditions, found)
     what = "Chips in a match" if conditions.heads_up else "Chips in play"
     console.print(f"{what}: {found.chips:,}. Likely to last {_length(found.likely_end)}.")
     if found.likely_end_with_bought is not None:
-        more = f"With all {found.chips_bought:,} chips that may be bought: {_length(found.likely_end_with_bought)}."
-        console.print(more)
+        bought = so_many(found.chips_bought, "chip")
+        console.print(f"With all {bought} that may be bought: {_length(found.likely_end_with_bought)}.")
     if found.prizes is not None:
         console.print(f"Prize pool: {found.pool:,}.")
         table = plain_table("place", "prize")
@@ -262,7 +265,7 @@ def _print_levels(conditions: TournamentConditions, found: DryRun) -> None:
                 if pause and pause.races
                 else ""
             )
-            table.add_row(at, "", f"break{races}", f"{pause.minutes} minutes" if pause else "")
+            table.add_row(at, "", f"break{races}", so_many(pause.minutes, "minute") if pause else "")
             continue
         ends = (("minutes", level.minutes), ("hands", level.hands), ("players left", level.players_left))
         told = " or ".join(f"{length} {what}" for what, length in ends if length)

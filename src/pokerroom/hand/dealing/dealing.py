@@ -14,6 +14,7 @@ from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event, Moved, Shuff
 from pokerroom.hand.flow import is_community
 from pokerroom.hand.rules.plan import DRAW
 from pokerroom.hand.state import BITS, State, bit_of, members
+from pokerroom.plural import so_many
 
 BURN: Final = -1
 BOARD: Final = -2
@@ -121,7 +122,7 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     """The events of these cards leaving the deck in this order."""
     if len(cards) != cards_due(state):
         wanted = places(state)
-        raise Malformed(f"{len(cards)} cards, but {len(wanted)} are to be dealt", allowed=describe(wanted))
+        raise Malformed(f"{so_many(len(cards), 'card')}, but {len(wanted)} are to be dealt", allowed=describe(wanted))
     try:
         mask = sum(map(bit_of, cards))
     except (TypeError, KeyError):

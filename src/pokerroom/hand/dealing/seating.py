@@ -13,6 +13,7 @@ from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.state import Due, State, button_goes_first
+from pokerroom.plural import so_many
 
 ExtraKind: TypeAlias = Literal["live", "dead"]
 EXTRA_KINDS: Final[tuple[ExtraKind, ...]] = get_args(ExtraKind)
@@ -58,7 +59,7 @@ def refuse_unfit(
     if type(button) is not int or button < 1:
         raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
     if type(carried) is not int or carried < 0:
-        raise Malformed(f"{carried!r} chips carried over", allowed="none or more")
+        raise Malformed(f"a carry-over of {carried!r}", allowed="none or more")
     plan = rules.plan
     kinds = {*map(type, stacks), *map(type, stacks.values())}
     if kinds != _WHOLE or min(stacks.values()) < plan.step:
@@ -81,7 +82,7 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
     number, most = len(dealt_in(rules, seated, button)), rules.dealt_in_most
     if most and number > most + (rules.over_full_table == "all_dealt"):
         raise Malformed(
-            f"{len(seated)} players for {rules.poker.name}",
+            f"{so_many(len(seated), 'player')} for {rules.poker.name}",
             allowed=f"at most {most + 1} seated, {most} dealt in",
             cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
         )
@@ -89,7 +90,9 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
         raise Malformed(f"{number} player at the table", allowed="two or more")
     needed = plan.cards_each * number + plan.cards_shared
     if needed > plan.deck_size:
-        raise Malformed(f"{number} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
+        raise Malformed(
+            f"{so_many(number, 'player')} need {so_many(needed, 'card')} of {plan.deck_size}", allowed="fewer players"
+        )
 
 
 def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> None:
@@ -97,7 +100,9 @@ def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequenc
     if len(set(posting)) < len(posting):
         raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
     if len(blinds) != len(rules.blinds):
-        raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
+        raise Malformed(
+            f"{so_many(len(blinds), 'player')} for {so_many(len(rules.blinds), 'blind')}", allowed="one each, or nobody"
+        )
     for seat in posting:
         _refuse_not_dealt_in(place, seat)
 
@@ -123,7 +128,7 @@ def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
         if type(seat) is not int or seat < 1:
             return _no_seat(seat)
         if type(chips) is not int or chips < least:
-            return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
+            return Malformed(f"the stack of seat {seat} is {chips!r}", allowed=f"a whole number, at least {least}")
     return Malformed("nobody at the table", allowed="two players or more")
 
 

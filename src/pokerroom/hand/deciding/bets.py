@@ -53,7 +53,7 @@ def _check(state: State, player: int, command: commands.Check) -> list[Event]:
         raise out_of_turn(state, player, command)
     level = state.level
     if level > state.bets[player]:
-        what = f"seat {state.seats[player]} cannot check: there is a wager of {state.level}"
+        what = f"seat {state.seats[player]} cannot check: there is a bet of {state.level}"
         keys = ("betting.last_blind_option", "betting.first_round_order") if not state.stage.street else ()
         raise refusal(state, player, what, "betting.check", *keys)
     if not level and not state.plan.checks[state.stage.street]:
@@ -94,7 +94,7 @@ def _bet(state: State, player: int, command: commands.Bet) -> list[Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     if state.level:
-        what = f"a bet of {command.amount}: there is a wager of {state.level} already"
+        what = f"a bet of {command.amount}: there is already a bet of {state.level}"
         raise refusal(state, player, what, "betting.actions")
     return _wager(state, player, command.amount)
 
@@ -135,18 +135,18 @@ def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> lis
     facts = {"seat": seat, "to": to, "least": least, "most": most, "level": state.level, "in": state.bets[player]}
     if not least:
         keys = raise_closed_by(state, player)
-        raise refusal(state, player, f"{word} is not open to seat {seat}", *keys, facts=facts)
+        raise refusal(state, player, f"{word} is not possible for seat {seat} now", *keys, facts=facts)
     if to > state.bets[player] + state.stacks[player]:
         what = f"{word} is more than seat {seat} has"
         raise refusal(state, player, what, "betting.up_to_the_stack", "stakes.table_stakes", facts=facts)
     if rules.wagers_in_chips and to % rules.chip:
         keys = ("stakes.smallest_chip", "all_in.amount")
-        raise refusal(state, player, f"{word} is not in whole chips of {rules.chip}", *keys, facts=facts)
+        raise refusal(state, player, f"{word} is not a multiple of the smallest chip, {rules.chip}", *keys, facts=facts)
     if to > most:
         what = f"{word} is more than the limit allows"
         keys = (*LIMIT_KEYS[rules.limit], "betting.limit")
         raise refusal(state, player, what, *keys, observation="ruling.oversize_wager", facts=facts)
-    what = f"{word} is less than a whole {'bet' if opens else 'raise'}"
+    what = f"{word} is less than {'the minimum bet' if opens else 'a full raise'}"
     observation = "ruling.short_open" if opens else "ruling.call_or_raise"
     keys = ("betting.minimum_bet",) if opens else ("betting.minimum_raise",)
     if state.level > state.full_level:

@@ -14,6 +14,7 @@ from pokerroom.hand.rules.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.hand.showdown.settling import check_kind
 from pokerroom.hand.showdown.showdown import askable, last_in_a_pot, lives_again, must_show, why_barred
 from pokerroom.hand.state import BITS, State
+from pokerroom.plural import so_many
 
 # Cards given up
 
@@ -28,14 +29,16 @@ def _discard(state: State, player: int, command: commands.Discard) -> list[event
         step: Any = state.stage.step
         if len(given) != step.cards:
             allowed = f"{step.cards} of {cards_text(hand)}"
-            raise Illegal(f"{len(given)} cards to give up", allowed=allowed, cites=cites)
+            raise Illegal(f"{so_many(len(given), 'card')} to discard", allowed=allowed, cites=cites)
     else:
         most = most_to_draw(state, player)
         if len(given) > most:
-            raise Illegal(f"{len(given)} cards to exchange", allowed=f"up to {most}", cites=cites)
+            raise Illegal(f"{so_many(len(given), 'card')} to exchange", allowed=f"up to {most}", cites=cites)
         ahead = state.ordered.ahead.get(player, 0) if state.ordered is not None else 0
         if len(given) < ahead:
-            raise Illegal(f"{len(given)} cards to exchange", allowed=f"{ahead} or more, already had", cites=cites)
+            raise Illegal(
+                f"{so_many(len(given), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
+            )
     left, gone = list(hand), state.seen | ~state.plan.deck_mask
     for card in given:
         if card in left:
@@ -73,7 +76,7 @@ def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[
             raise Illegal(what, allowed="every card of the hand, used or not", cites=cites)
         return tuple(hand)
     if len(cards) != len(hand):
-        raise Illegal(f"seat {seat} shows {len(cards)} cards", allowed=f"all {len(hand)}", cites=cites)
+        raise Illegal(f"seat {seat} shows {so_many(len(cards), 'card')}", allowed=f"all {len(hand)}", cites=cites)
     left = list(cards)
     for card in hand:
         if card != UNKNOWN:

@@ -22,7 +22,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
     if not state.live >> player & 1:
         what = f"seat {seat} is out of the hand"
     elif state.all_in >> player & 1 and state.stage.kind == BET:
-        what = f"seat {seat} is all-in and has nothing more to decide"
+        what = f"seat {seat} is all-in and has nothing left to decide"
     elif turn in (0, seat) or (isinstance(command, commands.Show | commands.Muck) and state.stage.kind < SHOW):
         what = f"seat {seat} may not {word_for(command)} now: {what_is_next(state)}"
     else:

@@ -54,7 +54,7 @@ class StatedRules(RestsOnBook):
     # Forced bets
     blinds: tuple[int, ...] = ()
     ante: int = 0
-    bring_in: int = 0  # what the lowest card must open for, where it is less than a whole bet
+    bring_in: int = 0  # what the lowest card must open for, where it is less than the minimum bet
     low_card_tie: LowCardTie = "nearest_left"
     two_players: TwoPlayers = "button_posts_first_blind"
     straddle: StraddleAmount = ""

@@ -67,7 +67,7 @@ def _check_readable(state: State) -> None:
         if player not in state.worth and not all_cards_known(state, player):
             raise Illegal(
                 f"nobody has seen the cards of seat {state.seats[player]}, or the whole board",
-                allowed="show the cards, or give up the hand",
+                allowed="show the cards, or muck the hand",
                 cites=state.plan.rules.cites("showdown.table_all_cards"),
             )
 

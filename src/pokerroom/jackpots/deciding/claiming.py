@@ -25,6 +25,7 @@ from pokerroom.jackpots.pool_books import (
     reversal,
 )
 from pokerroom.jackpots.shares import Settlement, Win, settle
+from pokerroom.plural import so_many
 from pokerroom.ranking import find_scheme
 
 
@@ -220,10 +221,10 @@ def confirm(asked: PoolAsked, command: commands.ConfirmStep) -> Iterator[PoolHap
         if command.counted is None:
             raise Malformed("how many cards were counted?", allowed=f"a number, such as {size}")
         if command.counted != size:
-            why = f"the deck had {command.counted} cards, not {size}"
+            why = f"the deck had {so_many(command.counted, 'card')}, not {size}"
             yield from _deny(asked, claim, why, command, "jackpot.release", "jackpot.voided_by")
             return
-    told = f"{command.counted} cards" if command.counted is not None else command.told
+    told = so_many(command.counted, "card") if command.counted is not None else command.told
     yield happenings.StepConfirmed(claim.number, StepGiven(command.step, command.by, command.at, told))
 
 

@@ -16,6 +16,7 @@ from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry
+from pokerroom.plural import so_many
 
 
 def open_pool(asked: PoolAsked, command: commands.OpenPool) -> Iterator[PoolHappening]:
@@ -89,8 +90,8 @@ def carry_out_change(asked: PoolAsked, command: commands.CarryOutChange) -> Iter
     least = found.at + timedelta(minutes=rule.sign_minutes)
     if command.at < least:
         minutes = int((command.at - found.at).total_seconds() // 60)
-        what = f"a change {minutes} minutes after the sign went up"
-        raise Illegal(what, allowed=f"{rule.sign_minutes} minutes, from {least:%H:%M}", cites=cites)
+        what = f"a change {so_many(minutes, 'minute')} after the sign went up"
+        raise Illegal(what, allowed=f"{so_many(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
     if rule.allowed == "after_award_or_expiry" and not (asked.pool.awarded or _expired(asked, command.at)):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
     if rule.allowed == "between_rounds" and any(not each.ended for each in asked.pool.rounds.values()):

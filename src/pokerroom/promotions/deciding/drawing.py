@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.checklist import governed, needs_scrutineer
 from pokerroom.promotions.deciding.eligibility import not_eligible
@@ -113,7 +114,10 @@ def decide_draw_live(
         raise Illegal("a live draw that nobody confirms", allowed="the scrutineer who saw it")
     prizes = [prize.name for prize in state.prizes_left()]
     if not 1 <= len(asked.tickets) <= len(prizes):
-        raise Malformed(f"{len(asked.tickets)} tickets for {len(prizes)} prizes", allowed=f"1 to {len(prizes)}")
+        raise Malformed(
+            f"{so_many(len(asked.tickets), 'ticket')} for {so_many(len(prizes), 'prize')}",
+            allowed=f"1 to {len(prizes)}",
+        )
     known = {ticket.number: ticket.player for ticket in tickets}
     for number in asked.tickets:
         if number not in known:

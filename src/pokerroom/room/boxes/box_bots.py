@@ -52,6 +52,6 @@ class BoxBots:
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
         """What the bot at this box does now."""
         if journal.table.known.round is None:
-            raise Malformed("no round is under way", allowed="while one is")
+            raise Malformed("no round is under way", allowed="when one is")
         asked = RoundAsked(journal.table.known.round, journal.house)
         return decide_at_box(journal.table.view(box), box_options(asked, box), self.chance)

@@ -70,7 +70,9 @@ def _refuse_unless_stopped(order: BoxOrder) -> None:
 
 def _rule(order: BoxOrder, message: wire.RuleOnRound) -> table_commands.BonusTableCommand:
     if not meant(message.what, order.journal.house.book.vocabulary):
-        raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
+        raise Malformed(
+            f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
+        )
     cards = {group: " ".join(each) for group, each in message.cards.items()}
     seen = Seen(message.what, message.box, message.facts, cards, amount=message.amount, by=order.title)  # type: ignore[arg-type]  # text is read as cards
     round_ = order.journal.round

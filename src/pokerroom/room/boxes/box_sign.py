@@ -8,6 +8,7 @@ from typing import Final
 from pokerroom.bonus.progressive import bonus_jackpot
 from pokerroom.citation import Citation
 from pokerroom.citing import cite
+from pokerroom.plural import so_many
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
 from pokerroom.room.prizes.jackpot_views import event_words, meter_seen
@@ -61,9 +62,11 @@ def _game(journal: BonusJournal) -> Iterator[SignLine]:
     )
     yield SignLine("Later wagers", "each of one size", _cites(journal, "bonus.wager_multiples"), sizes)
     source = terms.dealt_from.replace("_", " ")
-    yield SignLine("Dealt from", f"a {source}, {terms.places} boxes", _cites(journal, "bonus.deal_from"))
+    yield SignLine(
+        "Dealt from", f"a {source}, {so_many(terms.places, 'box', 'boxes')}", _cites(journal, "bonus.deal_from")
+    )
     seconds = journal.opening.setup.decision_seconds
-    yield SignLine("Time to decide", f"{seconds} seconds", _cites(journal, "time.clock"))
+    yield SignLine("Time to decide", so_many(seconds, "second"), _cites(journal, "time.clock"))
     if known.english_only:
         yield SignLine("Language", "English only while a round is played", _cites(journal, "bonus.suspicion"))
 

@@ -48,7 +48,7 @@ class DealerRequest(NamedTuple):
         """The hand that is being played; refused where none is."""
         hand = self.journal.hand
         if hand is None:
-            raise Illegal("no hand is being played", allowed="deal one")
+            raise Illegal("no hand is in progress", allowed="deal one")
         return hand
 
 
@@ -122,7 +122,7 @@ def _seat_moves(order: DealerRequest, message: wire.SeatMoves) -> None:
 def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
     journal = order.journal
     if journal.hand is not None and not journal.hand.over:
-        raise Illegal("a hand is being played", allowed="the next one when its pots are pushed")
+        raise Illegal("a hand is in progress", allowed="the next one when its pots are pushed")
     _refuse_while_jackpot_waits(order)
     _refuse_to_deal(order, message)
     _end_if_over(order)

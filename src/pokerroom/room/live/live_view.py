@@ -11,6 +11,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.live.live_commands import dealer_of
@@ -168,15 +169,15 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
 def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
     burn = "Burn and deal" if BURN in hand.due else "Deal"
     if places and not any(places):
-        cards = f"{len(places)} cards" if len(places) > 1 else "a card"
+        cards = so_many(len(places), "card") if len(places) > 1 else "a card"
         return f"{burn} the {hand.street}: {cards}."
-    return f"{burn} {hand.street}, face up: {len(places)} cards."
+    return f"{burn} {hand.street}, face up: {so_many(len(places), 'card')}."
 
 
 def _push_words(journal: TableJournal, hand: Hand) -> str:
     pots = hand.pots()
     winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
-    amount = f"{sum(pots):,}" + (f" in {len(pots)} pots" if len(pots) > 1 else "")
+    amount = f"{sum(pots):,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")
     return f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
 
 

@@ -28,7 +28,7 @@ def visitor_name(name: str, known: Iterable[str] = ()) -> str:
     ('Ann (visitor)', 'Ann (visitor)')
     >>> visitor_name("Seat 3")
     Traceback (most recent call last):
-    pokerroom.errors.Illegal: the name Seat 3 is kept for the room; allowed: another name
+    pokerroom.errors.Illegal: the name Seat 3 is reserved; allowed: another name
     """
     told = chosen(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
     return next((each for each in known if key_of(each) == key_of(told)), told)

@@ -49,7 +49,7 @@ from pokerroom.room.people.second_factor import (
 from pokerroom.room.people.tries import Tries
 from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import read_transaction, writing
-from pokerroom.room.store.schema import accounts, devices, logins
+from pokerroom.room.store.schema import accounts, devices, logins, marks, own_hands, talk
 from pokerroom.room.store.seal import Seals
 
 _MICROSECOND: Final = 1_000_000
@@ -58,7 +58,7 @@ _MINUTE: Final = 60 * _MICROSECOND
 _KNOWN_LOGINS: Final = 20_000  # kept in memory
 _LOGINS_EACH: Final = 20
 _USE_WRITTEN_EVERY: Final = 300 * _MICROSECOND
-_WRONG: Final = "this name and password do not belong together"
+_WRONG: Final = "this name and password do not match"
 
 _Read = TypeVar("_Read")
 LoginKind: TypeAlias = Literal["guest", "player"]
@@ -146,14 +146,14 @@ class Accounts:
     async def guest(self, name: str = "", device: str = "") -> Entered:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
-            raise NotAllowed("guests are not let in here", allowed="a player with a name and a password")
+            raise NotAllowed("this room takes no guests", allowed="a player with a name and a password")
         wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
         return await self._beside(self._new_guest, wanted, device)
 
     async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
-            raise NotAllowed("nobody can register here just now")
+            raise NotAllowed("no new accounts can be opened right now")
         wanted = self._refuse_of_the_house(names.chosen(name))
         passwords.acceptable(password, wanted)
         kept = await self._hashing.hashed(password)
@@ -200,7 +200,7 @@ class Accounts:
     def _refuse_of_the_house(self, name: str) -> str:
         of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.samples}
         if names.key_of(name) in set(map(names.key_of, of_the_house)):
-            raise Illegal(f"{name} is somebody of the house", allowed="another name")
+            raise Illegal(f"{name} is the name of a member of staff", allowed="another name")
         return name
 
     async def log_in(
@@ -291,7 +291,7 @@ class Accounts:
         """End one login of one's own, and its connections."""
         found = next((each for each in await self.sessions(login) if each.id == name), None)
         if found is None:
-            raise Illegal("there is no such login of yours", allowed="one of the list")
+            raise Illegal("you have no such login", allowed="one of the list")
         await self._beside(self._forget, found.token)
 
     async def change_password(self, login: Login, old: str, new: str) -> str:
@@ -439,7 +439,9 @@ class Accounts:
             .where(accounts.c.kind == _GUEST, logins.c.expires > now, logins.c.used > lately)
         )
         if connection.execute(there).scalar_one() >= self._settings.guest_limit:
-            raise TooMany("the room is full of guests", allowed="a player with a name and a password", again=60.0)
+            raise TooMany(
+                "the room has no more places for guests", allowed="a player with a name and a password", again=60.0
+            )
 
     def _new_player(self, name: str, kept: str, device: str = "") -> Entered:
         with writing(self._engine) as connection:
@@ -475,6 +477,10 @@ class Accounts:
             self._end_all(connection, account)
             remove_factor(connection, account)
             connection.execute(delete(devices).where(devices.c.account == account))
+            connection.execute(delete(marks).where(marks.c.account == account))
+            name = select(accounts.c.name).where(accounts.c.id == account).scalar_subquery()
+            for each in (talk, own_hands):
+                connection.execute(delete(each).where(each.c.player == name))
 
     def _end_all(self, connection: Connection, account: str) -> None:
         for token in connection.execute(select(logins.c.token).where(logins.c.account == account)).scalars().all():
@@ -507,7 +513,7 @@ class Accounts:
         try:
             connection.execute(insert(accounts).values(**row, created=self._now()))
         except IntegrityError:
-            raise Illegal(f"somebody is called {name} already", allowed="another name") from None
+            raise Illegal(f"the name {name} is taken", allowed="another name") from None
         return account
 
     def _of_name(self, key: str) -> tuple[str, str, str | None]:

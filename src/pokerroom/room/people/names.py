@@ -11,6 +11,7 @@ from typing import Final
 
 from pokerroom.bots import NAMES
 from pokerroom.errors import Illegal
+from pokerroom.plural import so_many
 
 SHORTEST_ACCOUNT_NAME: Final = 2
 LONGEST_ACCOUNT_NAME: Final = 20
@@ -60,12 +61,12 @@ def tidy(name: str) -> str:
     'Mary Ann'
     >>> tidy("Al[As]")
     Traceback (most recent call last):
-    pokerroom.errors.Illegal: a name with '['; allowed: letters, digits, spaces and - ' . _
+    pokerroom.errors.Illegal: this name has '[' in it; allowed: letters, digits, spaces and - ' . _
     """
     shown = unicodedata.normalize("NFKC", " ".join(name.split()))
     if not SHORTEST_ACCOUNT_NAME <= len(shown) <= LONGEST_ACCOUNT_NAME:
         raise Illegal(
-            f"a name of {len(shown)} {'character' if len(shown) == 1 else 'characters'}",
+            f"this name has {so_many(len(shown), 'character')}",
             allowed=f"{SHORTEST_ACCOUNT_NAME} to {LONGEST_ACCOUNT_NAME} characters",
         )
     for before, character in zip(" " + shown, shown, strict=False):
@@ -73,7 +74,7 @@ def tidy(name: str) -> str:
         mark = kind[0] == "M" and unicodedata.category(before)[0] == "L"
         written = kind[0] == "L" or kind == "Nd" or mark or character in _BETWEEN
         if not written or character in _INVISIBLE:
-            raise Illegal(f"a name with {character!r}", allowed="letters, digits, spaces and - ' . _")
+            raise Illegal(f"this name has {character!r} in it", allowed="letters, digits, spaces and - ' . _")
     if not any(character.isalpha() for character in shown):
         raise Illegal(f"the name {shown} has no letter", allowed="at least one letter")
     alphabets = {unicodedata.name(letter, "").split(" ")[0] for letter in shown if letter.isalpha()}
@@ -100,10 +101,10 @@ def chosen(name: str) -> str:
 
     >>> chosen("Seat 3")
     Traceback (most recent call last):
-    pokerroom.errors.Illegal: the name Seat 3 is kept for the room; allowed: another name
+    pokerroom.errors.Illegal: the name Seat 3 is reserved; allowed: another name
     """
     shown = tidy(name)
     key = key_of(shown)
     if key in _TAKEN or _BOTS.fullmatch(key) or _LIKE_THE_ROOMS_OWN.fullmatch(key):
-        raise Illegal(f"the name {shown} is kept for the room", allowed="another name")
+        raise Illegal(f"the name {shown} is reserved", allowed="another name")
     return shown

@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.plural import so_many
 
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
@@ -69,11 +70,12 @@ def acceptable(password: str, name: str) -> str:
     """The password, if it will do."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Illegal(
-            f"a password of {len(password)} characters", allowed=f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters"
+            f"this password has {so_many(len(password), 'character')}",
+            allowed=f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters",
         )
     plain = password.casefold()
     if plain in _COMMON or plain == name.casefold() or len(set(plain)) < SHORTEST_PASSWORD // 2:
-        raise Illegal("a password that is easily guessed", allowed="one that nobody else would think of")
+        raise Illegal("this password is easily guessed", allowed="one that nobody else would think of")
     return password
 
 
@@ -105,7 +107,7 @@ class Hashing:
 
     async def _beside(self, work: Callable[..., _Done], *given: str) -> _Done:
         if self._waiting >= _WAITING:
-            raise TooMany("many people are logging in just now", allowed="again in a moment", again=2.0)
+            raise TooMany("too many people are logging in right now", allowed="try again in a moment", again=2.0)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
+from pokerroom.plural import so_many
 from pokerroom.room.people.passwords import TooMany
 
 FREE_TRIES: Final = 5  # from one place
@@ -66,7 +67,7 @@ class Tries:
         left = last + pause_after(failed) - now
         if left > 0:
             seconds = -int(-left // 1)
-            allowed = f"again in {seconds} seconds, or from a device that you have logged in on before"
+            allowed = f"try again in {so_many(seconds, 'second')}, or from a device that you have logged in on before"
             raise TooMany("too many wrong passwords for this name", allowed=allowed, again=float(seconds))
         _note(self._places, (name, place), (failed + 1, now))
         _note(self._names, name, (_lately(self._names.get(name), now)[0] + 1, now))
@@ -78,8 +79,8 @@ class Tries:
             return
         waiting = self._waiting.setdefault(name, set())
         if place in waiting or len(waiting) >= _WAITING_AT_A_NAME:
-            allowed = "again in a moment, or from a device that you have logged in on before"
-            raise TooMany("many try this name just now", allowed=allowed, again=_LONGEST_WAIT)
+            allowed = "try again in a moment, or from a device that you have logged in on before"
+            raise TooMany("too many tries for this name right now", allowed=allowed, again=_LONGEST_WAIT)
         waiting.add(place)
         try:
             await self.sleep(seconds)

@@ -187,7 +187,7 @@ class JackpotTables:
         journal, pool = self._tables[table_id].journal, self.jackpots.pool_of(table_id)
         seen = journal.seen_now
         if seen is None:
-            raise Illegal("no hand is being played", allowed="while one is")
+            raise Illegal("no hand is in progress", allowed="when one is")
         if pool is None:
             cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
             raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)

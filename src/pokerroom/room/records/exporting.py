@@ -15,6 +15,7 @@ from pokerroom.records.duties import LateDuty, RegisterDuty, owed_after
 from pokerroom.records.entries import DutyDone, RegisterEntry
 from pokerroom.records.register import EntryValue, Register, registers_of
 from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.wall_time import Zone
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would take a cell that begins so for a formula
 _STYLE: Final = """
@@ -30,15 +31,19 @@ h2 { break-after: avoid; } tr, li { break-inside: avoid; }
 
 
 def filtered(
-    entries: Iterable[RegisterEntry], since: date | None = None, until: date | None = None, find: str = ""
+    entries: Iterable[RegisterEntry],
+    wall: Zone,
+    since: date | None = None,
+    until: date | None = None,
+    find: str = "",
 ) -> list[RegisterEntry]:
-    """The entries of some days, in which a word occurs."""
+    """The entries of some days, as the clock on the wall has them, in which a word occurs."""
     word = find.strip().casefold()
     return [
         each
         for each in entries
-        if (since is None or each.at.date() >= since)
-        and (until is None or each.at.date() <= until)
+        if (since is None or wall.local(each.at).date() >= since)
+        and (until is None or wall.local(each.at).date() <= until)
         and (not word or word in " ".join((each.by, *map(written_value, each.now.values()))).casefold())
     ]
 
@@ -82,19 +87,25 @@ def _document(entry: RegisterEntry) -> dict[str, Any]:
 
 
 def packet(records: RoomRecords, house: str, title: str, day: date, made: datetime) -> str:
-    """A day of a house's registers as one page that needs nothing else: entries, what waits, what was late."""
+    """A day of a house's registers as one page that needs nothing else: entries, what waits, what was late.
+
+    The day and every time in it are those of the clock on the room's wall.
+    """
+    wall = records.zone
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
-    parts.append(f'<p class="quiet">The registers of this day, made {made:%Y-%m-%d %H:%M} (UTC).</p>')
+    parts.append(f'<p class="quiet">The registers of this day, made {wall.local(made):%Y-%m-%d %H:%M}.</p>')
     every = records.entries(house)
-    entries, empty = filtered(every.values(), day, day), []
+    entries, empty = filtered(every.values(), wall, day, day), []
     for name, register in registers_of(house).items():
         if mine := [each for each in entries if each.register == name]:
-            parts += _table(register, mine, house)
+            parts += _table(register, mine, house, wall)
         else:
             empty.append(register)
-    parts += _done(house, every, [each for each in records.registers(house).done.values() if each.at.date() == day])
-    parts += _waits("To be done", records.todo(house))
-    parts += _late([each for each in records.late(house) if each.duty.since and each.duty.since.date() == day])
+    finished = records.registers(house).done.values()
+    parts += _done(house, every, [each for each in finished if wall.local(each.at).date() == day], wall)
+    parts += _waits("To be done", records.todo(house), wall)
+    late = [each for each in records.late(house) if each.duty.since and wall.local(each.duty.since).date() == day]
+    parts += _late(late, wall)
     parts += _empty(empty, house)
     body = "\n".join(parts)
     head = f"<title>{escape(title)}, {day.isoformat()}</title><style>{_STYLE}</style>"
@@ -102,7 +113,7 @@ def packet(records: RoomRecords, house: str, title: str, day: date, made: dateti
     return f"<!doctype html>{page}"
 
 
-def _table(register: Register, entries: list[RegisterEntry], house: str) -> Iterator[str]:
+def _table(register: Register, entries: list[RegisterEntry], house: str, wall: Zone) -> Iterator[str]:
     cites = ", ".join(map(str, register.cites(house)))
     yield f'<h2>{escape(register.title)}</h2><p class="quiet">{escape(cites)}</p>'
     # What nobody wrote anything in is left out, so that the page is wide enough for the rest.
@@ -117,7 +128,7 @@ def _table(register: Register, entries: list[RegisterEntry], house: str) -> Iter
         ]
         notes = "".join(f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in each.corrected)
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
-        yield f'<tr><td class="when">{each.at:%H:%M}</td>{row}<td>{escape(cells[-1])}{notes}</td></tr>'
+        yield f'<tr><td class="when">{wall.local(each.at):%H:%M}</td>{row}<td>{escape(cells[-1])}{notes}</td></tr>'
     yield "</tbody></table>"
 
 
@@ -129,7 +140,7 @@ def _empty(registers: list[Register], house: str) -> Iterator[str]:
     yield "</ul>"
 
 
-def _done(house: str, entries: Mapping[str, RegisterEntry], finished: Iterable[DutyDone]) -> Iterator[str]:
+def _done(house: str, entries: Mapping[str, RegisterEntry], finished: Iterable[DutyDone], wall: Zone) -> Iterator[str]:
     yield "<h2>Done</h2><ul>"
     found = list(finished)
     if not found:
@@ -139,15 +150,15 @@ def _done(house: str, entries: Mapping[str, RegisterEntry], finished: Iterable[D
         owed = dict(owed_after(registers_of(house)[entry.register], house, entry)) if entry is not None else {}
         what = owed[each.duty].what if each.duty in owed else "what fell due"
         note = f": {each.note}" if each.note else ""
-        words = f"{each.at:%H:%M} {what}{note}; {each.by}, after entry {each.entry}"
+        words = f"{wall.local(each.at):%H:%M} {what}{note}; {each.by}, after entry {each.entry}"
         yield f"<li>{escape(words)}</li>"
     yield "</ul>"
 
 
-def _waits(heading: str, duties: Iterable[RegisterDuty]) -> Iterator[str]:
+def _waits(heading: str, duties: Iterable[RegisterDuty], wall: Zone) -> Iterator[str]:
     yield f"<h2>{heading}</h2><ul>"
     for each in duties:
-        due = f"by {each.due:%Y-%m-%d %H:%M}" if each.due else "as soon as practicable"
+        due = f"by {wall.local(each.due):%Y-%m-%d %H:%M}" if each.due else "as soon as practicable"
         cites = ", ".join(map(str, each.cites))
         late = ' class="late"' if each.overdue else ""
         words = f"{each.what}; {due}{' (overdue)' if each.overdue else ''} {each.about} {cites}"
@@ -155,12 +166,13 @@ def _waits(heading: str, duties: Iterable[RegisterDuty]) -> Iterator[str]:
     yield "</ul>"
 
 
-def _late(found: Iterable[LateDuty]) -> Iterator[str]:
+def _late(found: Iterable[LateDuty], wall: Zone) -> Iterator[str]:
     yield "<h2>Late</h2><ul>"
     late = list(found)
     if not late:
         yield "<li>Nothing.</li>"
     for each in late:
-        done = f"done {each.done.at:%Y-%m-%d %H:%M} by {each.done.by}" if each.done else "not done"
-        yield f"<li>{escape(f'{each.duty.what}, due {each.duty.due:%Y-%m-%d %H:%M}: {done}')}</li>"
+        done = f"done {wall.local(each.done.at):%Y-%m-%d %H:%M} by {each.done.by}" if each.done else "not done"
+        due = f"due {wall.local(each.duty.due):%Y-%m-%d %H:%M}" if each.duty.due else "due as soon as practicable"
+        yield f"<li>{escape(f'{each.duty.what}, {due}: {done}')}</li>"
     yield "</ul>"

@@ -61,7 +61,8 @@ class RoomRecords:
     """Every register of a room."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None) -> None:
-        self._store, self._clock, self._zone = store, clock, zone or Zone()
+        self._store, self._clock = store, clock
+        self.zone = zone or Zone()  # of the clock on the wall
         self.persons = Persons(store)
         self.trail = RoomTrail(store)
         self._told: dict[str, list[RecordHappening]] = {}
@@ -100,7 +101,7 @@ class RoomRecords:
 
     def refuse_opening(self, house: House, setup: TableSetup, *names: str) -> None:
         """Refuse a table to which the registers have no approval, or under rules that do not hold yet."""
-        today = self._zone.local(self.now()).date()  # the day from which rules hold is one on the wall
+        today = self.zone.local(self.now()).date()  # the day from which rules hold is one on the wall
         for fault in opening_faults(house, self._written(house.book.id), setup, names, today):
             raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
 

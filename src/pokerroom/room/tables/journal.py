@@ -428,7 +428,7 @@ class TableJournal:
     def _dealing(self) -> SoftwareDealer:
         hand = self.table.hand
         if hand is None:
-            raise Malformed("no hand is being played", allowed="begin one")
+            raise Malformed("no hand is in progress", allowed="begin one")
         if self._dealer is None:  # a hand that was found in the middle goes on with the cards that are left
             self._dealer = self._new_dealer(hand, self._deck[self._gone :])
         return self._dealer

@@ -33,7 +33,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
     if not player:
         raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
     if scheduler.table_bots.is_bot(player):
-        raise NotAllowed(f"{player} plays by itself", allowed="a name of your own")
+        raise NotAllowed(f"{player} is a bot", allowed="a name of your own")
     if scheduler.direction is not None:
         scheduler.direction.refuse(player, message)
     return _DO[type(message)](scheduler, player, message, now)
@@ -53,7 +53,7 @@ def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> N
     seat, hand = _seat(scheduler, player), scheduler.journal.hand
     refuse_old_turn(scheduler.journal.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or not hand.is_in(seat):
-        raise Illegal("you have no cards in this hand", allowed="wait for the next one")
+        raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
     may_act_for(scheduler.journal.table.rules.house, scheduler.journal.names, player, seat)
     if message.what == _NO_STRADDLE:
         scheduler.no_straddle(hand, seat)
@@ -72,7 +72,7 @@ def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime)
     """The player's cards are laid open and the flop is dealt, or both are refused."""
     seat, hand = _seat(scheduler, player), _hand(scheduler)
     if not hand.is_in(seat):
-        raise Illegal("you have no cards in this hand", allowed="wait for the next one")
+        raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
     scheduler.journal.show_flop(seat, scheduler.judge_flop(seat, now))
     scheduler.has_acted(player)
 
@@ -181,7 +181,7 @@ def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) 
     _seat(scheduler, player)
     if message.straddle and not scheduler.journal.table.rules.hand.straddle:
         cites = scheduler.journal.table.rules.hand.cites("blinds.straddle")
-        raise Illegal("nobody straddles at this table", allowed="a table with straddles", cites=cites)
+        raise Illegal("this table has no straddles", allowed="choose a table with straddles", cites=cites)
     wanted = {"straddles": message.straddle, "shows": message.show}
     scheduler.journal.wish(player, **{name: value for name, value in wanted.items() if value is not None})
 
@@ -189,21 +189,21 @@ def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) 
 def _deal_next(scheduler: Scheduler, player: str, _: wire.DealNext, now: datetime) -> None:
     _seat(scheduler, player)
     if not scheduler.may_hurry(player):
-        raise Illegal("this hand goes on at its own pace", allowed="when you are out and only bots play on")
+        raise Illegal("this hand cannot be hurried", allowed="once you are out and only bots are left")
     scheduler.hurry(player, now)
 
 
 def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datetime) -> None:
     seat = _seat(scheduler, player)
     if seat == FLOOR:
-        raise NotAllowed("the floor calls its own clocks", allowed="a seat")
+        raise NotAllowed("only a player calls the clock here", allowed="a seat")
     scheduler.journal.do(commands.CallClock(seat, now))
 
 
 def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
     seat, hand = _seat(scheduler, player), scheduler.journal.hand
     if hand is None or hand.turn != seat:
-        raise Illegal("time is bought in one's turn", allowed="when it is your turn")
+        raise Illegal("extra time can only be taken on your turn", allowed="when it is your turn")
     scheduler.journal.do(commands.BuyTime(now))
 
 
@@ -213,7 +213,7 @@ def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime)
 def _hand(scheduler: Scheduler) -> Hand:
     hand = scheduler.journal.hand
     if hand is None:
-        raise Illegal("no hand is being played", allowed="while one is")
+        raise Illegal("no hand is in progress", allowed="when one is")
     return hand
 
 
@@ -235,14 +235,14 @@ def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime
 def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now: datetime) -> None:
     _seat(scheduler, player)
     if not scheduler.floor_called:
-        raise Illegal("nobody of the house is at this table to decide", allowed="write to the house")
+        raise Illegal("nobody from the house is at this table to decide", allowed="write to the house")
     open_dispute(scheduler.journal.table, player, message.about, hand=message.hand, at=now)
 
 
 def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
     disputes = scheduler.journal.table.disputes
     if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
-        raise NotAllowed("this dispute is another's", allowed=disputes[message.dispute - 1].by)
+        raise NotAllowed("this dispute is somebody else's", allowed=disputes[message.dispute - 1].by)
     review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)
 
 
@@ -266,7 +266,7 @@ def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: dat
 
 def _hexadecimal(text: str) -> str:
     if not set(text) <= set("0123456789abcdef"):
-        raise Malformed("a seed or digest that is none", allowed="64 hexadecimal digits, small letters")
+        raise Malformed("this is not a seed or a digest", allowed="64 hexadecimal digits, small letters")
     return text
 
 

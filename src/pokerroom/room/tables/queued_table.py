@@ -49,6 +49,8 @@ RoomMessage: TypeAlias = (
 )
 CageAsker = Callable[[wire.AskCage, str, str], Awaitable[None]]
 CallFollower = Callable[[wire.SeatGoes, str, str], Awaitable[None]]
+TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
+TalkAsker = Callable[[TalkMessage, str], Awaitable[None]]
 RegisterWriter = Callable[[wire.WriteInRegister, str], Awaitable[None]]
 JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
@@ -112,6 +114,7 @@ class QueuedTable(ABC):
         self.write_in_register: RegisterWriter = _keeps_no_registers  # of its house
         self.ask_cage: CageAsker = _has_no_cage  # for a rack that a person deals from
         self.follow_call: CallFollower = _called_nobody  # for another seat
+        self.ask_talk: TalkAsker = _has_no_talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
         self._table_time = SteadyClock(time, latest)
@@ -234,7 +237,7 @@ class QueuedTable(ABC):
                 return await coming
         except TimeoutError:
             self._looks = [each for each in self._looks if each is not look]
-            raise Unavailable("the table cannot be read just now", allowed="try again in a moment") from None
+            raise Unavailable("the table cannot be read right now", allowed="try again in a moment") from None
 
     def stir(self) -> None:
         """Show the table again: something around it has changed."""
@@ -249,6 +252,12 @@ class QueuedTable(ABC):
             return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
+        if isinstance(message, TalkMessage):  # what is said changes nothing at the table
+            self._refuse_if_away()
+            if isinstance(message, wire.ByStaff):
+                title_for(self.staff.get(player, ()), message)
+            await self.ask_talk(message, player)
+            return None
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)
             return None
@@ -320,7 +329,7 @@ class QueuedTable(ABC):
             await self._read_again()
             if self._astray:
                 waiting, self._asks = self._asks, []
-                _answer_all(waiting, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
+                _answer_all(waiting, Unavailable("the table cannot be read right now", allowed="try again in a moment"))
             return
         asks, self._asks = self._asks, []
         if self._fenced:
@@ -373,7 +382,7 @@ class QueuedTable(ABC):
         if self._fenced:
             raise _moved()
         if self._astray:
-            raise Unavailable("the table cannot be read just now", allowed="try again in a moment")
+            raise Unavailable("the table cannot be read right now", allowed="try again in a moment")
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
         """The time at the table, which is not earlier than another's from now on."""
@@ -530,6 +539,10 @@ async def _keeps_no_registers(_message: wire.WriteInRegister, _by: str) -> None:
 
 async def _has_no_cage(_message: wire.AskCage, _name: str, _title: str) -> None:
     raise NotAllowed("the cage is not asked from here", allowed="a live table, or the page of the cage")
+
+
+async def _has_no_talk(_message: TalkMessage, _name: str) -> None:
+    raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
 
 
 async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str) -> None:

@@ -23,7 +23,7 @@ from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.conduct.dealer_answers import recall
 from pokerroom.rulings.conduct.looking import look_at_cards
-from pokerroom.rulings.conduct.manners import direct_at, misconduct
+from pokerroom.rulings.conduct.manners import direct_at, misconduct, mute_talk_at
 from pokerroom.rulings.floor.at_table import answer, enter_wager, find_seats_empty, order_of_payout, refuse_wager_at
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes import dispute_of
@@ -142,7 +142,7 @@ class StaffRequest(NamedTuple):
 def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
     """The title under which somebody acts; refused for whoever has none."""
     if not titles:
-        raise NotAllowed("this is for somebody of the house", allowed="ask the floor")
+        raise NotAllowed("this is for staff", allowed="ask the floor")
     if message.title and message.title not in titles:
         raise NotAllowed(f"you are no {message.title} here", allowed=", ".join(titles))
     return message.title or titles[0]
@@ -171,7 +171,9 @@ def _resume(order: StaffRequest, _: wire.Resume) -> None:
 
 def _report(order: StaffRequest, message: wire.Report) -> None:
     if not meant(message.what, order.journal.table.rules.house.book.vocabulary):
-        raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
+        raise Malformed(
+            f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
+        )
     cards = {group: " ".join(each) for group, each in message.cards.items()}
     _note_report(
         order,
@@ -267,7 +269,7 @@ def _close_dispute(order: StaffRequest, message: wire.CloseDispute) -> None:
 def _retell(order: StaffRequest, message: wire.Retell) -> wire.Answer:
     journal, house = order.journal, order.journal.table.rules.house
     if journal.hand is None:
-        raise Illegal("no hand is being played", allowed="while one is")
+        raise Illegal("no hand is in progress", allowed="when one is")
     notes = journal.table.disputes
     note = notes[message.dispute - 1] if message.dispute <= len(notes) else None
     dispute = dispute_of(house, note) if note is not None and note.hand == journal.table.hands else None
@@ -308,6 +310,11 @@ def _look(order: StaffRequest, message: wire.Look) -> wire.Answer:
 
 def _direct(order: StaffRequest, message: wire.Direct) -> None:
     direct_at(order.journal.table, message.what, by=order.title, at=order.now, ordered=message.ordered)
+
+
+def _mute_talk(order: StaffRequest, message: wire.MuteTalk) -> None:
+    who, table = message.player, order.journal.table
+    mute_talk_at(table, who, message.reason, by=order.title, at=order.now, muted=message.muted)
 
 
 def _empty_seats(order: StaffRequest, message: wire.EmptySeats) -> None:
@@ -383,6 +390,7 @@ _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.ReleaseHeld: _release_held,
     wire.Look: _look,
     wire.Direct: _direct,
+    wire.MuteTalk: _mute_talk,
     wire.Misconduct: _misconduct,
     wire.EmptySeats: _empty_seats,
     wire.RefuseWager: _refuse_wager,

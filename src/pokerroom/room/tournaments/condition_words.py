@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from pokerroom.citation import Citation
+from pokerroom.plural import so_many
 from pokerroom.tournament import Tournament, words
 from pokerroom.tournament.checking import condition_asked, condition_stated
 from pokerroom.tournament.conditions import NOT_APPLICABLE_HERE, TournamentConditions
@@ -72,14 +73,14 @@ def _rebuys(conditions: TournamentConditions) -> str:
     terms = conditions.rebuys
     if terms is None:
         return "none: a freeze-out" if conditions.freeze_out else ""
-    return f"{terms.at_most} each until level {terms.until_level}: {terms.chips:,} chips for {terms.price:,}"
+    return f"{terms.at_most} each until level {terms.until_level}: {so_many(terms.chips, 'chip')} for {terms.price:,}"
 
 
 def _add_ons(conditions: TournamentConditions) -> str:
     terms = conditions.add_ons
     if terms is None:
         return "none: a freeze-out" if conditions.freeze_out else ""
-    return f"{terms.at_most} each after level {terms.after_level}: {terms.chips:,} chips for {terms.price:,}"
+    return f"{terms.at_most} each after level {terms.after_level}: {so_many(terms.chips, 'chip')} for {terms.price:,}"
 
 
 def _levels(conditions: TournamentConditions) -> str:
@@ -90,8 +91,8 @@ def _levels(conditions: TournamentConditions) -> str:
 def _sessions(conditions: TournamentConditions) -> str:
     told = []
     for plan in conditions.plans:
-        ends = [f"{plan.minutes} minutes"] if plan.minutes else []
-        ends += [f"{plan.hands} hands"] if plan.hands else []
+        ends = [so_many(plan.minutes, "minute")] if plan.minutes else []
+        ends += [so_many(plan.hands, "hand")] if plan.hands else []
         ends += [f"until {plan.players_left} are left"] if plan.players_left else []
         told.append(f"{plan.name}: {' or '.join(ends) or 'until one is left'}")
     return "; ".join(told)
@@ -111,19 +112,21 @@ def _withdrawal(conditions: TournamentConditions) -> str:
     hours = conditions.withdraw_hours
     if hours is None:
         return ""
-    return f"until {hours} hours before the start" if hours else "until the start"
+    return f"until {so_many(hours, 'hour')} before the start" if hours else "until the start"
 
 
 def _prizes(conditions: TournamentConditions) -> str:
     plan = conditions.prizes
     if plan is None:
         return ""
-    bands = [f"from {band.entries or 2} entries: {_places(len(band.shares))}" for band in plan.bands]
+    bands = [
+        f"from {so_many(band.entries or 2, 'entry', 'entries')}: {_places(len(band.shares))}" for band in plan.bands
+    ]
     return "; ".join(bands) or _places(len(plan.amounts))
 
 
 def _places(number: int) -> str:
-    return "1 place" if number == 1 else f"{number} places"
+    return "1 place" if number == 1 else so_many(number, "place")
 
 
 def _of_play(conditions: TournamentConditions) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from pokerroom.plural import so_many
 from pokerroom.tournament import happenings
 from pokerroom.tournament.happening_text import places_text, told_in_words, tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening
@@ -69,11 +70,11 @@ def _moved(_: TournamentState, event: happenings.CompetitorMoved) -> str:
 
 
 def _started(_: TournamentState, event: happenings.SessionStarted) -> str:
-    return f"play begins with {len(event.stacks)} players"
+    return f"play begins with {so_many(len(event.stacks), 'player')}"
 
 
 def _hand_for_hand(_: TournamentState, event: happenings.HandForHandSet) -> str:
-    return "hand for hand: all tables play one hand at a time" if event.on else "every table plays by itself again"
+    return "hand for hand: all tables play one hand at a time" if event.on else "hand for hand is over"
 
 
 def _drawn(_: TournamentState, event: happenings.CardsDrawnForPlaces) -> str:
@@ -89,7 +90,7 @@ def _special(known: TournamentState, event: happenings.SpecialHandAnnounced) -> 
     called = "an elimination round" if event.what == "elimination_round" else "a bonus round"
     everywhere = {*event.tables} == {*known.session(event.session).tables}
     where = "at all tables" if everywhere else f"at table {', '.join(event.tables)}"
-    added = [f"{event.chips:,} chips in the pot"] if event.chips else []
+    added = [f"{so_many(event.chips, 'chip')} in the pot"] if event.chips else []
     added += [event.prize] if event.prize else []
     return f"the next hand {where} is {called}" + (f": {' and '.join(added)}" if added else "")
 
@@ -118,8 +119,8 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.PlayPaused: lambda _, event: f"play is paused: {event.why}",
     happenings.PlayResumed: lambda *_: "play goes on",
     happenings.HandForHandSet: _hand_for_hand,
-    happenings.RebuyMade: lambda _, event: f"{event.player} buys again: {event.chips:,} chips",
-    happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {event.chips:,} chips",
+    happenings.RebuyMade: lambda _, event: f"{event.player} buys again: {so_many(event.chips, 'chip')}",
+    happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {so_many(event.chips, 'chip')}",
     happenings.LateSeatTaken: lambda _, event: f"{event.player} comes in late, table {event.table}, seat {event.seat}",
     happenings.CompetitorMoved: _moved,
     happenings.TournamentTableBroken: lambda _, event: f"table {event.table} is broken",

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.house.entries import TOURNAMENT_CHIPS
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.shelf import Shelf
@@ -244,7 +245,7 @@ class RoomTournaments:
             playing += sum(table.in_pot for each in known.running for table in each.tables.values())
             playing = 0 if known.stage == "cancelled" else playing
             if issued != playing:
-                found.append(f"{playing} chips are in play in {name}, and {issued} at its tables")
+                found.append(f"{so_many(playing, 'chip')} are in play in {name}, and {issued} at its tables")
             for account, held in known.balances.items():
                 if account.startswith("tournament ") and self.around.ledger.balance(account) != held:
                     found.append(f"{account} holds {self.around.ledger.balance(account)}, and {held} by {name}")

@@ -280,7 +280,7 @@ def _resumed(at: AtTables, event: happenings.PlayResumed) -> None:
 
 def _hand_for_hand(at: AtTables, event: happenings.HandForHandSet) -> None:
     on = "hand for hand: all tables play one hand at a time"
-    at.say(on if event.on else "every table plays by itself again", event.cites)
+    at.say(on if event.on else "hand for hand is over", event.cites)
 
 
 def _level(at: AtTables, event: happenings.LevelBegan) -> None:

@@ -81,6 +81,17 @@ from pokerroom.room.wire.boxes import (
     WirePayTable,
     YourBox,
 )
+from pokerroom.room.wire.chat import (
+    TALK_LENGTH,
+    AnswerReport,
+    MuteTalk,
+    Reaction,
+    ReportLine,
+    Say,
+    TalkLine,
+    TalkNumber,
+    TalkState,
+)
 from pokerroom.room.wire.jackpot_staff import (
     AboutJackpot,
     AdjustJackpot,
@@ -143,6 +154,8 @@ from pokerroom.room.wire.shown import (
     Preset,
     Public,
     Refused,
+    TableChange,
+    TableHost,
     TableNow,
     Told,
     WireCall,
@@ -256,6 +269,8 @@ ToRoom: TypeAlias = (
     | Review
     | Contest
     | ObjectToGuest
+    | Say
+    | ReportLine
     | OfferSeed
     | GiveSeed
     | Freeze
@@ -293,6 +308,8 @@ ToRoom: TypeAlias = (
     | AskFlop
     | Look
     | Direct
+    | MuteTalk
+    | AnswerReport
     | Misconduct
     | EmptySeats
     | RefuseWager
@@ -457,6 +474,15 @@ __all__ = [
     "SendPlayer",
     "Look",
     "Direct",
+    "TALK_LENGTH",
+    "AnswerReport",
+    "MuteTalk",
+    "Reaction",
+    "ReportLine",
+    "Say",
+    "TalkLine",
+    "TalkNumber",
+    "TalkState",
     "Misconduct",
     "EmptySeats",
     "RefuseWager",
@@ -490,6 +516,8 @@ __all__ = [
     "Told",
     "Hello",
     "HeadSigned",
+    "TableChange",
+    "TableHost",
     "TableNow",
     "Done",
     "Answer",

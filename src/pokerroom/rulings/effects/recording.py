@@ -14,6 +14,7 @@ from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
+from pokerroom.plural import so_many
 from pokerroom.rulebook.ruling_names import CardGroupName
 from pokerroom.rulings.effects.work import EffectContext
 
@@ -148,7 +149,7 @@ def _turn_up(work: EffectContext) -> None:
     seen = work.seen.cards
     cards = seen.get("flop") or seen.get("board_card") or (work.pack.left[: step.cards] if work.pack.known else ())
     if cards and len(cards) != step.cards:
-        raise Illegal(f"{len(cards)} cards on the board", allowed=f"{step.cards}, as this street has")
+        raise Illegal(f"{so_many(len(cards), 'card')} on the board", allowed=f"{step.cards}, as this street has")
     if any(work.where(card)[0] != "stub" for card in cards):
         raise Illegal("a card that is out already was turned", allowed="cards of the stub")
     if cards:

@@ -174,7 +174,7 @@ def _between_hands(ruling: Ruling) -> RulingOutcome:
         each for use in ruling.effects if use.name == "sanctions" for each in use.arguments if each in _IN_HAND
     ]
     if touching:
-        what = f"no hand is being played: {', '.join(name.replace('_', ' ') for name in touching)}"
+        what = f"no hand is in progress: {', '.join(name.replace('_', ' ') for name in touching)}"
         raise Illegal(what, allowed="while the hand it is about is being played", cites=ruling.cites)
     orders = []
     for use in ruling.effects:
@@ -403,5 +403,5 @@ def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[st
 
 def _running(table: Table) -> Hand:
     if table.hand is None:
-        raise Illegal("no hand is being played", allowed="while one is")
+        raise Illegal("no hand is in progress", allowed="when one is")
     return table.hand

@@ -13,6 +13,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
+from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_names import CardGroupName, FactName, ObservationKey
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
@@ -129,7 +130,8 @@ def refuse_against_itself(seen: Seen) -> None:
     for name, told_so in seen.told.items():
         if seen.key in _TALLIES.get(name, ()) and told_so < named:
             raise Malformed(
-                f"{spoken_key(name)} cannot be {told_so}: {named} cards are named", allowed=f"{named} or more"
+                f"{spoken_key(name)} cannot be {told_so}: {so_many(named, 'card')} are named",
+                allowed=f"{named} or more",
             )
         for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
             if other in seen.facts and _is(seen.facts[other], value) and follows != told_so:

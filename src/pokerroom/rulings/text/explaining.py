@@ -82,7 +82,7 @@ def _test(value: object) -> str:
 
 def considered_words(ruling: Judgement) -> str:
     """The rows that were passed over, and why."""
-    return "Considered and passed over: " + "; ".join(map(passed_words, ruling.considered)) + "."
+    return "Considered, but does not apply: " + "; ".join(map(passed_words, ruling.considered)) + "."
 
 
 def passed_words(passed: Considered) -> str:

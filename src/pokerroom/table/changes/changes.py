@@ -13,6 +13,7 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.plural import so_many
 from pokerroom.rulebook.operator_choice import OperatorChoice
 from pokerroom.rulebook.table_setup import CHARGES, TableSetup
 from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
@@ -124,13 +125,15 @@ def propose_change(
 def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0) -> Pending:
     """Somebody of the house wants to close the table, in time or after so many last hands."""
     if last_hands < 0:
-        raise Malformed(f"{last_hands} last hands", allowed="0, or so many last hands")
+        raise Malformed(so_many(last_hands, "last hand"), allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands)
     refuse_by(rules, pending)
     least, minutes = rules.closing.or_hands, rules.closing.minutes
     if last_hands and minutes and (not least or last_hands < least):
         allowed = (
-            f"the last {least} or more, or {minutes} minutes of notice" if least else f"{minutes} minutes of notice"
+            f"the last {least} or more, or {so_many(minutes, 'minute')} of notice"
+            if least
+            else f"{so_many(minutes, 'minute')} of notice"
         )
         raise Illegal(f"a closing after {hands_words(last_hands)}", allowed=allowed, cites=rules.closing.cites)
     return pending
@@ -142,7 +145,7 @@ def hands_words(last: int) -> str:
     >>> hands_words(1), hands_words(3)
     ('the last hand', 'the last 3 hands')
     """
-    return "the last hand" if last == 1 else f"the last {last} hands"
+    return "the last hand" if last == 1 else f"the last {so_many(last, 'hand')}"
 
 
 def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
@@ -275,10 +278,12 @@ def _in_time(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
     since = pending.sign_at if demand.sign else pending.at
     if since is None:
         what = "no sign tells of it" if demand.sign else "no notice was given"
-        yield Missing(what, f"{demand.minutes} minutes later", demand.cites)
+        yield Missing(what, f"{so_many(demand.minutes, 'minute')} later", demand.cites)
         return
     if demand.sign_gives_time and pending.planned is None:
-        yield Missing("the sign gives no time", f"{demand.minutes} minutes after one that does", demand.cites)
+        yield Missing(
+            "the sign gives no time", f"{so_many(demand.minutes, 'minute')} after one that does", demand.cites
+        )
         return
     due = max(since + timedelta(minutes=demand.minutes), pending.planned or since)
     if now.at < due:

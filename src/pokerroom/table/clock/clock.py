@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.house import Line
+from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.ruling import Row
 from pokerroom.rulebook.words import one_of
@@ -106,7 +107,10 @@ class Purchase:
 
     def line(self, seat: int) -> Line:
         """The house's part, as a charge."""
-        because = (f"{self.seconds} seconds for {self.price}", *([f"{self.to_pot} to the pot"] if self.to_pot else []))
+        because = (
+            f"{so_many(self.seconds, 'second')} for {self.price}",
+            *([f"{self.to_pot} to the pot"] if self.to_pot else []),
+        )
         return Line("extra time", self.to_house, (), ((seat, self.to_house),), because, self.cites)
 
 
@@ -185,7 +189,7 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
         raise Illegal("a clock is running already", cites=rules.cites("time.clock"))
     if rules.standing is not None and not rules.called_over_standing:
         raise Illegal(
-            f"a called clock while every action has {rules.standing} seconds",
+            f"a called clock while every action has {so_many(rules.standing, 'second')}",
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )

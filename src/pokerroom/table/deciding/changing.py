@@ -8,6 +8,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import HELD, NEXT_POT
+from pokerroom.plural import so_many
 from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
@@ -135,7 +136,9 @@ def _places(table: TableState, places: int) -> tuple[int, ...]:
     beyond = sorted(seat for seat in {*table.seats.players, *table.seats.kept} if seat > places)
     if beyond:
         taken = ", ".join(map(str, beyond))
-        raise Illegal(f"{places} places while seats {taken} are taken", allowed="when they have moved or left")
+        raise Illegal(
+            f"{so_many(places, 'place')} while seats {taken} are taken", allowed="when they have moved or left"
+        )
     return tuple(range(1, places + 1))
 
 

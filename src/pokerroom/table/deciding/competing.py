@@ -10,6 +10,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
+from pokerroom.plural import so_many
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.commands import (
@@ -38,7 +39,7 @@ def decide_seat_competitor(table: TableState, asked: SeatCompetitor) -> Deciding
     """A player gets a seat; dealt in from the next hand on, as button and blinds let them."""
     _refuse_cash_table(table, f"{asked.player} with chips of a tournament")
     if asked.chips < 0:
-        raise Malformed(f"{asked.chips} chips for {asked.player}", allowed="none or more")
+        raise Malformed(f"{so_many(asked.chips, 'chip')} for {asked.player}", allowed="none or more")
     for objection in against_the_seat(table.seats, asked.player, asked.seat):
         raise objection
     if asked.chips:
@@ -73,7 +74,9 @@ def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:
     stake = table.stake(seat)
     chips = stake.chips + asked.amount
     if not asked.amount or chips < 0:
-        raise Malformed(f"{asked.amount} chips for seat {seat}", allowed=f"{-stake.chips} or more, and not none")
+        raise Malformed(
+            f"{so_many(asked.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
+        )
     pair = (TOURNAMENT_CHIPS, seat_account(seat)) if asked.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
     yield booked(table, asked.what, (ChipMove(*pair, abs(asked.amount)),), asked.at, asked.cites)
     changed = structs.replace(stake, chips=chips)
@@ -85,7 +88,7 @@ def _into_the_pot(table: TableState, asked: IssueChips) -> Deciding[None]:
     lies = table.books.balance(NEXT_POT)
     if not asked.amount or asked.amount < -lies or table.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
-        raise Malformed(f"{asked.amount} chips into the next pot", allowed=allowed)
+        raise Malformed(f"{so_many(asked.amount, 'chip')} into the next pot", allowed=allowed)
     pair = (TOURNAMENT_CHIPS, NEXT_POT) if asked.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
     move = ChipMove(*pair, abs(asked.amount))
     yield booked(table, asked.what, (move,), asked.at, asked.cites)
@@ -117,5 +120,7 @@ def decide_end_competition(table: TableState, asked: EndCompetition) -> Deciding
     if table.hand is not None:
         raise Illegal("a table closed in the middle of a hand", allowed="when it is over")
     if table.stakes:
-        raise Illegal(f"{len(table.stakes)} players at a table that is closed", allowed="once they have left it")
+        raise Illegal(
+            f"{so_many(len(table.stakes), 'player')} at a table that is closed", allowed="once they have left it"
+        )
     yield happenings.CompetitionEnded(asked.at, asked.why, asked.cites)

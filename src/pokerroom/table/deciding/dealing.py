@@ -22,7 +22,7 @@ def decide_take_back(table: TableState, asked: TakeBack) -> Deciding[str]:
     """The last entry of the hand goes; with the first of them the hand itself, and every chip is back."""
     table.refuse_if_stopped("nothing is taken back")
     if table.hand is None or not table.entered:
-        what = "no hand is being played" if table.hand is None else "nothing was entered that could be taken back"
+        what = "no hand is in progress" if table.hand is None else "nothing was entered that could be taken back"
         raise Illegal(what, allowed="an entry of the running hand; a pot that was paid before is for the floor")
     last = table.entered[-1]
     if last.stays:

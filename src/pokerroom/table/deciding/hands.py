@@ -62,7 +62,7 @@ def decide_begin_hand(table: TableState, asked: BeginHand) -> Deciding[Hand]:
     table.refuse_if_closed()
     table.refuse_if_stopped("a hand begins")
     if table.hand is not None:
-        raise Illegal("a hand is being played", allowed="the next one when it is over")
+        raise Illegal("a hand is in progress", allowed="wait until it is over")
     refuse_disputed(table)
     if table.pending:
         _refuse_after_the_last_hand(table)
@@ -269,7 +269,7 @@ def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
 def decide_misdeal(table: TableState, asked: Misdeal) -> Deciding[None]:
     """The hand is called off: every chip is back where it was, and the button stays."""
     if table.hand is None:
-        raise Illegal("no hand is being played", allowed="a misdeal while one is")
+        raise Illegal("no hand is in progress", allowed="a misdeal while one is")
     rising, fee = table.rising, table.fee
     yield happenings.Misdealt(table.hands, asked.why)
     yield from _fee_back(table, fee)
@@ -289,7 +289,7 @@ def decide_correct_button(table: TableState, asked: CorrectButton) -> Deciding[N
     cites = asked.cites or _wrong_button_cites(table)
     if table.hand is not None:
         if not asked.by:
-            raise Illegal("a hand is being played", allowed="between hands, or on the floor's word", cites=cites)
+            raise Illegal("a hand is in progress", allowed="between hands, or on the floor's word", cites=cites)
         yield happenings.ButtonOrdered(asked.at, asked.earlier, asked.by, cites)
         return
     if not (table.button_was_wrong or asked.by) or table.places is None:

@@ -22,6 +22,7 @@ from pokerroom.table.commands import (
     Bar,
     Direct,
     LiftBar,
+    MuteTalk,
     NoteChoice,
     NoteDispute,
     NoteLook,
@@ -98,6 +99,20 @@ def decide_direct(table: TableState, asked: Direct) -> Deciding[None]:
     yield happenings.Directed(asked.what, asked.at, asked.by, asked.ordered, asked.cites)
 
 
+def decide_mute_talk(table: TableState, asked: MuteTalk) -> Deciding[None]:
+    """The floor lets nobody talk at the table, or one player not, and says why; or takes that back."""
+    who = asked.player or "everybody"
+    table.refuse_without_power(asked.by, "rule", f"{who} muted at the table", asked.cites)
+    if (asked.player in table.talk_muted) == asked.muted:
+        stands = "is muted already" if asked.muted else "is not muted"
+        raise Illegal(f"{who} {stands}", allowed="what is not so yet", cites=asked.cites)
+    if asked.muted and asked.player and asked.player not in map(table.seats.plays, table.stakes):
+        raise Illegal(f"{asked.player} has no seat here", allowed="somebody at the table", cites=asked.cites)
+    if asked.muted and not asked.why.strip():
+        raise Malformed(f"{who} muted without a reason", allowed="a few words", cites=asked.cites)
+    yield happenings.TalkMuted(asked.at, asked.by, asked.player, asked.why.strip(), asked.muted, asked.cites)
+
+
 def decide_note_order(table: TableState, asked: NoteOrder) -> Deciding[None]:
     """A ruling leaves something for the dealer, the floor or the room."""
     player = _player(table, asked.seat)
@@ -162,7 +177,7 @@ def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
 def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[None]:
     """The running hand has no result after all: nothing is taken from its pots."""
     if table.hand is None:
-        raise Illegal("no hand is being played", allowed="while its result can be taken back")
+        raise Illegal("no hand is in progress", allowed="while its result can be taken back")
     yield happenings.PotsCharged(())
 
 

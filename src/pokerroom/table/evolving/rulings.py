@@ -108,6 +108,10 @@ def _directed(table: TableState, event: happenings.Directed) -> None:
     table.directions = table.directions | {event.what} if event.ordered else table.directions - {event.what}
 
 
+def _talk_muted(table: TableState, event: happenings.TalkMuted) -> None:
+    table.talk_muted = table.talk_muted | {event.player} if event.muted else table.talk_muted - {event.player}
+
+
 def _appeal_answered(table: TableState, event: happenings.AppealAnswered) -> None:
     note = table.rulings[event.number - 1]
     *earlier, last = note.appeals
@@ -153,6 +157,7 @@ RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.DisputeNoted: _dispute_noted,
     happenings.Looked: _looked,
     happenings.Directed: _directed,
+    happenings.TalkMuted: _talk_muted,
     happenings.AppealAnswered: _appeal_answered,
     happenings.AskingAllowed: _asking_allowed,
     happenings.AskingWithdrawn: _asking_withdrawn,

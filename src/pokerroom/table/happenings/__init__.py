@@ -96,6 +96,7 @@ from pokerroom.table.happenings.rulings import (
     StakeOrdered,
     TableResumed,
     TableStopped,
+    TalkMuted,
 )
 from pokerroom.table.happenings.seats import (
     CameBack,
@@ -204,6 +205,7 @@ __all__ = [
     "DisputeNoted",
     "Looked",
     "Directed",
+    "TalkMuted",
     "AppealAnswered",
     "AskingAllowed",
     "AskingWithdrawn",

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import Newcomer, Seats, objections, without
 
@@ -43,10 +44,10 @@ class Away:
 def go_away(rules: SeatingRules, seat: int, left: datetime, *, told: datetime | None = None, granted: int = 0) -> Away:
     """A player leaves the table for a while. More time is granted only to one who told the floor beforehand."""
     if granted < 0:
-        raise Malformed(f"{granted} minutes for seat {seat}", allowed="0, or so many minutes")
+        raise Malformed(f"{so_many(granted, 'minute')} for seat {seat}", allowed="0, or so many minutes")
     if granted and (told is None or told > left):
         raise Illegal(
-            f"{granted} minutes for seat {seat}, asked for when already away",
+            f"{so_many(granted, 'minute')} for seat {seat}, asked for when already away",
             allowed="asking before leaving",
             cites=rules.cites("absence"),
         )
@@ -74,11 +75,15 @@ def _reasons(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datet
         yield f"player number {number} away from the table"
     missing = absent.big_blinds_missed + absent.big_blind_due
     if rules.away_big_blinds and missing >= rules.away_big_blinds:
-        yield f"about to miss big blind number {missing}" if absent.big_blind_due else f"{missing} big blinds missed"
+        yield (
+            f"about to miss big blind number {missing}"
+            if absent.big_blind_due
+            else f"{so_many(missing, 'big blind')} missed"
+        )
     limit = absent.granted or rules.away_minutes
     gone = now - absent.left
     if rules.away_minutes and gone > timedelta(minutes=limit):
-        yield f"away {gone // timedelta(minutes=1)} minutes, {limit} allowed"
+        yield f"away {so_many(gone // timedelta(minutes=1), 'minute')}, {limit} allowed"
     if rules.away_often and absent.often:
         yield "away again and again"
 
@@ -140,9 +145,9 @@ def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground
     laps, cites = quiet.travelled // places, rules.cites("idle_player")
     grounds = []
     if rules.idle_hands and quiet.hands >= rules.idle_hands:
-        grounds.append(Ground(f"no wager for {quiet.hands} hands", cites))
+        grounds.append(Ground(f"no wager for {so_many(quiet.hands, 'hand')}", cites))
     if rules.idle_orbits and laps >= rules.idle_orbits:
-        grounds.append(Ground(f"no wager for {laps} laps of the button", cites))
+        grounds.append(Ground(f"no wager for {so_many(laps, 'lap')} of the button", cites))
     return tuple(grounds)
 
 

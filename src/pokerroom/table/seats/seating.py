@@ -7,6 +7,7 @@ of several gets a seat is in `vacancies.py`, when somebody may lose one in `abse
 from __future__ import annotations
 
 from pokerroom.errors import Illegal
+from pokerroom.plural import so_many
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import Apart, Newcomer, Seats, against_the_seat, is_too_near, objections
 
@@ -59,7 +60,9 @@ def refuse_extra(seats: Seats) -> None:
     cites, normal = seats.rules.cites("extra_player"), seats.rules.places
     if seats.rules.extra_player == "no" or seats.extra:
         most = normal + seats.extra
-        raise Illegal(f"{most + 1} players where {normal} are normal", allowed=f"at most {most}", cites=cites)
+        raise Illegal(
+            f"{so_many(most + 1, 'player')} where {normal} are normal", allowed=f"at most {most}", cites=cites
+        )
     if seats.started:
         raise Illegal("an extra place in a game under way", allowed="only when the game starts", cites=cites)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.errors import Illegal
+from pokerroom.plural import so_many
 from pokerroom.table.seats.rules import ApartScope, SeatingRules
 
 LOCKED: Final = "locked"
@@ -182,7 +183,7 @@ def _too_many(seats: Seats) -> Illegal:
         cites = rules.cites("seated_over_dealt", "dealt_in_max")
     else:
         cites = rules.cites("places", "seated_over_dealt", "extra_player")
-    return Illegal(f"{number} players at the table", allowed=f"at most {seats.most}", cites=cites)
+    return Illegal(f"{so_many(number, 'player')} at the table", allowed=f"at most {seats.most}", cites=cites)
 
 
 def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.draws import Drawn, Ranking, anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import SeatingRules
@@ -185,7 +186,7 @@ def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders
     """
     if rules.like_games == "house_fills_shortest" and leaving - 1 < entering + 1:
         raise Illegal(
-            f"{leaving - 1} players would be left against {entering + 1}",
+            f"{so_many(leaving - 1, 'player')} would be left against {entering + 1}",
             allowed="no fewer in the game left than in the game entered"
             + (f", or an order of the {senders}" if senders else ""),
             cites=rules.cites("like_games"),

@@ -7,6 +7,7 @@ from typing import Final
 
 from pokerroom.citing import cite
 from pokerroom.house import Percentage
+from pokerroom.plural import so_many
 from pokerroom.rulebook.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
@@ -103,7 +104,7 @@ def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
     charge = facts.terms.time_charge
     if charge is None:
         return
-    period = "an hour" if charge.period == 60 else f"for every {charge.period} minutes"
+    period = "an hour" if charge.period == 60 else f"for every {so_many(charge.period, 'minute')}"
     whom = "from every player" if charge.per == "player" else "for the table, shared by its players"
     words = f"{facts.money(charge.amount)} {period} {whom}, in advance"
     yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
@@ -111,7 +112,7 @@ def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
         words = "from those who are there when it falls due; who sits down later pays from the next on"
         yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
     elif charge.step < charge.period:
-        words = f"those who sit down in between pay by {charge.step} minutes to the next charge"
+        words = f"those who sit down in between pay by {so_many(charge.step, 'minute')} to the next charge"
         yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge_proration"))
 
 

@@ -15,6 +15,7 @@ from pokerroom.cards import RANKS
 from pokerroom.citing import cite
 from pokerroom.errors import Malformed
 from pokerroom.games import Family
+from pokerroom.plural import so_many
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
 from pokerroom.rulebook.served import serves
 from pokerroom.rulebook.words import is_word
@@ -50,7 +51,7 @@ def amounts(facts: SignFacts, several: Iterable[int]) -> str:
 @shows("star:8.1")
 def _game(facts: SignFacts) -> Iterator[SignLine]:
     game = facts.rules.poker
-    words = [game.name, f"{game.dealt} cards each"]
+    words = [game.name, f"{so_many(game.dealt, 'card')} each"]
     if game.dealt > game.kept:
         words.append(f"{game.dealt - game.kept} given up")
     if game.makeup is TWO_AND_THREE:
@@ -189,7 +190,7 @@ def _seats(facts: SignFacts) -> Iterator[SignLine]:
 
 def _cards(facts: SignFacts) -> Iterator[SignLine]:
     rules, deck = facts.rules, facts.rules.cards
-    words = f"{deck.size} cards"
+    words = so_many(deck.size, "card")
     if deck.lowest:
         words += f", ace down to {_NAMES[deck.lowest]}"
     if deck.joker:

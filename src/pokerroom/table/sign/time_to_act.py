@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import Malformed
+from pokerroom.plural import so_many
 from pokerroom.table.clock.clock import SHARED, house_part
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, shows
@@ -16,8 +17,8 @@ def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is None:
         return
-    warned = f"; a warning {clock.warning} seconds before the end" if clock.warning else ""
-    yield SignLine("Time to act", f"{clock.standing} seconds{warned}", clock.cites("time.standing_limit"))
+    warned = f"; a warning {so_many(clock.warning, 'second')} before the end" if clock.warning else ""
+    yield SignLine("Time to act", f"{so_many(clock.standing, 'second')}{warned}", clock.cites("time.standing_limit"))
 
 
 @shows("adelaide:78.display", "star:7.13.6")
@@ -28,7 +29,7 @@ def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
     cites = clock.cites("time.extensions", "commission.extra_fees")
     if not clock.extra_seconds:
         raise Malformed("the sign lacks how much time is for sale", allowed="extra_seconds = 30", cites=cites)
-    seconds = f"{clock.extra_seconds} seconds more"
+    seconds = f"{so_many(clock.extra_seconds, 'second')} more"
     words = f"{facts.money(clock.price)} buys {seconds}" if clock.price else f"{seconds} for the asking, free of charge"
     if clock.extensions is not None:
         words += f", at most {_TIMES.get(clock.extensions, f'{clock.extensions} times')} in a betting round"
@@ -44,7 +45,7 @@ def _called_clock(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is not None and not clock.called_over_standing:
         return
-    words = f"{clock.called} seconds once the floor starts it{_CALLED_BY[clock.called_by]}"
+    words = f"{so_many(clock.called, 'second')} once the floor starts it{_CALLED_BY[clock.called_by]}"
     if clock.standing is not None:
         words += ", within the time to act"
     if clock.countdown:

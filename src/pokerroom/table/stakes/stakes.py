@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.table.stakes.rules import StakeRules
 
 
@@ -54,7 +55,7 @@ def refuse_impossible(stake: Stake) -> None:
     if min(stake.chips, stake.small, stake.notes, stake.held, stake.behind, stake.announced or 0) < 0:
         raise Malformed(f"{stake} has less than nothing")
     if stake.small > stake.chips:
-        raise Malformed(f"{stake.small} in small pieces among {stake.chips} chips")
+        raise Malformed(f"{stake.small} in small pieces among {so_many(stake.chips, 'chip')}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,13 @@ def _return_words(window: timedelta | None, made_up: bool) -> str:
     'back within 2 hours, you bring what you left with'
     """
     minutes = int((window or timedelta()).total_seconds()) // 60
-    hours = "an hour" if minutes == 60 else f"{minutes // 60} hours" if not minutes % 60 else f"{minutes} minutes"
+    hours = (
+        "an hour"
+        if minutes == 60
+        else so_many(minutes // 60, "hour")
+        if not minutes % 60
+        else so_many(minutes, "minute")
+    )
     least = ", made up to the minimum" if made_up else ""
     return f"back within {hours}, you bring what you left with{least}"
 
@@ -230,4 +237,4 @@ def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
 def refuse_no_amount(amount: int) -> None:
     """Chips that move are at least one."""
     if type(amount) is not int or amount <= 0:
-        raise Malformed(f"{amount!r} chips", allowed="1 or more")
+        raise Malformed(f"an amount of {amount!r}", allowed="1 or more")

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import TableGrounds
 
 
@@ -57,7 +58,7 @@ def count_chips(grounds: TableGrounds, issued: ChipsIssued, found: Mapping[str, 
     """Hold a count against what must be in play; a difference is told, never corrected."""
     for place, amount in found.items():
         if amount < 0:
-            raise Malformed(f"{place} with {amount} chips", allowed="none or more")
+            raise Malformed(f"{place} with {so_many(amount, 'chip')}", allowed="none or more")
     cites = grounds.cites("tournament.chips_counted", "tournament.stack_untouched", "tournament.equal_start")
     return ChipCount(expected=issued.in_play, found=dict(found), cites=cites)
 
@@ -86,7 +87,9 @@ def returned_chips(
     """
     cites = grounds.cites("tournament.chips_counted", "tournament.stack_between_sessions")
     if returned > issued:
-        raise Illegal(f"{returned:,} chips returned of {issued:,}", allowed="what was issued, or less", cites=cites)
+        raise Illegal(
+            f"{so_many(returned, 'chip')} returned of {issued:,}", allowed="what was issued, or less", cites=cites
+        )
     stated = MissingChips(pieces=dict(missing or {}), cites=cites)
     if any(value < 1 or count < 1 for value, count in stated.pieces.items()):
         raise Malformed("missing chips of no value or number", allowed="a value and how many", cites=cites)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House, house_of
@@ -168,7 +169,7 @@ def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterat
         raise Malformed(f"{what}: {cards_text(deck)}", allowed=allowed)
     if len(deck) < needed:
         cites = rules.cites("chip_race_steps")
-        raise Illegal(f"{len(deck)} cards for {needed} odd chips", allowed="a card for each", cites=cites)
+        raise Illegal(f"{so_many(len(deck), 'card')} for {needed} odd chips", allowed="a card for each", cites=cites)
     if rules.method != "race":
         return
     for seat, count in odd.items():

@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at
@@ -134,11 +135,11 @@ def decide_colour_up(
     cites = rules.cites("stack_untouched", "chip_race_steps")
     new = _next_larger(state, asked.denomination)
     if asked.pieces < 1 or asked.pieces * asked.denomination > player.chips:
-        what = f"{asked.pieces:,} chips of {asked.denomination:,} of {player.player}, who has {player.chips:,}"
+        what = f"{so_many(asked.pieces, 'chip')} of {asked.denomination:,} of {player.player}, who has {player.chips:,}"
         raise Illegal(what, allowed=f"1 to {player.chips // asked.denomination:,}", cites=cites)
     made, odd = changed_up(asked.pieces, asked.denomination, new)
     if odd:
-        what = f"{asked.pieces:,} chips of {asked.denomination:,} changed into chips of {new:,}"
+        what = f"{so_many(asked.pieces, 'chip')} of {asked.denomination:,} changed into chips of {new:,}"
         raise Illegal(what, allowed=f"so many that none is left over: {asked.pieces - odd:,}", cites=cites)
     yield happenings.ColoursChanged(
         at=asked.at,

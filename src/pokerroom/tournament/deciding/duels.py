@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.refusals import (
     refuse_mid_hand,
@@ -53,7 +54,9 @@ def decide_draw_bracket(
     areas, bracket = divide_tables(terms, asked.tables), draw_bracket(asked.order)
     if bracket.most_pairs > len(areas):
         places = PLAYERS_OF_A_MATCH * len(areas)
-        what = f"{PLAYERS_OF_A_MATCH * bracket.most_pairs} players in one round at {len(areas)} playing areas"
+        what = (
+            f"{so_many(PLAYERS_OF_A_MATCH * bracket.most_pairs, 'player')} in one round at {len(areas)} playing areas"
+        )
         raise Illegal(what, allowed=f"{places}, two to each; more tables", cites=cites)
     yield happenings.BracketDrawn(
         at=asked.at,

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.accounts import paid_back, paid_in
 from pokerroom.tournament.checking import check_conditions
@@ -168,7 +169,7 @@ def _refuse_full(rules: TournamentRules, state: TournamentState, session: Sessio
     there = sum(each.session == session.name and each.stage in _HERE for each in state.entries.values())
     if there >= room:
         cites = rules.cites("entries") or cites
-        raise Illegal(f"no seat is free in {session.name}", allowed=f"{room} players", cites=cites)
+        raise Illegal(f"no seat is free in {session.name}", allowed=so_many(room, "player"), cites=cites)
 
 
 _HERE: tuple[words.EntryStage, ...] = ("pending", "accepted", "playing")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
+from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.buying import may_buy_again
 from pokerroom.tournament.deciding.duels import match_over
@@ -37,7 +38,7 @@ def decide_hand_begun(
     table = session.table(asked.table)
     left = [each for each in _at(session, table) if each.chips]
     if len(left) < _LEAST:
-        raise Illegal(f"a hand with {len(left)} players at table {table.name}", allowed=f"{_LEAST} or more")
+        raise Illegal(f"a hand with {so_many(len(left), 'player')} at table {table.name}", allowed=f"{_LEAST} or more")
     if session.playing_off is not None and not session.is_play_off(table.name):
         raise Illegal(f"a hand at table {table.name} in a play-off", allowed="at the tables of the play-off")
     if gone and session.remaining <= max(session.plan.players_left, 1):
@@ -106,7 +107,7 @@ def _refuse_hand(
     if session.plan.hands and table.hands >= session.plan.hands:
         raise Illegal(
             f"hand {table.hands + 1} at table {table.name}",
-            allowed=f"{session.plan.hands} hands",
+            allowed=so_many(session.plan.hands, "hand"),
             cites=rules.cites("session_outcome"),
         )
     if session.hand_for_hand and table.rounds >= session.hand_for_hand:
@@ -124,7 +125,7 @@ def decide_hand_over(
     refuse_session_stage(session, "the end of a hand", "running")
     table = session.table(asked.table)
     if not table.dealing:
-        raise Illegal(f"no hand is being played at table {table.name}", allowed="begin one first")
+        raise Illegal(f"no hand is in progress at table {table.name}", allowed="begin one first")
     before = {seat: session.players[table.seats[seat]] for seat in table.dealt}
     _refuse_stacks(rules, session, table, asked, before)
     same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
@@ -219,7 +220,7 @@ def _refuse_stacks(
     had, have = sum(each.chips for each in before.values()) + bonus, sum(asked.stacks[seat] for seat in before)
     if had != have:
         raise Illegal(
-            f"{have:,} chips after the hand at table {table.name} of {session.name}",
+            f"{so_many(have, 'chip')} after the hand at table {table.name} of {session.name}",
             allowed=f"{had:,}, as before it",
             cites=rules.cites("stack_untouched"),
         )

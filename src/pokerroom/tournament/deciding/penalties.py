@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.refusals import (
     refuse_mid_hand,
@@ -49,7 +50,7 @@ def _recorded(
     *,
     decided: bool,
 ) -> TournamentHappening:
-    what = asked.what if isinstance(asked, commands.RecordOffence) else f"{asked.amount:,} chips"
+    what = asked.what if isinstance(asked, commands.RecordOffence) else so_many(asked.amount, "chip")
     case = OffenceCase(
         number=max(state.cases, default=0) + 1,
         player=player.player,

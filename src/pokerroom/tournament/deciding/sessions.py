@@ -9,6 +9,7 @@ from decimal import ROUND_CEILING, Decimal
 from pokerroom.cards import parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.table.seats.draws import drawing_order, high_card
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.duels import round_begun
@@ -101,12 +102,16 @@ def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: Ses
     least, go = state.conditions.players_at_least, state.conditions.sit_and_go
     if session.plan.heat == 1 and least and state.taken < least:
         cites = rules.cites_item("player_numbers")
-        raise Illegal(f"a start with {state.taken} entries", allowed=f"{least} or more", cites=cites)
+        raise Illegal(
+            f"a start with {so_many(state.taken, 'entry', 'entries')}", allowed=f"{least} or more", cites=cites
+        )
     if go and session.plan.heat == 1 and state.taken < go:
         cites = rules.cites_item("sit_and_go")
-        raise Illegal(f"a start with {state.taken} entries", allowed=f"once there are {go}", cites=cites)
+        raise Illegal(
+            f"a start with {so_many(state.taken, 'entry', 'entries')}", allowed=f"once there are {go}", cites=cites
+        )
     if len(session.seats) < _LEAST:
-        raise Illegal(f"a start with {len(session.seats)} players", allowed=f"{_LEAST} or more")
+        raise Illegal(f"a start with {so_many(len(session.seats), 'player')}", allowed=f"{_LEAST} or more")
 
 
 def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
@@ -132,9 +137,9 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
     if session.playing_off is not None and not session.playing_off.elimination:
         return f"a play-off of {plan.name} is being played"
     if plan.minutes and state.played(session, now) >= plan.minutes:
-        return f"the {plan.minutes} minutes of {plan.name} are over"
+        return f"the {so_many(plan.minutes, 'minute')} of {plan.name} are over"
     if plan.hands and session.tables and all(each.hands >= plan.hands for each in session.tables.values()):
-        return f"the {plan.hands} hands of {plan.name} are played"
+        return f"the {so_many(plan.hands, 'hand')} of {plan.name} are played"
     if session.remaining <= max(plan.players_left, 1):
         return f"{session.remaining} left in {plan.name}"
     return ""
@@ -182,7 +187,7 @@ def decide_end_session(
     cites = rules.cites("session_outcome", "placings_by_chips")
     if session.dealing:
         tables = ", ".join(session.dealing)
-        raise Illegal(f"a hand is being played at table {tables}", allowed="once it is over", cites=cites)
+        raise Illegal(f"a hand is in progress at table {tables}", allowed="once it is over", cites=cites)
     if not play_over(state, session, asked.at):
         if not asked.early:
             raise Illegal(f"{session.name} is not over", allowed="when its time, its hands or its players are")
@@ -190,7 +195,7 @@ def decide_end_session(
         if not rules.early_finish:
             raise Illegal(f"{session.name} ends early", allowed="at its end", cites=early)
         if not known_already(session):
-            what = f"{session.name} ends early with {session.remaining} players left"
+            what = f"{session.name} ends early with {so_many(session.remaining, 'player')} left"
             raise Illegal(what, allowed=f"once no more than {going_on(session)} are", cites=early)
     for table, players in session.due_out.items():
         what = f"{session.name} ends before it is settled whether {' or '.join(players)} at table {table} is out"

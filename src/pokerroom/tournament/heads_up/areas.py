@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from pokerroom.errors import Illegal
+from pokerroom.plural import so_many
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
 
 
@@ -44,7 +45,7 @@ def seat_matches(
         if len(pair) != PLAYERS_OF_A_MATCH:
             raise Illegal(f"{', '.join(pair)} in one playing area", allowed="two players", cites=cites)
     if len(pairs) > len(areas):
-        what = f"{len(pairs) * PLAYERS_OF_A_MATCH} players at {len(areas)} playing areas"
+        what = f"{so_many(len(pairs) * PLAYERS_OF_A_MATCH, 'player')} at {len(areas)} playing areas"
         raise Illegal(what, allowed=f"{len(areas) * PLAYERS_OF_A_MATCH}, two to each", cites=cites)
     seated = [
         PlayingArea(area.number, area.table, area.side, tuple(pair), area.back)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
 
 
@@ -35,7 +36,7 @@ def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> He
     """A round before its first match; refused for more or fewer than two players."""
     if len(set(players)) != PLAYERS_OF_A_MATCH or len(players) != PLAYERS_OF_A_MATCH:
         cites = rules.cites("heads_up_event")
-        raise Illegal(f"{len(players)} players in a match", allowed="two, against each other", cites=cites)
+        raise Illegal(f"{so_many(len(players), 'player')} in a match", allowed="two, against each other", cites=cites)
     if stack < 1:
         raise Malformed(f"a stack of {stack}", allowed="1 or more", cites=rules.cites("heads_up_match"))
     return HeadsUpRound((players[0], players[1]), stack)

@@ -10,6 +10,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from pokerroom.errors import Illegal
+from pokerroom.plural import so_many
 from pokerroom.tournament.findings import LintFinding
 from pokerroom.tournament.money.house_share import MoneyRules
 from pokerroom.tournament.money.prize_list import refuse_in_kind
@@ -43,10 +44,10 @@ def _bands(rules: MoneyRules, plan: PrizePlan) -> Iterator[LintFinding]:
     for band in plan.bands:
         whole = sum(band.shares, Decimal(0))
         if whole != _WHOLE or min(band.shares, default=Decimal(0)) <= 0:
-            where = f" from {band.entries} entries on" if band.entries else ""
+            where = f" from {so_many(band.entries, 'entry', 'entries')} on" if band.entries else ""
             yield LintFinding(f"prizes of {whole.normalize():f} percent of the pool{where}", allowed="100", cites=cites)
         if len(band.shares) > max(band.entries, 1) and band.entries:
-            what = f"{len(band.shares)} prizes from {band.entries} entries on"
+            what = f"{so_many(len(band.shares), 'prize')} from {so_many(band.entries, 'entry', 'entries')} on"
             yield LintFinding(what, "doubtful", f"up to {band.entries}")
     starts = [band.entries for band in plan.bands]
     if len(set(starts)) < len(starts):

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.house_share import MoneyRules
 from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
@@ -68,7 +69,9 @@ def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
     reached = [band for band in plan.bands if band.entries <= entries]
     if not reached:
         least = min((band.entries for band in plan.bands), default=0)
-        raise Malformed(f"no shares for {entries} entries", allowed=f"{least} or more, or another band")
+        raise Malformed(
+            f"no shares for {so_many(entries, 'entry', 'entries')}", allowed=f"{least} or more, or another band"
+        )
     return max(reached, key=lambda band: band.entries)
 
 
@@ -82,7 +85,9 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
     [2500, 1500, 1000]
     """
     if pool < 0 or entries < 1:
-        raise Malformed(f"a pool of {pool} and {entries} entries", allowed="a pool from 0, and an entry")
+        raise Malformed(
+            f"a pool of {pool} and {so_many(entries, 'entry', 'entries')}", allowed="a pool from 0, and an entry"
+        )
     refuse_in_kind(rules, plan)
     bought = sum(prize.cost for prize in plan.in_kind if prize.paid_from == "pool")
     cites = rules.cites("prize_pool", "in_kind_from_pool")
@@ -103,7 +108,7 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
         lines = _by_share(plan, pool - bought, entries, there)
     found = PrizeList(_with_in_kind(plan, lines, seats), pool, cites)
     if players is not None and found.paid_places > there:
-        what = f"{found.paid_places} prizes, and {there} players have a place"
+        what = f"{so_many(found.paid_places, 'prize')}, and {so_many(there, 'player')} have a place"
         raise Illegal(what, allowed=f"{there} or fewer, which come to {pool:,}", cites=cites)
     return found
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.tournament.seating.tables import TableSeat, even_sizes, tables_needed
 
@@ -49,7 +50,9 @@ def seats_to_draw(players: int, seats: int, tables: Sequence[str] = ()) -> tuple
     """
     names = tuple(tables) or tuple(map(str, range(1, tables_needed(players, seats) + 1)))
     if len(names) * seats < players:
-        raise Illegal(f"{players} players at {len(names)} tables", allowed=f"at most {len(names) * seats}")
+        raise Illegal(
+            f"{so_many(players, 'player')} at {so_many(len(names), 'table')}", allowed=f"at most {len(names) * seats}"
+        )
     sizes = even_sizes(players, len(names))
     return tuple(TableSeat(name, seat) for name, size in zip(names, sizes, strict=True) for seat in range(1, size + 1))
 
@@ -72,7 +75,7 @@ def draw_seats(
     in_draw = [place for place in places if place not in apart.values()]
     waiting = [player for player in entrants if player not in apart]
     if sorted(drawn) != sorted(in_draw) or len(waiting) != len(in_draw):
-        what = f"{len(drawn)} seats drawn for {len(waiting)} entrants and {len(in_draw)} seats"
+        what = f"{so_many(len(drawn), 'seat')} drawn for {len(waiting)} entrants and {so_many(len(in_draw), 'seat')}"
         raise Malformed(what, allowed="every seat of the draw once, and one for each entrant")
     seats = {**apart, **dict(zip(waiting, drawn, strict=True))}
     return SeatDraw(

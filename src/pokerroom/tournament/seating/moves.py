@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.tournament.seating.tables import (
     ComesInAs,
@@ -253,10 +254,10 @@ def breaking_plan(
     room = sum(len(table.open_seats) for table in others)
     cites = rules.cites("even_tables", "broken_table_position", "moved_player_between")
     if len(broken) > room or (only_if_due and seating_due(rules, tables) != "break"):
-        what = f"table {name} broken with {len(broken)} players and {room} seats open elsewhere"
+        what = f"table {name} broken with {so_many(len(broken), 'player')} and {so_many(room, 'seat')} open elsewhere"
         raise Illegal(what, allowed="once the others have a seat for everybody", cites=cites)
     if sorted(lots) != sorted(open_seats(others)):
-        raise Malformed(f"{len(lots)} seats drawn", allowed=f"each of the {room} open seats once")
+        raise Malformed(f"{so_many(len(lots), 'seat')} drawn", allowed=f"each of the {room} open seats once")
     players = tuple(order) or tuple(broken.players[seat] for seat in sorted(broken.players))
     if sorted(players) != sorted(broken.players.values()):
         raise Malformed(f"{', '.join(players)} draw", allowed=", ".join(broken.players.values()))
@@ -296,10 +297,15 @@ def final_table_plan(
         (TableSeat(table.name, seat), table.players[seat]) for table in in_order for seat in sorted(table.players)
     ]
     if len(everybody) > final.seats:
-        raise Illegal(f"{len(everybody)} players at a final table of {final.seats}", allowed="once they all fit")
+        raise Illegal(
+            f"{so_many(len(everybody), 'player')} at a final table of {final.seats}", allowed="once they all fit"
+        )
     seats = [TableSeat(final.name, seat) for seat in range(1, final.seats + 1)]
     if sorted(lots) != seats:
-        raise Malformed(f"{len(lots)} seats drawn", allowed=f"each of the {final.seats} seats of the final table once")
+        raise Malformed(
+            f"{so_many(len(lots), 'seat')} drawn",
+            allowed=f"each of the {so_many(final.seats, 'seat')} of the final table once",
+        )
     cites = rules.cites("initial_seating", "even_tables")
     return tuple(
         TableMove(

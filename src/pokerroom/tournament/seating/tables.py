@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
+from pokerroom.plural import so_many
 from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import Places, is_behind_the_blinds
 from pokerroom.table.blinds.standing import PLAYING, Standing
@@ -70,7 +71,9 @@ def tables_needed(players: int, seats: int) -> int:
     (3, 2, 1)
     """
     if players < 1 or seats < 2:
-        raise Malformed(f"{players} players at tables of {seats}", allowed="a player, and two seats a table or more")
+        raise Malformed(
+            f"{so_many(players, 'player')} at tables of {seats}", allowed="a player, and two seats a table or more"
+        )
     return -(-players // seats)
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
+from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
@@ -150,7 +151,7 @@ def _chips(structure: Structure, chips: ChipSet, planned: PlannedChips) -> Itera
                 what = f"level {number} asks for {amount:,}, and the smallest chip is {chips.values[0]}"
                 yield LintFinding(what, allowed=f"multiples of {chips.values[0]}")
     for value, count in short_of(chips, pieces, planned.players).items():
-        what = f"{count} chips of {value:,} too few for {planned.players} stacks"
+        what = f"{so_many(count, 'chip')} of {value:,} too few for {planned.players} stacks"
         yield LintFinding(what, allowed="more of them, or another starting stack")
     yield from _races(structure, chips)
 
@@ -185,7 +186,7 @@ def _stack(structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]
     yield from _outgrown(structure, in_play)
     if not expected_end(structure, in_play).scheduled:
         last = structure.level(len(structure.levels))
-        what = f"{in_play:,} chips are {big_blinds(in_play, last):.0f} big blinds in the last level"
+        what = f"{so_many(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
         yield LintFinding(what, "doubtful", f"levels until they are {BIG_BLINDS_AT_THE_END}")
 
 

@@ -184,7 +184,7 @@ def _entries(
     room: Room, house: str, register: str, since: date | None, until: date | None, find: str
 ) -> list[RegisterEntry]:
     register_named(house, register)
-    return filtered(room.records.entries(house, register).values(), since, until, find)
+    return filtered(room.records.entries(house, register).values(), room.records.zone, since, until, find)
 
 
 def _register(

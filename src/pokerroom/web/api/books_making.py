@@ -319,7 +319,7 @@ def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_sh
     """One ruling under every house that plays such a game, with the facts as somebody told them."""
     if name not in observations():
         close = ", ".join(each for each in meant(name, known.vocabulary)[:4] if each != WAGER)
-        raise NoSuch(f"there is no ruling {name!r}", allowed=close or "what /api/rulings lists")
+        raise NoSuch(f"there is no ruling {name!r}", allowed=close or "one of the list of rulings")
     seen = fault_words.seen_as(name, facts, known)
     books = _houses_of(known, seen.key)
     return books_shapes.RulingPage(

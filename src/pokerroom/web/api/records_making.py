@@ -81,7 +81,7 @@ def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:
         counts[each.register] = counts.get(each.register, 0) + 1
     cards = tuple(_card(each, house, counts.get(name, 0), waits) for name, each in registers_of(house).items())
     houses = room.houses_of(login.name) if login else ()
-    today = room.records.now().date().isoformat()
+    today = room.records.zone.local(room.records.now()).date().isoformat()
     return RecordsBody(house, cards, tuple(map(duty_line, waits)), today, houses)
 
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from pokerroom.errors import Illegal
+from pokerroom.plural import so_many
 from pokerroom.room.people.members.member_words import PERIODS, LimitKind, LimitPeriod
 from pokerroom.room.people.members.state import Member
 from pokerroom.table.floor_notes import ROOM, BarNote
@@ -33,7 +34,7 @@ def own_bars(member: Member, now: datetime, rest: timedelta, *, in_event: bool =
         return
     ends = now if member.sits or member.sat_until is None else member.sat_until
     if now < ends + rest:
-        why = f"their time at play, {minutes} minutes, is over"
+        why = f"their time at play, {so_many(minutes, 'minute')}, is over"
         yield BarNote(member.player, ROOM, member.player, member.sat_since, why, until=ends + rest)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.games import GAMES
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.tournaments.views.clock import event_clock
 from pokerroom.room.tournaments.views.seen import EventSeen
@@ -55,13 +56,13 @@ def structure_words(seen: EventSeen) -> str:
     structure = conditions.structure
     minutes = {level.minutes for _, level in structure.every_level() if level.minutes}
     length = f" of {min(minutes)} minutes" if len(minutes) == 1 else ""
-    said = [f"{structure.stack:,} chips", f"{len(structure.levels)} levels{length}"]
+    said = [so_many(structure.stack, "chip"), f"{so_many(len(structure.levels), 'level')}{length}"]
     if conditions.rebuys is not None:
         said.append(f"re-buys until level {conditions.rebuys.until_level}")
     if conditions.add_ons is not None:
         said.append(f"an add-on after level {conditions.add_ons.after_level}")
     if conditions.sit_and_go:
-        said.append(f"starts with {conditions.sit_and_go} players")
+        said.append(f"starts with {so_many(conditions.sit_and_go, 'player')}")
     return ", ".join(said)
 
 

@@ -1,0 +1,12 @@
+"""So many of something, in the singular where it is one."""
+
+from __future__ import annotations
+
+
+def so_many(number: int, thing: str, several: str = "") -> str:
+    """A number with its noun; `several` where the plural is not made with an s.
+
+    >>> so_many(1, "card"), so_many(1200, "chip"), so_many(0, "more second"), so_many(2, "entry", "entries")
+    ('1 card', '1,200 chips', '0 more seconds', '2 entries')
+    """
+    return f"{number:,} {thing if number == 1 else several or f'{thing}s'}"

@@ -1,0 +1,57 @@
+"""The pages write numbers, money, days and times as the viewer's language does, and say alike things once."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+pytestmark = pytest.mark.skipif(
+    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
+)
+GERMAN, AUSTRALIAN, FRENCH = ["de-DE", "en"], ["en-AU"], ["fr-FR"]
+SAID = "Ann raises to 12,500 all-in at 21:05; barred until 2026-08-07 18:00. The cap is $10.50, 2.5% of the pot."
+# The viewer's languages, the module, the function and what it is given; and what comes back.
+CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
+    (AUSTRALIAN, "lib/money", "amount", [1_234_567], "1,234,567"),
+    (GERMAN, "lib/money", "amount", [1_234_567], "1.234.567"),
+    (GERMAN, "lib/money", "amount", [1250, 100], "12,50"),
+    (AUSTRALIAN, "lib/money", "amount", [1200, 100], "12"),
+    (GERMAN, "lib/money", "typedAmount", ["1.200"], 1200),
+    (GERMAN, "lib/money", "typedAmount", ["1.200,50", 100], 120_050),
+    (GERMAN, "lib/money", "typedAmount", ["12,5", 100], 1250),
+    (GERMAN, "lib/money", "typedAmount", ["12.5", 100], 1250),
+    (AUSTRALIAN, "lib/money", "typedAmount", ["1,200"], 1200),
+    (AUSTRALIAN, "lib/money", "typedAmount", ["12,5", 100], None),
+    (AUSTRALIAN, "lib/money", "typedAmount", ["ten"], None),
+    (FRENCH, "lib/money", "typedAmount", ["1\u202f200"], 1200),
+    (AUSTRALIAN, "lib/locale", "localText", [SAID],
+     "Ann raises to 12,500 all-in at 9:05 pm; barred until 7 Aug 2026, 6:00 pm. The cap is $10.50, 2.5% of the pot."),
+    (GERMAN, "lib/locale", "localText", [SAID],
+     "Ann raises to 12.500 all-in at 21:05; barred until 7. Aug. 2026, 18:00. The cap is $10,50, 2,5% of the pot."),
+    (GERMAN, "lib/locale", "localText", ["Seats 1, 200 and 3; clause 26.5.1, hand 1200."],
+     "Seats 1, 200 and 3; clause 26.5.1, hand 1200."),
+    (GERMAN, "lib/cards", "spoken", ["Doc shows [As] [Td] and wins 1,200."],
+     "Doc shows ace of spades ten of diamonds and wins 1.200."),
+    (GERMAN, "table/words", "sentence", ["1,200 is more than seat 3 has"], "1.200 is more than seat 3 has."),
+    (AUSTRALIAN, "table/words", "allowedWords", ["between hands"], "That is allowed between hands."),
+    (AUSTRALIAN, "table/words", "allowedWords", ["wait for the next hand"], "Wait for the next hand."),
+    (AUSTRALIAN, "table/words", "allowedWords", ["another name"], "Allowed: another name."),
+    (AUSTRALIAN, "table/words", "allowedWords", [""], ""),
+    (AUSTRALIAN, "books/alike", "whoSay", [["uk", "star"], 2, "houses"], "Both houses"),
+    (AUSTRALIAN, "books/alike", "whoSay", [["a", "b", "c", "d", "e"], 5], "All five books"),
+    (AUSTRALIAN, "books/alike", "whoSay", [["uk", "star"], 5], "UK and STAR"),
+]  # fmt: skip
+
+
+def test_the_pages_write_as_the_viewer_does() -> None:
+    asked = [dict(zip(("languages", "module", "does", "given"), each, strict=False)) for each in CASES]
+    command = ["node", str(Path(__file__).with_name("page_words.cjs")), str(WEB)]
+    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True)
+    plain = done.stdout.replace("\u202f", " ").replace("\u00a0", " ")
+    assert list(zip(CASES, json.loads(plain), strict=True)) == [(each, each[-1]) for each in CASES]

@@ -1,0 +1,25 @@
+// What several houses say alike is said once.
+
+import { houseName } from "../lib/houses";
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/** Those that say the same together, in the order in which the first of each comes. */
+export function alike<T>(all: readonly T[], says: (each: T) => unknown): [T, ...T[]][] {
+  const found = new Map<string, [T, ...T[]]>();
+  for (const each of all) {
+    const key = JSON.stringify(says(each));
+    const group = found.get(key);
+    if (group) group.push(each);
+    else found.set(key, [each]);
+  }
+  return [...found.values()];
+}
+
+/** Who says it, of so many: "All five books", "Both books", or the names of the houses. */
+export function whoSay(houses: readonly string[], of: number, kind = "books"): string {
+  if (houses.length === of && of === 2) return `Both ${kind}`;
+  if (houses.length === of && of > 2) return `All ${NUMBERS[of] ?? of} ${kind}`;
+  const names = houses.map(houseName);
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+}

@@ -1,0 +1,67 @@
+// Numbers, days and times as the viewer's own language writes them. The room says its sentences in English, with 1,200
+// for an amount, 21:30 for a time and 2026-08-07 for a day; `localText` writes those the viewer's way.
+
+/** The viewer's languages, the best first. */
+const LOCALES = typeof navigator !== "undefined" && navigator.languages?.length ? [...navigator.languages] : ["en"];
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** A number with so many places after the point: 1,200 or 12.50, 1.200 or 12,50. */
+export function numberText(value: number, places = 0): string {
+  let found = formats.get(places);
+  if (!found) {
+    found = new Intl.NumberFormat(LOCALES, { minimumFractionDigits: places, maximumFractionDigits: places });
+    formats.set(places, found);
+  }
+  return found.format(value);
+}
+
+const POINT = new Intl.NumberFormat(LOCALES).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
+const COMMA = POINT === "," ? "." : ",";
+const GROUPED = new RegExp(`^\\d{1,3}(?:\\${COMMA}\\d{3})+(?:\\${POINT}\\d*)?$`);
+
+/** What somebody typed as a number, in their own way of writing or plainly as 12.5; null where it is not one. */
+export function typedNumber(text: string): number | null {
+  const bare = text.replace(/[\s_'’]/g, "");
+  const plain = GROUPED.test(bare) ? bare.replaceAll(COMMA, "").replace(POINT, ".") : bare.replace(POINT, ".");
+  return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : null;
+}
+
+const DAY = { day: "numeric", month: "short" } as const;
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const clock = new Intl.DateTimeFormat(LOCALES, TIME);
+const dayAndClock = new Intl.DateTimeFormat(LOCALES, { ...DAY, ...TIME });
+// What the room says is the time on its own wall: the figures are written anew, and no zone is reckoned with.
+const saidClock = new Intl.DateTimeFormat(LOCALES, { ...TIME, timeZone: "UTC" });
+const saidDay = new Intl.DateTimeFormat(LOCALES, { ...DAY, year: "numeric", timeZone: "UTC" });
+
+/** The time of day: 21:30 or 9:30 pm. */
+export function clockTime(at: number | string | Date): string {
+  return clock.format(new Date(at));
+}
+
+/** The time of day, with the date where it is not today. */
+export function momentText(at: number | string | Date): string {
+  const day = new Date(at);
+  return day.toDateString() === new Date().toDateString() ? clock.format(day) : dayAndClock.format(day);
+}
+
+const AMOUNT = /(?<![\w.,:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,])|(?<=[$£€])\d+\.\d\d\b|(?<![\w.:-])\d+\.\d+(?=%| percent)/g;
+const MOMENT = /\b(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d)?)?\b|(?<![\d:])([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/g;
+
+/** A sentence of the room with its amounts, days and times as the viewer writes them. */
+export function localText(text: string): string {
+  if (!/\d[,.:-]\d/.test(text)) return text;
+  return text
+    .replace(MOMENT, (_, year, month, day, hour, minute, onlyHour, onlyMinute) => {
+      if (!year) return saidClock.format(Date.UTC(2000, 0, 1, Number(onlyHour), Number(onlyMinute)));
+      const date = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour ?? 0), Number(minute ?? 0));
+      return hour ? `${saidDay.format(date)}, ${saidClock.format(date)}` : saidDay.format(date);
+    })
+    .replace(AMOUNT, (amount) => numberText(Number(amount.replaceAll(",", "")), amount.split(".")[1]?.length ?? 0));
+}
+
+/** So many of something, in the singular where it is one; `several` where the plural is not made with an s. */
+export function soMany(number: number, thing: string, several = `${thing}s`): string {
+  return `${numberText(number)} ${number === 1 ? thing : several}`;
+}
