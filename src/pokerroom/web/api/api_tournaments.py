@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
@@ -21,6 +21,8 @@ from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.serving.door import client_of
+from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 
@@ -74,9 +76,15 @@ async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.
 
 
 @post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409))
-async def enter_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
+async def enter_tournament(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, name: FromPath[str]
+) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may."""
     player, director = _player(login), event_named(room, name)
+    if login is not None and login.kind == "guest" and room.settings.guest_neighbours == "refused":
+        room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
+        entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
+        room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
     await event_orders.enter_event(director, player, member=room.accounts.has_password(player))
     return event_shown(room, director, login)
 
