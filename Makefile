@@ -3,6 +3,7 @@
 # make test   set everything up and check everything
 # make check  the fast loop while working
 # make words  count the comparisons of bare words with plain text, whose misspelling no type checker finds
+# make sentences  every sentence that somebody can meet, in one list to be read through: build/sentences.md
 # make bench  speed, beside other libraries in the same run
 # make exhaustive  the tests with every example that chance gives them, and all seven-card hands counted
 # make kills  kill the room two hundred times in the middle of play, and see that nothing is lost
@@ -36,7 +37,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check words bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
+.PHONY: help room pages test check words sentences bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
 .PHONY: clean run-types run-tests
 
 help:
@@ -68,6 +69,9 @@ check: $(VENV)/dev.done $(PAGES)
 
 words: $(VENV)/dev.done
 	$(BIN)/python tests/testkit/plain_words.py
+
+sentences: $(VENV)/dev.done
+	@PYTHONPATH=tests $(BIN)/python -m testkit.sentences
 
 bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench

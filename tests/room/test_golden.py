@@ -27,6 +27,7 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.people.account_record import AccountHappening
 from pokerroom.room.people.appointing import StaffHappening
 from pokerroom.room.people.members.happenings import MemberHappening
@@ -62,6 +63,7 @@ KINDS |= {kind_of(each.__name__) for each in get_args(MemberHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(StaffHappening)}
 KINDS |= {TREE_KEY, TREE_GREW}
+KINDS |= {kind_of(each.__name__) for each in get_args(HostedHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(AccountHappening)}
 KINDS |= {pool_records.POOLS_OPENED, *(pool_records.pool_kind(each) for each in get_args(PoolHappening))}
 
@@ -142,6 +144,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "room_staff.py",
         "signing.py",
         "account_record.py",
+        "happenings.py",
     }
 
 

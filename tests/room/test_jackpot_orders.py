@@ -270,7 +270,7 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
             end, unlink = wire.EndJackpot(jackpot="royal", notice="it ends"), wire.UnlinkJackpotTable
             await order(actor, "Art", end if ends else unlink(jackpot="royal", table=HARBOUR))
             said = actor._lines[-1]
-            assert said.text == "This table takes part in no jackpot any more: nothing is kept back for one."
+            assert said.text == "This table is no longer part of a jackpot, and nothing is set aside for one."
             assert "adelaide:114.a" in said.cites
             await another_hand(actor)
             assert posted(actor) == []

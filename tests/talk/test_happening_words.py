@@ -99,7 +99,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.DealerTookBack("seat 2: fold", AT, "dealer", 7), "notice", "The dealer takes back: Bob: fold."),
     (happenings.FreezeOutAllowed(500, "Gaming Manager", AT), "notice", "Gaming Manager allows a freeze-out."),
     (happenings.FreezeOutAgreed(3, "Doc", AT), "notice", "Doc (seat 3) agrees to the freeze-out."),
-    (happenings.FreezeOutDropped("Gaming Manager", AT), "notice", "Gaming Manager calls off the freeze-out."),
+    (happenings.FreezeOutDropped("Gaming Manager", AT), "notice", "Gaming Manager cancels the freeze-out."),
     (happenings.FreezeOutBegan(FreezeOut((1, 2, 3), 500, SETUP), AT), "notice",
      "A freeze-out begins, 500 each: Ann, Bob and Doc."),
     (happenings.FreezeOutWon(3, "Doc", 1500, AT), "notice", "Doc wins the freeze-out with 1,500."),

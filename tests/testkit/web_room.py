@@ -28,6 +28,7 @@ from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.room_hosting import AroundHosting, RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers
@@ -137,6 +138,11 @@ async def _nobody_moves(*_: object, **__: object) -> None:
     """Nobody of a staged room is sent from one table to another."""
 
 
+def _opens_none(*_: object) -> Any:
+    """Nobody opens a table in a staged room."""
+    raise NotAllowed("a staged room opens no tables", allowed="a real one")
+
+
 class StagedRoom:
     """Two such tables."""
 
@@ -160,6 +166,11 @@ class StagedRoom:
         self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
         self.records = RoomRecords(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
+        self.hosting = RoomHosting(
+            AroundHosting(
+                self.store, RoomLedger(self.store), settings, RoomTime(), {}, _opens_none, _opens_none, _opens_none
+            )
+        )
         self.marks = Marks(self.store)
         self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
         self.members = RoomMembers(self.store, _now, Zone(), timedelta(days=1), timedelta(minutes=30))

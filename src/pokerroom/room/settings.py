@@ -235,6 +235,15 @@ class Settings:
         "who stands behind a count of a table's rack: whoever counted, or two, the second with the power over tables",
         among=get_args(CountedBy),
     )
+    hosting: bool = _key(True, "let players open tables of their own, for play chips")
+    hosted_each: int = _key(3, "how many tables one player may host at once", least=1, most=1000)
+    hosted_per_address: int = _key(
+        10, "how many of the tables that players host may have been opened from one address", least=1, most=1_000_000
+    )
+    hosted_in_all: int = _key(100, "how many tables players may host in all", least=1, most=100_000)
+    hosted_idle: int = _key(
+        30, "minutes without anybody there after which a table that a player hosts is closed", least=1, most=10_080
+    )
     registering: bool = _key(True, "let people register as players with a password")
     guest_limit: int = _key(500, "how many guests may be there at once", least=0, most=1_000_000)
     guest_minutes: int = _key(

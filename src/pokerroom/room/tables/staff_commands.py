@@ -142,7 +142,7 @@ class StaffRequest(NamedTuple):
 def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
     """The title under which somebody acts; refused for whoever has none."""
     if not titles:
-        raise NotAllowed("this is for somebody of the house", allowed="ask the floor")
+        raise NotAllowed("this is for staff", allowed="ask the floor")
     if message.title and message.title not in titles:
         raise NotAllowed(f"you are no {message.title} here", allowed=", ".join(titles))
     return message.title or titles[0]

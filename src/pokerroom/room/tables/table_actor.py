@@ -29,6 +29,7 @@ from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables import staff_commands
 from pokerroom.room.tables.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.chances import ChanceWatch
 from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJournal
 from pokerroom.room.tables.listing import Listing, listing
@@ -117,11 +118,13 @@ class TableActor(QueuedTable):
             time=time,
         )
         self.scheduler = scheduler
+        self.chances = ChanceWatch(self.stir)
         self.promotions: PromotionsShown = _shows_none  # those that run here
         self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
         self.event: Callable[[], wire.TableEvent | None] = lambda: None  # the tournament it is played for
         self.event_behind: Callable[[], wire.TableEvent | None] = lambda: None  # the same for those who are behind
         self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
+        self.host: Callable[[], wire.TableHost | None] = lambda: None  # the player whose table it is
         self.spoken: SpokenLines | None = None  # what players say here; nothing where there is no talk
         self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
         self.call_floor: Callable[[], None] = lambda: None  # something has been kept
@@ -469,7 +472,9 @@ class TableActor(QueuedTable):
             self.promotions(seen_by),
             self.event_behind() if delayed else self.event(),
             self.scheduler.takes_seeds,
+            self.host(),
             self._talk_state(),
+            self.chances.of(self.journal.hand),
         )
 
     def _talk_state(self) -> wire.TalkState:

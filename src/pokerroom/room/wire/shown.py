@@ -49,6 +49,8 @@ class WireSeat(Struct, frozen=True, omit_defaults=True):
     did: str = ""  # the last thing done in this betting round, such as "raise 60"
     won: int = 0  # what was won in the hand that has just been settled
     won_with: tuple[str, ...] = ()  # the cards that won it, one's own and the board's, where the hand was shown
+    drew: int = -1  # how many cards were exchanged in the draw; -1 where nothing was decided about it
+    chance: int = -1  # while all hands lie open and the board is still to come: the share of the pot, in percent
     owes: str = ""  # what must be posted to be dealt in
 
 
@@ -92,6 +94,31 @@ class WireDeal(Struct, frozen=True, omit_defaults=True):
     waits: bool = False
 
 
+class TableChange(Struct, frozen=True, omit_defaults=True):
+    """What the host of a table has announced: other stakes, or its closing.
+
+    `waits` is what it still waits for, and `consent` are the seats that may agree to it and have not.
+    """
+
+    number: int
+    words: str
+    waits: str = ""
+    consent: tuple[int, ...] = ()
+    closes: bool = False
+    cites: tuple[str, ...] = ()
+
+
+class TableHost(Struct, frozen=True, omit_defaults=True):
+    """The player whose table it is, who waits for their word, and what they have announced."""
+
+    name: str
+    by_link: bool = False  # nobody finds the table without its link
+    approves: bool = False  # the host is asked before anybody sits down
+    asked: tuple[str, ...] = ()  # who has asked for a seat
+    paused: bool = False
+    changes: tuple[TableChange, ...] = ()
+
+
 class Public(Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it."""
 
@@ -130,6 +157,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     live: bool = False  # a person deals it, with real cards and chips
     deal: WireDeal | None = None  # what was published of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
+    host: TableHost | None = None  # where a player has opened the table; nobody at a table of the house
     talk: TalkState = ""  # whether players may say something to each other now; empty where there is no talk
 
 
@@ -373,6 +401,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     you: int = 0  # the seat you have there; 0 in what everybody is sent
     variant: str = ""  # as in `Public`
     live: bool = False  # as in `Public`
+    host: str = ""  # the player who has opened it
 
 
 class WireListName(Struct, frozen=True, omit_defaults=True):

@@ -63,7 +63,7 @@ class TableOpening(RequestBody, frozen=True):
 def floor_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house; refused for everybody else."""
     if login is None or login.kind != "player" or not room.houses_of(login.name):
-        raise NotAllowed("the floor is for people of the house", allowed="people of it, by password")
+        raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
     return login.name
 
 
@@ -91,7 +91,7 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
 @post("/floor/tables/{table_id:str}", status_code=200, responses=documented_refusals(403, 404, 409, 413))
 async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[TableOrder]) -> FloorBody:
     """Order something at a table: stop it, look, rule, resume, decide a dispute, send a player, change or close it."""
-    name, actor = floor_member(room, login), table_of_any_kind(room, table_id)
+    name, actor = floor_member(room, login), table_of_any_kind(room, table_id, login)
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:

@@ -133,7 +133,7 @@ async def order_tournament(
     titles = titles_of(room, login, house)
     if not titles or (data.title and data.title not in titles):
         allowed = f"people of {house}, by their password"
-        raise NotAllowed("this is for somebody of the house", allowed=allowed)
+        raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
     await event_orders.order_event(director, data.do, data.parts, player, data.title or mine[0])
     return event_shown(room, director, login)

@@ -30,7 +30,7 @@ log = structlog.get_logger("pokerroom.web")
 
 KEY_HEADER: Final = b"idempotency-key"
 KEYED: Final = tuple(
-    f"/api/{each}" for each in ("cage", "floor", "tournaments", "promotions", "members", "limits", "records")
+    f"/api/{each}" for each in ("cage", "floor", "hosting", "tournaments", "promotions", "members", "limits", "records")
 )
 _LONGEST: Final = 64
 

@@ -236,7 +236,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     connection = _connection(socket, connections.round(""), table_id[:40])
     await socket.accept()
     try:
-        actor = table_of_any_kind(room, table_id)
+        actor = table_of_any_kind(room, table_id, connection.login)
         connection.round = connections.round(table_id)
         may_look(room, connection.player)
         connection.since = _since(socket)
@@ -403,7 +403,7 @@ def _tell_once(
         return last, there
     lobby = room.lobby()
     shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions)
-    shown = (*shown, *lobby.tournaments, *lobby.lists)
+    shown = (*shown, *lobby.tournaments, *lobby.lists, *room.hosting.rows())
     frames: dict[str, bytes] = {}
     for connection in there if shown != last else there - told:
         if connection.player not in frames:

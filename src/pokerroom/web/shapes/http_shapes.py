@@ -34,6 +34,7 @@ class Me(Struct, frozen=True, kw_only=True):
     demo: bool = False
     guests: bool = False
     registering: bool = False
+    hosting: bool = False  # players open tables of their own
     houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
     compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
     works_at: tuple[str, ...] = ()  # the houses that somebody who logged in by a password is of

@@ -26,6 +26,7 @@ from pokerroom.web.shapes import (
     cage_shapes,
     floor_shapes,
     head_shapes,
+    hosting_shapes,
     http_shapes,
     jackpot_shapes,
     member_shapes,
@@ -53,6 +54,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "records": records_shapes,
     "members": member_shapes,
     "people": people_shapes,
+    "hosting": hosting_shapes,
     "marks": own_marks,
     "own": own_shapes,
 }
