@@ -148,7 +148,7 @@ def test_a_room_that_refuses_the_proof_between_two_heads_is_complained_of(comes:
 
 
 def test_a_witness_asks_the_room_and_says_what_was_taken_back(room: RoomProcess, tmp_path: Path) -> None:
-    for _ in range(100):
+    for _ in range(600):
         if httpx.get(f"{room.address}/api/record/head").status_code == httpx.codes.OK:
             break
         time.sleep(0.1)
