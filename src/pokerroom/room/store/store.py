@@ -43,13 +43,13 @@ from pokerroom.room.store.records import (
 from pokerroom.room.store.rotation import signed_by
 from pokerroom.room.store.rows import (
     LET_COMMITS_END,
-    TOUCH_ROOM,
     begin_room,
     hand_place,
     head_of,
     open_body,
     read_head,
     read_room,
+    touch_room,
     write_snapshot,
 )
 from pokerroom.room.store.seal import Seals
@@ -152,7 +152,7 @@ class Store:
 
     async def try_again(self) -> None:
         """Write something that changes nothing; `Unwritten` if it is refused."""
-        await self.write(lambda connection: connection.execute(TOUCH_ROOM))
+        await self.write(touch_room)
 
     async def write(self, do: Callable[[Connection], Result]) -> Result:
         """Run `do` in a transaction of its own on the writer's thread, for tables that are not streams."""
