@@ -56,6 +56,11 @@ class Clocks:
     def beat(self) -> None:
         """Somebody asks what time it is."""
 
+    def stands(self, seconds: float) -> None:
+        """The clock on the wall stands still, and nothing else does."""
+        self.passed += seconds
+        self.beat()
+
     def stops(self, seconds: float) -> None:
         """The process is stopped meanwhile, as by SIGSTOP, and goes on."""
         self.wall += timedelta(seconds=seconds)
@@ -186,6 +191,44 @@ def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks
                 clocks.wall -= HOUR
 
     asyncio.run(evening())
+
+
+def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_path: Path, clocks: Clocks) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3) as (_, actor):
+            actor.connect(Tab())
+            for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
+                clocks.stands(0.5)
+                actor.stir()
+                await asyncio.sleep(0.003)
+                if actor.journal.table.hands > 2:
+                    break
+            assert actor.journal.table.hands > 2
+
+    async def alone() -> None:
+        async with opened(tmp_path / "alone", patience=60.0) as (_, actor):
+            tabs = await seat(actor, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            for _ in range(20):
+                clocks.stands(1)
+                actor.stir()
+            assert not _time_is_up(actor)
+            for _ in range(20_000):
+                clocks.stands(1)
+                actor.stir()
+                await asyncio.sleep(0.001)
+                if _time_is_up(actor):
+                    break
+            assert _time_is_up(actor)
+
+    asyncio.run(evening())
+    asyncio.run(alone())
+
+
+def _time_is_up(actor: TableActor) -> bool:
+    """Whether somebody's time in their turn has come to its end."""
+    turn = actor.journal.table.turn
+    return turn is None or turn.called is not None
 
 
 # Summer time
