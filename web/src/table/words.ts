@@ -55,6 +55,12 @@ export function seatWords(seat: WireSeat, unit: number): string {
   return "";
 }
 
+/** What somebody took in the draw, for as long as the hand lasts: "drew 2". */
+export function drawWords(seat: WireSeat): string {
+  if (seat.drew < 0) return "";
+  return seat.drew ? `drew ${seat.drew}` : "stood pat";
+}
+
 /** What players usually bring: a hundred of the largest forced bet. Every sheet that asks for chips begins with it. */
 export function usualStake(table: Public): number {
   return Math.max(...table.blinds, table.ante, table.chip) * 100;
@@ -96,6 +102,8 @@ export function seatSpoken(seat: WireSeat, table: Public): string {
   if (seat.seat === table.turn) parts.push("to act");
   const more = seatWords(seat, table.unit);
   if (more) parts.push(more);
+  if (seat.drew >= 0) parts.push(drawWords(seat));
+  if (seat.chance >= 0) parts.push(`wins ${seat.chance} in 100 times`);
   if (seat.won) parts.push(`wins ${amount(seat.won, table.unit)}`);
   return parts.join(", ");
 }

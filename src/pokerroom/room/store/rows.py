@@ -58,6 +58,13 @@ def hand_row(stream: str, hand: HandRow, seals: Seals) -> Values:
     }
 
 
+def result_rows(stream: str, hand: HandRow) -> list[Values]:
+    """What a played hand came to for each of its people, as it is stored."""
+    began, ended = microseconds(hand.began), microseconds(hand.ended)
+    place: Values = {"stream": stream, "number": hand.number, "began": began, "ended": ended}
+    return [{**place, "player": each.player, "net": each.net, "showdown": each.showdown} for each in hand.results]
+
+
 def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seals: Seals) -> None:
     """Put a snapshot in the place of the one before it; an older one never replaces a newer one."""
     table = schema.snapshots

@@ -27,6 +27,7 @@ from pokerroom.room.store.records import (
     REGISTER,
     HandRow,
     Head,
+    OwnHand,
     Part,
     Record,
     RoomHead,
@@ -269,6 +270,14 @@ class Store:
         with read_transaction(self.engine) as connection:
             row = connection.execute(wanted).one_or_none()
         return None if row is None else self._hand(row)
+
+    def own_hands(self, player: str, since: int = 0, until: int = 2**62) -> list[OwnHand]:
+        """The hands that somebody was dealt in and that ended in a time, in microseconds; the oldest first."""
+        table = schema.own_hands
+        wanted = select(table).where(table.c.player == player, table.c.ended >= since, table.c.ended <= until)
+        with read_transaction(self.engine) as connection:
+            rows = connection.execute(wanted.order_by(table.c.ended, table.c.number)).all()
+        return [OwnHand(row.stream, row.number, row.began, row.ended, row.net, row.showdown) for row in rows]
 
     def hand_after(self, stream: str, number: int) -> int:
         """The number of the next played hand after one; 0 for none. A table of the bonus game leaves numbers out."""

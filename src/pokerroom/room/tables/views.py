@@ -6,8 +6,8 @@ Everything here comes from the engine's own views; what they hide cannot be sent
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, Family
 from pokerroom.hand import Hand, HandRules, Options, Seat, events
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.events import Half
@@ -59,6 +59,9 @@ class Around:
     promotions: tuple[wire.WirePromotion, ...] = ()
     tournament: wire.TableEvent | None = None
     takes_seeds: bool = False
+    host: wire.TableHost | None = None
+    talk: wire.TalkState = ""
+    chances: Mapping[int, int] = field(default_factory=dict)
 
 
 def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "public") -> wire.Public:
@@ -74,6 +77,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         in_hand = {seat: each for seat, each in in_hand.items() if last.names[seat] == table.seats.plays(seat)}
         won = {seat: chips for seat, chips in won.items() if seat in in_hand}
     did = doings(journal.hand) if journal.hand is not None else {}
+    drew = drawn(journal.hand or (last.hand if last is not None else None))
     button = next((place.seat for place in sight.seats if place.button), 0)
     limits = buy_in(rules.stakes, largest=table.largest())
     return wire.Public(
@@ -95,6 +99,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
                 did.get(place.seat, ""),
                 won.get(place.seat, 0),
                 won_with.get(place.seat, ()),
+                drew.get(place.seat, -1),
             )
             for place in sight.seats
         ),
@@ -123,6 +128,8 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         live=journal.live,
         deal=_deal(journal),
         takes_seeds=around.takes_seeds,
+        host=around.host,
+        talk=around.talk,
     )
 
 
@@ -314,6 +321,13 @@ def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ..
     return tuple(dict.fromkeys(card for each in made if each.qualifies for card in each.cards))
 
 
+def drawn(hand: Hand | None) -> dict[int, int]:
+    """How many cards every seat has exchanged in the draw, for the rest of the hand."""
+    if hand is None or hand.rules.poker.family is not Family.DRAW:
+        return {}
+    return {event.seat: len(event.cards) for event in hand.events if isinstance(event, events.Discarded)}
+
+
 def doings(hand: Hand) -> dict[int, str]:
     """The last thing that every seat has done in this betting round."""
     found = dict[int, str]()
@@ -380,6 +394,7 @@ def _seat(
     did: str,
     won: int,
     won_with: tuple[Card, ...],
+    drew: int,
 ) -> wire.WireSeat:
     if not place.player:
         return wire.WireSeat(place.seat)
@@ -400,6 +415,8 @@ def _seat(
         did=did,
         won=won,
         won_with=_texts(won_with),
+        drew=drew if seat is not None and lying(seat) else -1,
+        chance=around.chances.get(place.seat, -1),
         owes="" if owes == OWES_NOTHING else owes,
     )
 

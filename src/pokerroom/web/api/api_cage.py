@@ -71,7 +71,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     if data.do in _BY_NAME:
         refuse_caller(room, login, "cage", data.do)
     asked = _read_command(data.do, data.parts, room.cage.now(), name)
-    house = _house_for(room, asked, name)
+    house = _house_for(room, asked, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
@@ -99,7 +99,7 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
     return asked
 
 
-def _house_for(room: Room, asked: commands.AskedOfCage, name: str) -> House:
+def _house_for(room: Room, asked: commands.AskedOfCage, login: Login | None, name: str) -> House:
     """The house whose book a command goes by: that of its table, else that of whoever asks."""
     table = getattr(asked, "table", "")
     if isinstance(asked, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
@@ -108,7 +108,7 @@ def _house_for(room: Room, asked: commands.AskedOfCage, name: str) -> House:
     if not table:
         return room.library.house(room.houses_of(name)[0])
     boxes = room.boxes.get(table)
-    return boxes.journal.house if boxes is not None else table_named(room, table).journal.table.rules.house
+    return boxes.journal.house if boxes is not None else table_named(room, table, login).journal.table.rules.house
 
 
 def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:

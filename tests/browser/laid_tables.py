@@ -1,0 +1,137 @@
+"""Tables as a room would send them, laid out for the eye: full ones, in every kind of game.
+
+A page that is shown one of them has no room behind it: what is looked at is where everything lies, and what it says.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import msgspec
+from playwright.sync_api import Page, WebSocketRoute
+
+from browser.visitors import Visitor
+from pokerroom.room import wire
+
+NAMES: Final = (
+    "You Know Who",
+    "Marguerite",
+    "Gus",
+    "Ottilie",
+    "Bartholomew",
+    "Xi",
+    "Priya",
+    "Konstantin",
+    "Bo",
+    "Wilhelmina",
+)
+_DECK: Final = tuple(rank + suit for rank in "AKQJT98765432" for suit in "shdc")
+_CITES: Final = ("star:10.1", "star:10.2")
+_BETTING: Final[dict[str, Any]] = {
+    "fold": True,
+    "call": 40,
+    "least": 80,
+    "most": 1240,
+    "presets": (
+        wire.Preset("½ pot", 120),
+        wire.Preset("¾ pot", 160),
+        wire.Preset("pot", 220),
+        wire.Preset("all-in", 1240),
+    ),
+    "cites": {"fold": _CITES, "call": _CITES, "raise": _CITES},
+}
+_DID: Final = ("", "raise 40", "call 40", "fold", "call 40", "fold", "call 40", "fold", "call 40", "fold")
+
+
+def laid(
+    game: str, seats: int, *, cards: int = 2, up: int = 0, board: int = 0, free: int = 0, **more: Any
+) -> wire.TableNow:
+    """A table in turn: everybody has so many cards, `up` of them open; the last `free` seats are empty."""
+    deck = iter(_DECK)
+    own = tuple(next(deck) for _ in range(cards))
+    places = [wire.WireSeat(1, NAMES[0], chips=1240, status="playing", hand="in", cards=("??",) * cards, up=own[:up])]
+    for seat in range(2, seats + 1 - free):
+        out = _DID[seat - 1] == "fold"
+        shown = tuple(next(deck) for _ in range(up))
+        places.append(
+            wire.WireSeat(
+                *(seat, NAMES[seat - 1]),
+                bot=seat % 2 == 0,
+                chips=12_480 if seat == 5 else 640,
+                bet=0 if out else 40,
+                status="playing",
+                hand="folded" if out else "in",
+                cards=() if out else (*("??",) * (cards - up), *shown),
+                up=() if out else shown,
+                did=_DID[seat - 1],
+            )
+        )
+    places += [wire.WireSeat(seat) for seat in range(seats + 1 - free, seats + 1)]
+    now = round(time.time() * 1000)
+    public: dict[str, Any] = {
+        "id": "uk-holdem",
+        "name": "Harbour",
+        "house": "uk",
+        "game": game,
+        "game_name": game.replace("_", " ").capitalize(),
+        "stakes": "no limit, blinds 10 and 20",
+        "hand": 12,
+        "state": "playing",
+        "street": "turn" if board else "first round",
+        "seats": tuple(places),
+        "button": 4,
+        "boards": (tuple(next(deck) for _ in range(board)),) if board else (),
+        "pots": (wire.WirePot("main", 240), wire.WirePot("side 1", 120)),
+        "total": 560,
+        "turn": 1,
+        "clock": wire.Clock(until=now + 30_000, began=now - 10_000),
+        "blinds": (10, 20),
+        "currency": "GBP",
+    }
+    you: dict[str, Any] = {
+        "name": NAMES[0],
+        "seat": 1,
+        "cards": own,
+        "strength": "two pair, kings and tens" if board else "",
+        "turn": "12.9",
+        "to_call": 40,
+        "options": wire.WireOptions(**(_BETTING | more.pop("options", {}))),
+    }
+    return wire.TableNow(
+        version=1, now=now, public=wire.Public(**public | more.pop("public", {})), you=wire.You(**you | more)
+    )
+
+
+def showdown(game: str, seats: int, *, cards: int = 2, board: int = 5) -> wire.TableNow:
+    """A hand that is over, with three hands shown and one of them, another's, the winner."""
+    before = laid(game, seats, cards=cards, board=board)
+    deck = iter(reversed(_DECK))
+    names = {1: "pair of kings", 2: "two pair, kings and tens", 3: "three of a kind, nines"}
+    places = []
+    for seat in before.public.seats:
+        shown = before.you.cards if seat.seat == 1 and before.you else tuple(next(deck) for _ in range(cards))
+        change: dict[str, Any] = {"bet": 0, "did": ""}
+        if seat.seat in names:
+            change |= {"hand": "in", "cards": shown, "called": names[seat.seat]}
+        if seat.seat == 3:
+            change |= {"won": 560, "won_with": shown[:2]}
+        places.append(msgspec.structs.replace(seat, **change))
+    public = msgspec.structs.replace(
+        before.public, seats=tuple(places), state="settled", turn=0, pots=(), total=0, clock=None
+    )
+    you = msgspec.structs.replace(before.you, options=None, strength=names[1]) if before.you else None
+    return wire.TableNow(version=2, now=before.now, public=public, you=you)
+
+
+def looks_at(visitor: Visitor, table: wire.TableNow) -> Page:
+    """A page that is shown this table."""
+    hello = wire.Hello(name=table.you.name if table.you else "", now=table.now)
+
+    def told(route: WebSocketRoute) -> None:
+        route.on_message(lambda _: None)
+        route.send(msgspec.json.encode(hello).decode())
+        route.send(msgspec.json.encode(table).decode())
+
+    visitor.context.route_web_socket("**/ws/tables/**", told)
+    return visitor.tab(f"/table/{table.public.id}")

@@ -1,0 +1,104 @@
+"""A table on a phone, upright, small and on its side: everything has its place and is within a thumb's reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Comes
+from browser.laid_tables import laid, looks_at, showdown
+from browser.looking import lies_on_another
+from browser.test_page_access import axe, light, too_wide, violations
+from browser.visitors import by, shot
+from pokerroom.room import wire
+
+__all__ = ["axe"]  # a fixture
+
+PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}
+_NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
+TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
+    "hold'em, ten": lambda: laid("holdem", 10, board=4),
+    "hold'em, four seats free": lambda: laid("holdem", 9, board=3, free=4),
+    "omaha, nine": lambda: laid("omaha", 9, cards=4, board=5),
+    "stud, eight": lambda: laid("seven_card_stud", 8, cards=7, up=4),
+    "draw, seven": lambda: laid("draw_blind", 7, cards=5, options={**_NO_BETTING, "draw": 3}),
+    "pineapple, nine": lambda: laid("crazy_pineapple", 9, cards=3, board=3, options={**_NO_BETTING, "discard": 1}),
+    "a showdown": lambda: showdown("holdem", 9),
+}
+# What is cut off or scrolled: nothing that is needed to act may be.
+_OUT_OF_REACH: Final = """() => [...document.querySelectorAll(
+    "[data-testid=actions] button, [data-testid=actions] input, .seat .plate, .board > *, [data-testid=my-cards] *"
+)].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && (box.left < -1 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1);
+}).map((each) => each.outerHTML.slice(0, 80))"""
+_TOO_SMALL: Final = """() => [...document.querySelectorAll(
+    "[data-testid=actions] .main button, [data-testid=slider], [data-testid=actions] .by, [data-testid^=pick-]"
+)].map((each) => [each.dataset.testid || each.ariaLabel, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.height < 48 || box.width < 44))
+    .map(([name, box]) => `${name} ${box.width} ${box.height}`)"""
+_DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_everything_has_its_place_on_a_phone(comes: Comes, table: str) -> None:
+    page = looks_at(comes("phone"), TABLES[table]())
+    page.locator(".seat.mine").wait_for()
+    for phone, (width, height) in PHONES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(_DRAWN)
+        shot(page, f"phone-{table}-{phone}".replace(" ", "-").replace("'", "").replace(",", ""))
+        assert lies_on_another(page) == [], phone
+        assert page.evaluate(_OUT_OF_REACH) == [], phone
+        assert page.evaluate(_TOO_SMALL) == [], phone
+        assert not too_wide(page)
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), phone
+
+
+def test_a_phones_table_is_for_everybody_and_its_order_goes_round(comes: Comes, axe: str) -> None:
+    page = looks_at(comes("phone"), laid("holdem", 10, board=4))
+    page.locator(".seat.mine").wait_for()
+    page.evaluate(axe)
+    for theme in ("dark", "light"):
+        light(page, theme)
+        assert violations(page) == []
+    # One sign for all that may be pressed, and none on the buttons themselves.
+    signs = by(page, "actions").get_by_test_id("clause").locator("visible=true")
+    expect(signs).to_have_count(1)
+    signs.click()
+    expect(by(page, "clause-words")).to_have_count(2)
+    for words in by(page, "clause-words").all():
+        expect(words.locator(".says")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    # From your left hand up, across, and down again: each next to the one before.
+    boxes = [page.get_by_test_id(f"seat-{seat}").locator(".plate").bounding_box() for seat in range(1, 11)]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box is not None]
+    sides = ["left" if x < 130 else "right" if x > 260 else "middle" for x, _ in middles]
+    assert sides == ["middle", *["left"] * 4, "middle", *["right"] * 4]
+    heights = [y for _, y in middles]
+    assert heights[1:6] == sorted(heights[1:6], reverse=True)
+    assert heights[5:] == sorted(heights[5:])
+    assert heights[0] == max(heights)
+    # A preset and the slider put the amount on the button.
+    by(page, "preset").nth(2).click()
+    expect(by(page, "action-raise")).to_contain_text("220")
+    slider = by(page, "slider").bounding_box()
+    assert slider is not None
+    assert slider["width"] > 200
+    page.touchscreen.tap(slider["x"] + slider["width"] / 2, slider["y"] + slider["height"] / 2)
+    expect(by(page, "action-raise")).not_to_contain_text("220")
+    by(page, "preset").last.click()
+    expect(by(page, "action-raise")).to_contain_text("all-in")
+
+
+def test_cards_to_give_up_are_chosen_with_a_finger(comes: Comes) -> None:
+    page = looks_at(comes("phone"), laid("draw_blind", 7, cards=5, options={**_NO_BETTING, "draw": 3}))
+    for place in (2, 4):
+        by(page, f"pick-{place}").tap()
+        expect(by(page, f"pick-{place}")).to_have_attribute("aria-pressed", "true")
+    expect(by(page, "action-draw")).to_contain_text("Draw 2")
+    by(page, "pick-4").tap()
+    expect(by(page, "action-draw")).to_contain_text("Draw 1")
