@@ -112,7 +112,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_holds_nobody_up_and_does_nothi
                 while actor.goes_on:
                     await asyncio.sleep(0.01)
                 assert len(room.lobby("Ann").tables) == 1  # others are served meanwhile
-                with pytest.raises(Unavailable, match="cannot be read just now"):
+                with pytest.raises(Unavailable, match="cannot be read right now"):
                     await actor.ask("Bob", wire.Sit(seat=2, chips=200))
             for again in (asking, None):  # what was under way is answered, and the same is asked once more
                 while True:
