@@ -59,7 +59,7 @@ async def mark_table(room: OfRoom, login: OfLogin, data: JSONBody[MarkTableAsks]
     """Say that you like a table, or no more."""
     account = _own(login).account
     if data.marked:
-        table_of_any_kind(room, data.table)
+        table_of_any_kind(room, data.table, login)
     await room.marks.mark_table(account, data.table, marked=data.marked)
     return await asyncio.to_thread(room.marks.read, account)
 
