@@ -177,6 +177,7 @@ SHARED_NAMES = {
             "r0005_second_factors",
             "r0006_answers",
             "r0007_people",
+            "r0008_requests",
         )
     },
     # A command judged, and what happened applied: of a hand, a table, a jackpot pool, a round of the bonus game.

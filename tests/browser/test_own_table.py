@@ -90,9 +90,9 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
         page.wait_for_timeout(50)
     done.click()
     by(page, "settle-up").click()
-    for each in (page, friends):
-        expect(by(each, "settling-state")).to_contain_text("The table is closed")
-        expect(by(each, "settled")).to_have_count(2)
+    for screen in (page, friends):
+        expect(by(screen, "settling-state")).to_contain_text("The table is closed")
+        expect(by(screen, "settled")).to_have_count(2)
     said = {each.get_attribute("data-player"): by(each, "net").inner_text() for each in by(page, "settled").all()}
     assert said.keys() == {"Ann Host", "Bob Friend"}
     charged = by(page, "charged")

@@ -22,6 +22,8 @@ from pokerroom.room.wall_time import ServedTime, Zone
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import ClockSet
 from room.test_table_actor import Tab, in_turn, seat, until
+from testkit.box_rooms import BoxTab, sat, wagers
+from testkit.box_rooms import opened as boxes
 
 TABLE = "quiet-corner"
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -267,3 +269,51 @@ def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks:
             await room.close()
 
     asyncio.run(evening())
+
+
+def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_path: Path, clocks: Clocks) -> None:
+    async def evening() -> None:
+        async with boxes(tmp_path, time_zone="UTC") as (room, actor):
+            ann = await sat(actor, 2, "Ann")
+            await wagers(actor, ann)
+            await until(lambda: ann.choices.fold)
+            clocks.passes(50)  # of the 60 seconds
+            append, reopen = room.store.append_all, actor._reopen
+
+            async def away(*_: Any) -> Any:
+                raise Unwritten("the database is away")
+
+            room.store.append_all = away  # type: ignore[method-assign, assignment]
+            actor._reopen = away
+            asking = asyncio.create_task(actor.ask("Ann", wire.PlayBox(what="bet", turn=ann.you.turn)))
+            await until(lambda: not actor.goes_on)
+            clocks.passes(400)
+            room.store.append_all, actor._reopen = append, reopen  # type: ignore[method-assign]
+            with pytest.raises(Exception, match="nothing has changed"):
+                await asking
+            clocks.passes(30)
+            actor.stir()
+            await until(lambda: actor.goes_on)
+            assert await _still_in_turn(actor, ann)
+
+    async def after_a_restart() -> None:
+        async with boxes(tmp_path, time_zone="UTC") as (_, actor):
+            ann = BoxTab("Ann")
+            actor.connect(ann)
+            await until(lambda: ann.frames and ann.choices.fold)
+            clocks.passes(50)
+            assert await _still_in_turn(actor, ann)
+            clocks.passes(50)  # and time that did pass is over
+            actor.stir()
+            await until(lambda: ann.public.turn != 2)
+
+    asyncio.run(evening())
+    asyncio.run(after_a_restart())
+
+
+async def _still_in_turn(actor: BonusActor, tab: BoxTab) -> bool:
+    """Whether somebody may still decide, once the table has done what is due."""
+    shown = len(tab.frames)
+    actor.stir()
+    await until(lambda: len(tab.frames) > shown)
+    return tab.public.turn == tab.you.box and tab.choices.fold

@@ -239,7 +239,7 @@ class Running:
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        self._opened.wait(30)
+        self._opened.wait(300)
         if self._fault:
             raise self._fault
 
@@ -270,7 +270,7 @@ class Running:
     def close(self) -> None:
         if self._thread.is_alive():
             self.loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(30)
+        self._thread.join(120)
         assert not self._thread.is_alive()
         if self._fault:
             raise self._fault

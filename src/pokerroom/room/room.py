@@ -62,6 +62,7 @@ from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store, Stored, Tampered
+from pokerroom.room.store.again import read_again
 from pokerroom.room.store.claim import DatabaseClaim, claim
 from pokerroom.room.store.claim_watch import ClaimWatch
 from pokerroom.room.tables.answers import Answers, request_of
@@ -566,6 +567,7 @@ class Room:
             lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
             self._add_event_table,
             self._brought,
+            self._read_event_table,
             lambda house, player, chips, at, comes: self.admission.refuse_play(house, player, chips, at, comes=comes),
             lambda house, player, now: self.admission.is_kept_out(house, player, now, in_event=True),
         )
@@ -574,6 +576,12 @@ class Room:
         """A rulebook in the very version that something was opened under."""
         today = self._houses.library.books.get(house)
         return today if today is not None and today.digest == digest else self._shelf.version(digest, house)
+
+    async def _read_event_table(self, table_id: str) -> StoredTable:
+        """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
+        found = await read_again(self._read, table_id)
+        self._limit(table_id, found.journal)
+        return found
 
     def _add_event_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
         self._add(table_id, found, epoch, None)

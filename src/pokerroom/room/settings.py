@@ -254,7 +254,7 @@ class Settings:
     )
     guest_neighbours: GuestNeighbours = _key(  # noqa: RUF009
         "marked",
-        "two guests of one address at one table: marked for the floor, refused, or left alone",
+        "two guests of one address at one table or in one tournament: marked for the floor, refused, or left alone",
         among=_GUEST_NEIGHBOURS,
     )
     guest_days: int = _key(1, "how many days a guest stays logged in", least=1, most=365)

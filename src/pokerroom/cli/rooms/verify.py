@@ -15,6 +15,7 @@ from pokerroom.cards.card import shortened
 from pokerroom.cards.deal_proof import (
     DEALT_AS_BURN,
     DEALT_TO_BOARD,
+    DEALT_TO_DEALER,
     PUT_ASIDE,
     dealing_order,
     hand_faults,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
 
 _MOST_FAULTS = 20
-_TO = {DEALT_TO_BOARD: "the board", DEALT_AS_BURN: "burned", PUT_ASIDE: "put aside"}
+_TO = {DEALT_TO_BOARD: "the board", DEALT_AS_BURN: "burned", PUT_ASIDE: "put aside", DEALT_TO_DEALER: "the dealer"}
 
 
 def verify_deal_command(
@@ -111,10 +112,11 @@ def _print_deal(deal: DealProof, *, well: bool) -> None:
     if not well:
         return
     places = {position: place for place, position in enumerate(dealing_order(deal.deal, deal.cards, deal.seeds))}
+    place_word = "box" if ", round " in deal.deal else "seat"
     table = plain_table("position", "dealt", "to", "card")
     for each in deal.openings:
         place = places[each.position]
-        to = _TO.get(deal.dealt[place], f"seat {deal.dealt[place]}")
+        to = _TO.get(deal.dealt[place], f"{place_word} {deal.dealt[place]}")
         table.add_row(str(each.position), str(place + 1), to, cards([Card(each.card)]))
     console.print(table)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pokerroom.citation import Citation
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.room import wire
@@ -32,13 +34,17 @@ def host_view(hosted: HostedTable, actor: TableActor) -> wire.TableHost:
 
 def _changes(actor: TableActor) -> list[wire.TableChange]:
     table = actor.journal.table
+    if table.latest is None:  # nothing has happened yet
+        return []
     return [
-        _change(table, number, pending) for number, pending in enumerate(table.pending) if number not in table.settled
+        _change(table, number, pending, table.latest)
+        for number, pending in enumerate(table.pending)
+        if number not in table.settled
     ]
 
 
-def _change(table: Table, number: int, pending: Pending) -> wire.TableChange:
-    lacks = [each for each in table.missing(number, table.latest) if each.hand is None or pending.new is not None]
+def _change(table: Table, number: int, pending: Pending, now: datetime) -> wire.TableChange:
+    lacks = [each for each in table.missing(number, now) if each.hand is None or pending.new is not None]
     wanted = demands(table.rules.changes, pending)
     asked = any(each.consent or each.waived for each in wanted)
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for each in wanted for cite in each.cites))

@@ -45,7 +45,13 @@ records = Table(
     Column("secret", Boolean, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("link", LargeBinary, nullable=False),
-    Index("records_by_request", "request", sqlite_where=text("request <> ''"), postgresql_where=text("request <> ''")),
+    Index(
+        "records_by_request",
+        "request",
+        sqlite_where=text("request <> ''"),
+        postgresql_where=text("request <> ''"),
+        postgresql_ops={"request": "text_pattern_ops"},
+    ),
 )
 snapshots = Table(
     "snapshots",
@@ -68,7 +74,7 @@ hands = Table(
     Column("pot", BigInteger, nullable=False),
     Column("log", LargeBinary, nullable=False),
 )
-# `kind` is "closed" where nobody may log in again. `failed` and `locked_until` were used by an earlier release.
+# `kind` is "closed" where nobody may log in again.
 accounts = Table(
     "accounts",
     metadata,
@@ -78,8 +84,6 @@ accounts = Table(
     Column("kind", Text, nullable=False),
     Column("password", Text, nullable=True),
     Column("created", BigInteger, nullable=False),
-    Column("failed", BigInteger, nullable=False, default=0),
-    Column("locked_until", BigInteger, nullable=False, default=0),
 )
 logins = Table(
     "logins",

@@ -139,6 +139,11 @@ class QueuedTable(ABC):
 
     @property
     @abstractmethod
+    def players(self) -> frozenset[str]:
+        """Those who have a seat here, or a box."""
+
+    @property
+    @abstractmethod
     def _wake(self) -> datetime | None:
         """When the next thing is due by itself."""
 

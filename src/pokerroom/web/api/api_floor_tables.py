@@ -113,11 +113,11 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
     lists = tuple(each for each in list_views(room.floor) if each.house in room.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
-    shown = tuple([await _boxes(actor, name) for actor in boxes])
+    shown = tuple([await _boxes(room, actor, name) for actor in boxes])
     return FloorBody(name, now, room.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
 
-async def _boxes(actor: BonusActor, name: str) -> FloorBoxes:
+async def _boxes(room: Room, actor: BonusActor, name: str) -> FloorBoxes:
     seen, known = await actor.look(name), actor.journal.table.known
     public = seen.public
     return FloorBoxes(
@@ -138,6 +138,7 @@ async def _boxes(actor: BonusActor, name: str) -> FloorBoxes:
             for player, each in known.excluded.items()
         ),
         said=tuple(line.text for line in seen.lines[-_LINES:]),
+        neighbours=_neighbours(room, actor),
     )
 
 
@@ -173,7 +174,7 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     )
 
 
-def _neighbours(room: Room, actor: TableActor) -> tuple[str, ...]:
+def _neighbours(room: Room, actor: TableActor | BonusActor) -> tuple[str, ...]:
     """The guests at a table who share an address, unless the room leaves them alone."""
     return () if room.settings.guest_neighbours == "allowed" else room.accounts.places.together(sorted(actor.players))
 

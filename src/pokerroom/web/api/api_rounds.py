@@ -12,6 +12,7 @@ from typing import Annotated
 from litestar import Response, Router, get
 from litestar.params import Parameter
 
+from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary
 from pokerroom.room.wire import PublicBoxes
@@ -71,7 +72,33 @@ async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Re
     )
 
 
-router = Router(path="/api", route_handlers=[rounds, round_replay, round_log], tags=["rounds"])
+@get(
+    "/tables/{table_id:str}/rounds/{number:int}/deal",
+    summary="The proof of a round's deal",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def round_deal_file(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
+    """What was published before the first wager, and the cards the caller has seen, for `pokerroom verify-deal`."""
+    proof = await asyncio.to_thread(_proof, boxes, number, player)
+    if proof is None:
+        raise NoSuch(
+            f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
+        )
+    return Response(
+        content=proof,
+        headers={
+            "content-disposition": f'attachment; filename="{boxes.id}-{number}-deal.json"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+router = Router(path="/api", route_handlers=[rounds, round_replay, round_log, round_deal_file], tags=["rounds"])
+
+
+def _proof(boxes: BonusActor, number: int, player: str) -> HandProof | None:
+    found = _found(boxes, number, player)
+    return boxes.proof(found, round_viewer(found.round, player))
 
 
 def _line(summary: RoundSummary) -> RoundLine:
@@ -111,4 +138,5 @@ def round_replayed(boxes: BonusActor, table: PublicBoxes, player: str, number: i
         log=f"/api/tables/{table.id}/rounds/{number}/log",
         before=next((each.number for each in boxes.rounds(number, 1, player)), 0),
         after=boxes.round_after(number, player),
+        proof=None if every_card else boxes.proof(found, viewer),
     )

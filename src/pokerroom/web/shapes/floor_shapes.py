@@ -117,6 +117,7 @@ class FloorBoxes(Struct, frozen=True):
     notice: str  # what its signs tell of
     excluded: tuple[ExcludedShown, ...]
     said: tuple[str, ...]  # the last lines of its log
+    neighbours: tuple[str, ...]  # guests who share an address, unless the room leaves them alone
 
 
 FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk"]
