@@ -41,6 +41,8 @@ QUIET_TABLES: Final = (
     "kept",
     "waits",
     "owes",
+    "turn-here",
+    "turn-there",
 )
 _TABLE: Final = """
 [[tables]]
