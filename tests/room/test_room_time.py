@@ -82,6 +82,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableActor]]:
     table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,), "time_zone": "UTC"}
+    usual["bot_strength"] = "easy"  # thinking takes time
     room = await Room.open(Settings(data=folder, **{**usual, **more}))
     try:
         yield room, room.tables[TABLE]
