@@ -195,7 +195,6 @@ def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks
                         "it waits until the clock is there again"
                     )
                 assert table.hands > before
-                assert clocks.passed - passed < 3600
                 clocks.wall, running = clocks.wall - HOUR, True
 
     asyncio.run(evening())
