@@ -19,6 +19,7 @@ import structlog
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.around_hosting import AroundHosting, HostedPlaces
@@ -436,7 +437,7 @@ class RoomHosting:
             journal.do(commands.TellPlayers(change, now))
             journal.do(commands.PutUpSign(change, now))
             journal.do(commands.CarryOut(change, now))
-        why = f"nobody had been there for {self._settings.hosted_idle} minutes"
+        why = f"nobody had been there for {so_many(self._settings.hosted_idle, 'minute')}"
         return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
 
 
