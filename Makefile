@@ -3,6 +3,7 @@
 # make test   set everything up and check everything
 # make check  the fast loop while working
 # make words  count the comparisons of bare words with plain text, whose misspelling no type checker finds
+# make sentences  every sentence that somebody can meet, in one list to be read through: build/sentences.md
 # make bench  speed, beside other libraries in the same run
 # make exhaustive  the tests with every example that chance gives them, and all seven-card hands counted
 # make kills  kill the room two hundred times in the middle of play, and see that nothing is lost
@@ -36,7 +37,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check words bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
+.PHONY: help room pages test check words sentences bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
 .PHONY: clean run-types run-tests
 
 help:
@@ -68,6 +69,9 @@ check: $(VENV)/dev.done $(PAGES)
 
 words: $(VENV)/dev.done
 	$(BIN)/python tests/testkit/plain_words.py
+
+sentences: $(VENV)/dev.done
+	@PYTHONPATH=tests $(BIN)/python -m testkit.sentences
 
 bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench
@@ -145,14 +149,18 @@ $(PAGES): $(PAGES_FROM) | $(VENV)/room.done
 	@echo "Building the pages"
 	@web/build.sh $(CURDIR)/$(BIN)/python
 
-# A browser for the tests of the pages: Debian's, where we may install it. Without one those tests say that they are skipped.
+# A browser for the tests of the pages: Debian's, where we may install it, best without its windows. Without any browser
+# those tests say that they are skipped.
+APT_INSTALL := apt-get -o Acquire::Retries=1 -o Acquire::http::Timeout=20 install -y
 $(VENV)/browser.done: | $(VENV)/python.done
-	@if command -v chromium >/dev/null; then :; \
+	@if command -v chromium-headless-shell >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing chromium"; \
-		(apt-get install -y chromium || (apt-get update && apt-get install -y chromium)) >/dev/null 2>&1 || \
+		echo "Installing chromium-headless-shell"; \
+		($(APT_INSTALL) chromium-headless-shell || (apt-get update && $(APT_INSTALL) chromium-headless-shell) || \
+			command -v chromium || $(APT_INSTALL) chromium) >/dev/null 2>&1 || \
 			echo "chromium could not be installed: the tests in a browser will be skipped." >&2; \
-	else echo "There is no chromium here and no leave to install it: the tests in a browser will be skipped." >&2; fi
+	elif ! command -v chromium >/dev/null; then \
+		echo "There is no chromium here and no leave to install it: the tests in a browser will be skipped." >&2; fi
 	@touch $@
 
 # The peers that not every machine can have, one that may have to be compiled and one that only comes compiled: without

@@ -158,7 +158,7 @@ def test_a_module_keeps_its_name() -> None:
 # Messages of the wire that ask for the table's command of the same name: one thing, said by a person and to a table.
 ASKED_OF_THE_TABLE = {
     *("AllowAsking", "AnswerAppeal", "Approve", "BuyTime", "CallClock", "ComeBack", "CorrectPayout", "Direct"),
-    *("LiftBar", "ObjectToGuest", "ReleaseHeld", "SeatGuest", "Sit", "SitOut"),
+    *("LiftBar", "MuteTalk", "ObjectToGuest", "ReleaseHeld", "SeatGuest", "Sit", "SitOut"),
 }
 # Names that two modules may share, with the modules: in both they mean the same.
 SHARED_NAMES = {
@@ -170,7 +170,15 @@ SHARED_NAMES = {
     # The steps of the database are found by this name.
     "upgrade": {
         f"pokerroom.room.store.migrations.{step}"
-        for step in ("r0002_first", "r0003_persons", "r0004_devices", "r0005_second_factors", "r0006_answers")
+        for step in (
+            "r0002_first",
+            "r0003_persons",
+            "r0004_devices",
+            "r0005_second_factors",
+            "r0006_answers",
+            "r0007_people",
+            "r0008_requests",
+        )
     },
     # A command judged, and what happened applied: of a hand, a table, a jackpot pool, a round of the bonus game.
     "decide": {f"pokerroom.{layer}.decide" for layer in ("bonus", "hand", "table", "jackpots")},

@@ -152,6 +152,16 @@ def cheaply(player: AtTable, *, fold: bool = False) -> str:
     return player.presses(action) if action else ""
 
 
+def plays_on(page: Page, until: str) -> None:
+    """Call whatever is put in, until something with this name is there."""
+    player = AtTable(page)
+    while not by(page, until).count():
+        turn = page.locator(_ACTIONS).first
+        turn.or_(by(page, until)).first.wait_for()
+        if not by(page, until).count():
+            cheaply(player)
+
+
 def number(text: str) -> int:
     """An amount as it is written.
 

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Comes
 from browser.giving_orders import asks, fills
@@ -30,10 +30,17 @@ TITLES: Final = {
     "Ina": "inspector",
 }
 PLAYERS_PASSWORD: Final = "forty-two green doors"
-# Pages that look every few seconds what others did look more often, so that nobody waits for them here.
-_LOOKS_OFTEN: Final = """
-const sets = window.setInterval.bind(window);
-window.setInterval = (what, each, ...more) => sets(what, each >= 2000 && each <= 3000 ? 500 : each, ...more);
+# Pages look every few seconds what others did. Here they also do whenever they are asked to, so that nobody waits.
+_LOOKS_WHEN_ASKED: Final = """
+const sets = window.setInterval.bind(window), looks = new Map();
+window.setInterval = (what, each, ...more) => {
+  const known = sets(what, each, ...more);
+  if (each >= 2000 && each <= 3000) looks.set(known, what);
+  return known;
+};
+const clears = window.clearInterval.bind(window);
+window.clearInterval = (known) => (looks.delete(known), clears(known));
+window.looks = () => looks.forEach((look) => look());
 """
 _ROOM: Final = """
 demo = false
@@ -68,9 +75,9 @@ class ShiftRoom(RoomProcess):
 
     def start(self) -> None:
         self._config.with_name("pool.toml").write_text(_POOL)
-        # Two tables of two, whose blinds are half of what everybody has: it is over in a few hands.
-        levels = tuple(Level((blind, 2 * blind)) for blind in (50, 100, 200))
-        structure = Structure(stack=200, minutes=20, levels=levels, seats=3)
+        # Two tables of two, whose big blind is all that everybody has: it is over in a few hands.
+        levels = tuple(Level((blind, 2 * blind)) for blind in (50, 100))
+        structure = Structure(stack=100, minutes=20, levels=levels, seats=3)
         seats = {"sit_and_go": 4, "players_at_most": 4, "players_at_least": 2}
         event = small_event("star", structure=structure, entry=EntryPrice(contribution=20, fee=2), **seats)
         self._config.with_name("evening.toml").write_text(write_tournament(event))
@@ -127,7 +134,7 @@ class House:
 
     def _visitor(self, size: str) -> Visitor:
         visitor = self._comes(size)
-        visitor.context.add_init_script(_LOOKS_OFTEN)
+        visitor.context.add_init_script(_LOOKS_WHEN_ASKED)
         visitor.expects("40[39]")  # some of what they ask is refused
         return visitor
 
@@ -139,6 +146,12 @@ def _posts(visitor: Visitor, path: str, **body: object) -> Any:
     answer = sends.post(f"/api/{path}", data=body, headers={"X-CSRF-Token": token})
     assert answer.ok, answer.text()
     return answer.json()
+
+
+def looks(page: Page, test_id: str) -> Locator:
+    """Somebody looks up: what a part of their page says of what others have done by now."""
+    page.evaluate("window.looks()")
+    return by(page, test_id)
 
 
 def is_refused(page: Page, order: str, words: str, **typed: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.visitors import Visitor, by
 
@@ -87,6 +87,26 @@ def test_two_houses_are_compared(visitor: Visitor) -> None:
     expect(by(page, "difference")).to_contain_text("agrees with itself")
 
 
+def _ruling_houses(page: Page) -> list[str]:
+    return " ".join(each.get_attribute("data-houses") or "" for each in by(page, "side").all()).split()
+
+
+def test_what_houses_say_alike_is_said_once(visitor: Visitor) -> None:
+    page = visitor.tab("/rulings/foreign_chips_on_table")
+    expect(by(page, "side")).to_have_count(1)
+    expect(by(page, "side").get_by_role("heading")).to_contain_text("All four houses")
+    page.goto("/rulings/misdeal")
+    expect(by(page, "side")).to_have_count(2)  # one house differs from the three others
+    assert sorted(_ruling_houses(page)) == ["adelaide", "canberra", "star", "uk"]
+    page.goto("/compare?first=star&second=adelaide&area=blinds&all=true")
+    said = page.locator("[data-houses='star adelaide']")
+    expect(said.first.locator(".house")).to_have_text("Both houses")
+    alike = by(page, "question").filter(has=said)
+    expect(alike.first.locator("[data-houses]")).to_have_count(1)
+    apart = by(page, "question").filter(has_not=said)
+    expect(apart.first.locator("[data-houses]")).to_have_count(2)
+
+
 def test_one_ruling_under_every_house(visitor: Visitor) -> None:
     page = visitor.tab("/rulings")
     by(page, "ruling-link").first.wait_for()
@@ -95,7 +115,8 @@ def test_one_ruling_under_every_house(visitor: Visitor) -> None:
     expect(by(page, "ruling-link")).not_to_have_count(everything)
     page.locator("[data-testid=ruling-link][href='/rulings/cards_in_muck']").click()
 
-    expect(by(page, "sides").locator("section")).to_have_count(4)
+    expect(by(page, "side").first).to_be_visible()
+    assert set(_ruling_houses(page)) == {"adelaide", "canberra", "star", "uk"}
     asked = page.locator("[data-testid^=fact-]:not(.known) [data-testid^=answer-]")
     known = page.locator("[data-testid^=fact-].known")
     by(page, "sides").locator("section").first.wait_for()
@@ -106,9 +127,10 @@ def test_one_ruling_under_every_house(visitor: Visitor) -> None:
         expect(known).to_have_count(facts + 1)
         expect(by(page, "sides")).to_have_attribute("aria-busy", "false")
     expect(by(page, "ruling-status")).to_contain_text("Every house has ruled")
-    expect(by(page, "side-uk").locator("ol li").first).not_to_be_empty()
-    ruled = by(page, "side-uk").locator("ol").inner_text()
+    ruling = page.locator("[data-houses~=uk]").locator("ol")
+    expect(ruling.locator("li").first).not_to_be_empty()
+    ruled = ruling.inner_text()
     page.reload()
-    expect(by(page, "side-uk").locator("ol")).to_have_text(re.compile(re.escape(ruled.split("\n")[0])))
+    expect(ruling).to_have_text(re.compile(re.escape(ruled.split("\n")[0])))
     by(page, "forget").click()
     expect(by(page, "ruling-status")).to_contain_text("need to know more")

@@ -132,3 +132,9 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     assert page.locator("[data-testid=dealer] [data-card='??']").count() == 0
     assert looked_over(page, axe, "boxes-round", ("phone",)) == []
     assert page.request.get(str(by(page, "download-log").get_attribute("href"))).text().startswith("pokerroom bonus")
+    by(page, "proof").locator("summary").click()
+    by(page, "check-proof").click()
+    expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
+    expect(by(page, "proof")).to_contain_text("the root that this page was shown before the cards")
+    expect(by(page, "proof")).to_contain_text("the dealer")
+    assert looked_over(page, axe, "boxes-proof", ("phone",)) == []

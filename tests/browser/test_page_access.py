@@ -31,6 +31,7 @@ PAGES: Final = {
     "/": "[data-testid=table-row]",
     "/table/star-seven-card-stud": ".seat [data-card]",
     "/table/uk-seven-card-stud/hands": "h1",
+    "/new-table": "[data-testid=judged] dl",
     "/books": "[data-testid=shelf] a",
     "/books/adelaide": "[data-testid=book-clause]",
     "/search?q=straddle": "[data-testid=hit]",

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRoute, expect
 
-from browser.at_table import AtTable, cheaply
+from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
 from browser.event_evening import Evening
 from browser.test_page_access import axe, looked_over
@@ -122,16 +122,6 @@ def ends_hand(page: Page, event: EventDirector) -> None:
             passive.click()
         page.wait_for_timeout(50)
     raise AssertionError("the hand does not end")
-
-
-def plays_on(page: Page, until: str) -> None:
-    """Call whatever is put in, until something with this name is there."""
-    player = AtTable(page)
-    while not by(page, until).count():
-        turn = page.locator("[data-testid=actions] button[data-testid^=action-]:enabled").first
-        turn.or_(by(page, until)).first.wait_for()
-        if not by(page, until).count():
-            cheaply(player)
 
 
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
@@ -250,6 +240,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     desk = director_in.tab("/tournaments/fall-1")
     by(desk, "event-time").wait_for()
     expect(by(desk, "orders")).to_have_count(0)  # nobody of the house looks
+    expect(by(desk, "door-words")).to_have_text("It is being played, and nobody can enter any more.")
     logs_in(desk, "Art")
     orders(desk, "pause_play", why="a fire drill")
     assert looked_over(desk, axe, "event-played", ("desk",)) == []

@@ -215,7 +215,7 @@ def test_the_closing_report() -> None:
     text = closing_report(books).text()
     assert text.splitlines() == [
         "Closing report of table 4",
-        "1 hands dealt, 7 entries",
+        "1 hand dealt, 7 entries",
         "2024-08-16 20:00 to 2024-08-16 20:09",
         "",
         "Onto the table",

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from pokerroom.room.people.account_record import (
     ACCOUNT_STREAM,
@@ -28,7 +28,10 @@ from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.second_factor import SECOND_FACTOR_STEP
 from pokerroom.room.settings import Settings
 from pokerroom.room.store import Store, Unwritten
+from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.schema import accounts as account_rows
+from pokerroom.room.store.schema import factors
+from pokerroom.room.store.seal import Seals
 from room.store.filled import NOON
 
 KEY = bytes(range(32))
@@ -133,6 +136,73 @@ def test_an_account_that_was_given_another_name_by_hand_is_found(tmp_path: Path)
         store, _ = _opened(tmp_path)
         last = read_accounts(store)[1:]
         assert [(type(each), each.name, each.by) for each in last] == [(AccountOpened, "Bo", "found at the opening")]
+        store.__exit__(None, None, None)
+
+
+def test_a_name_that_leads_to_another_account_by_hand_is_found(tmp_path: Path) -> None:
+    store, accounts = _opened(tmp_path)
+    asyncio.run(accounts.register("Tove", PASSWORD))
+    asyncio.run(accounts.close())
+    with store.engine.begin() as connection:
+        connection.execute(update(account_rows).values(name_key="bo"))
+    store.__exit__(None, None, None)
+    for _ in range(2):  # told once
+        store, _ = _opened(tmp_path)
+        (last,) = read_accounts(store)[1:]
+        assert isinstance(last, AccountOpened)
+        assert (last.name, last.found_by, last.by) == ("Tove", "bo", "found at the opening")
+        store.__exit__(None, None, None)
+
+
+def _with_factor(folder: Path) -> Store:
+    store, accounts = _opened(folder)
+
+    async def play() -> None:
+        entered = await accounts.register("Tove", PASSWORD)
+        begun = await accounts.begin_factor(entered.login, PASSWORD)
+        await accounts.confirm_factor(entered.login, _secret_code(begun.secret))
+        await accounts.close()
+
+    asyncio.run(play())
+    return store
+
+
+@pytest.mark.parametrize("change", ["another secret", "unreadable", "taken away"])
+def test_a_second_factor_that_was_changed_by_hand_is_found(tmp_path: Path, change: str) -> None:
+    store = _with_factor(tmp_path)
+    account = read_accounts(store)[0].account
+    secret = store.seals.close(bytes(20), "factor", account) if change == "another secret" else bytes(48)
+    with store.engine.begin() as connection:
+        connection.execute(delete(factors) if change == "taken away" else update(factors).values(secret=secret))
+    store.__exit__(None, None, None)
+    found = FactorRemoved if change == "taken away" else FactorTaken
+    for _ in range(2):  # told once
+        store, _ = _opened(tmp_path)
+        assert [(type(each), each.by) for each in read_accounts(store)[2:]] == [(found, "found at the opening")]
+        store.__exit__(None, None, None)
+
+
+def test_a_second_factor_is_known_by_its_mark_after_the_room_has_another_key(tmp_path: Path) -> None:
+    store = _with_factor(tmp_path)
+    seals = Seals(bytes(32) + KEY)
+    sign_anew(store.engine, seals, rotation_mark(store.engine, seals))
+    store.__exit__(None, None, None)
+    with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32) + KEY) as store:
+        asyncio.run(AccountRecord(store, lambda: NOON).open())
+        assert len(read_accounts(store)) == 2
+
+
+def test_a_second_factor_of_which_an_older_release_kept_no_mark_gets_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr("pokerroom.room.people.account_record.factor_mark", lambda *_: "")
+        _with_factor(tmp_path).__exit__(None, None, None)
+    for _ in range(2):  # once
+        store, _ = _opened(tmp_path)
+        *_, last = told = read_accounts(store)
+        assert isinstance(last, FactorTaken)
+        assert (len(told), bool(last.mark)) == (3, True)
         store.__exit__(None, None, None)
 
 

@@ -65,6 +65,7 @@ def test_finished_rounds_are_listed_and_gone_through_again_and_outlive_a_restart
                 assert (line["number"], line["wagered"], line["void"]) == (number, 60, False)
                 assert line["results"] == [{"player": "Ann", "won": 40}, {"player": "Bea", "won": -10}]
                 told = {who: (await client.get(path, headers={"x-player": who})).json() for who in ("Ann", "Bea")}
+                files = {who: (await client.get(f"{path}/deal", headers={"x-player": who})).json() for who in told}
                 logs = {who: (await client.get(f"{path}/log", headers={"x-player": who})).text for who in told}
                 behind = actor.journal.table.known.rounds == number  # a spectator sees it with the next round
                 assert (await client.get(path)).status_code == (404 if behind else 200)
@@ -73,7 +74,11 @@ def test_finished_rounds_are_listed_and_gone_through_again_and_outlive_a_restart
             assert {"As", "9h", "Kc"} <= set(re.findall(r"[2-9TJQKA][cdhs]", str(inspected.steps)))
             assert [told[who]["box"] for who in told] == [2, 4]
             for who, hidden, seen in (("Ann", "9h", "As"), ("Bea", "9d", "9h")):
+                proof = told[who].pop("proof")
                 assert hidden not in str(told[who])
+                opened_cards = {each["card"] for each in proof["deals"][0]["openings"]}
+                assert (hidden in opened_cards, seen in opened_cards) == (False, True)
+                assert proof == files[who]
                 assert hidden not in logs[who]
                 assert seen in logs[who]
                 assert BonusRound.read(logs[who], house_named("star-bonus")).over

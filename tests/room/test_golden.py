@@ -27,6 +27,7 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.records.entries import RecordHappening
 from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.people.account_record import AccountHappening
 from pokerroom.room.people.appointing import StaffHappening
 from pokerroom.room.people.members.happenings import MemberHappening
@@ -62,6 +63,7 @@ KINDS |= {kind_of(each.__name__) for each in get_args(MemberHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(StaffHappening)}
 KINDS |= {TREE_KEY, TREE_GREW}
+KINDS |= {kind_of(each.__name__) for each in get_args(HostedHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(AccountHappening)}
 KINDS |= {pool_records.POOLS_OPENED, *(pool_records.pool_kind(each) for each in get_args(PoolHappening))}
 
@@ -110,7 +112,7 @@ def test_a_golden_stream_of_the_room_leads_where_it_led(name: str) -> None:
         found = {
             digest: {key: said for key, said in book.items() if key in then[digest]} for digest, book in found.items()
         }
-    if name.startswith("promotion"):  # what a promotion has learnt to keep since is not in what was told then
+    if name.startswith(("promotion", "accounts")):  # what either has learnt to keep since is not in what was told then
         found = {each: {key: found[each][key] for key in told_then} for each, told_then in then.items()}
     if name == "cage":  # nor what a slip has
         found["slips"] = {
@@ -142,6 +144,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "room_staff.py",
         "signing.py",
         "account_record.py",
+        "happenings.py",
     }
 
 

@@ -233,8 +233,8 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     ("game", "said"),
     [
         ("draw_ante", "the hand is dead"),
-        ("five_card_stud", "the least bet goes in"),
-        ("pineapple", "a card is taken as the discard"),
+        ("five_card_stud", "the minimum bet is put in"),
+        ("pineapple", "a card is discarded"),
     ],
 )
 def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, said: str) -> None:

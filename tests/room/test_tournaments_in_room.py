@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTournament
-from pokerroom.room.store import Unwritten
+from pokerroom.room.store import Part, Unsure, Unwritten
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.views.whole import tournament_now
@@ -441,5 +442,79 @@ def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypat
             assert failed
             assert faults == []
             assert sum(_held(room, name) for name in NAMES[:4]) == 400
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("lost", ["the acknowledgement", "the take-over"])
+def test_tables_that_were_opened_without_anybody_hearing_of_it_come_in_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    """The step that opens the tables is kept, and what says so is lost; or the tables cannot be driven at once."""
+    monkeypatch.setattr("pokerroom.room.tournaments.director._AFTER_A_FAULT", 0.02)
+    faults: list[str] = []
+
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+            director, keep, take_over = only(room), room.store.append_all, room.store.take_over
+
+            async def loses(parts: Any, at: Any) -> Any:
+                versions = await keep(parts, at)
+                if lost == "the acknowledgement" and not faults and any(_opens(part) for part in parts):
+                    faults.append("append")
+                    raise Unsure
+                return versions
+
+            async def takes(stream: str) -> int:
+                if lost == "the take-over" and not faults:
+                    faults.append("take over")
+                    raise Unwritten("the disk is full")
+                return await take_over(stream)
+
+            people = await entered(room, director, NAMES[:3])
+            monkeypatch.setattr(room.store, "append_all", loses)
+            monkeypatch.setattr(room.store, "take_over", takes)
+            people += await entered(room, director, NAMES[3:4])
+            await seated(director, people)
+            await until(lambda: director.over)
+            assert faults
+            assert room.faults() == []
+            assert sum(_held(room, name) for name in NAMES[:4]) == 400
+
+    asyncio.run(evening())
+
+
+def _opens(part: Part) -> bool:
+    return part.stream.startswith("table:") and part.records[0].kind == "opened"
+
+
+def test_a_tournament_that_is_long_over_is_read_once_and_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.room.tournaments.event_room._LOOKED_AT", 1)
+    reading: list[str] = []
+
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:4])
+            await seated(director, people)
+            await until(lambda: director.over)
+            name, read = director.name, room.store.read
+            del room.tournaments.directors[name]  # as they are let go of after a while
+
+            def reads(*given: Any) -> Any:
+                reading.append(threading.current_thread().name)
+                return read(*given)
+
+            monkeypatch.setattr(room.store, "read", reads)
+            assert await room.tournaments.look_up("never-held") is None
+            assert room.tournaments.find(name) is None
+            found = await asyncio.gather(*(room.tournaments.look_up(name) for _ in range(3)))
+            assert found[0] is not None
+            assert found[0].over
+            assert {id(each) for each in found} == {id(room.tournaments.find(name))}
+            assert len(reading) == 1
+            assert threading.main_thread().name not in reading
 
     asyncio.run(evening())

@@ -26,10 +26,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
+from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.records.keeping import RoomRecords
@@ -135,6 +139,11 @@ async def _nobody_moves(*_: object, **__: object) -> None:
     """Nobody of a staged room is sent from one table to another."""
 
 
+def _opens_none(*_: object) -> Any:
+    """Nobody opens a table in a staged room."""
+    raise NotAllowed("a staged room opens no tables", allowed="a real one")
+
+
 class StagedRoom:
     """Two such tables."""
 
@@ -158,6 +167,13 @@ class StagedRoom:
         self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
         self.records = RoomRecords(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
+        self.hosting = RoomHosting(
+            AroundHosting(
+                self.store, RoomLedger(self.store), settings, RoomTime(), {}, _opens_none, _opens_none, _opens_none
+            )
+        )
+        self.marks = Marks(self.store)
+        self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
         self.members = RoomMembers(self.store, _now, Zone(), timedelta(days=1), timedelta(minutes=30))
 
     def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
@@ -224,7 +240,7 @@ class Running:
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        self._opened.wait(30)
+        self._opened.wait(300)
         if self._fault:
             raise self._fault
 
@@ -255,7 +271,7 @@ class Running:
     def close(self) -> None:
         if self._thread.is_alive():
             self.loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(30)
+        self._thread.join(120)
         assert not self._thread.is_alive()
         if self._fault:
             raise self._fault

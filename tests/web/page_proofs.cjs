@@ -10,7 +10,8 @@ function load(name) {
   const source = readFileSync(join(web, "src/proof", `${name}.ts`), "utf8");
   const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const module = { exports: (loaded[name] = {}) };
-  const wanted = (path) => (path.endsWith("notices.svelte") ? { notices: { say: (what) => said.push(what) } } : load(path.replace("./", "")));
+  const others = { "notices.svelte": { notices: { say: (what) => said.push(what) } }, api: room, locale: { momentText: String } };
+  const wanted = (path) => (path.startsWith("../lib/") ? others[path.slice(7)] : load(path.replace("./", "")));
   new Function("require", "exports", "module", ts.transpileModule(source, { compilerOptions: options }).outputText)(wanted, module.exports, module);
   return module.exports;
 }
@@ -34,12 +35,47 @@ async function seeds(frames) {
   }
   return { sent: sent.map((each) => each.do), said: said.splice(0) };
 }
+/** The room as a page asks it for a proof: what it answers next, or that it refuses or cannot be reached. */
+const room = {
+  answer: null,
+  async getJson() {
+    if (Array.isArray(room.answer)) return { path: room.answer };
+    throw { status: room.answer === "refuse" ? 404 : 0 };
+  },
+  asRefusal: (error) => error,
+  isAnswered: (error) => error.status >= 400,
+};
+/** A browser that is told of heads, each with how the room answers when it is asked for a proof: what it complains of
+ * after each, and how far it remembers the record. */
+async function remembers(steps) {
+  const [kept, later] = [{}, globalThis.setTimeout];
+  globalThis.localStorage = { getItem: (key) => kept[key] ?? null, setItem: (key, text) => void (kept[key] = text) };
+  globalThis.$state = { raw: (value) => value };
+  globalThis.setTimeout = (done) => later(done, 0);
+  delete loaded["heads.svelte"];
+  const { heads } = load("heads.svelte");
+  const found = [];
+  for (const { head, answer, elsewhere } of steps) {
+    room.answer = answer;
+    if (elsewhere) kept["pokerroom.head"] = JSON.stringify(elsewhere);
+    await heads.take(head);
+    found.push([heads.wrong?.complaint ?? "", JSON.parse(kept["pokerroom.head"] ?? "null")?.size ?? 0]);
+  }
+  globalThis.setTimeout = later;
+  return found;
+}
 async function main() {
   const asked = JSON.parse(readFileSync(0, "utf8"));
   const { plainSha256, sha256, fromHex, toHex } = load("sha256");
   const { goesOn } = load("merkle");
   const { dealFaults, dealingOrder, handFaults } = load("deal");
   const { recordFault, signed } = load("record");
+  if (asked.browsers) {
+    const told = [];
+    for (const steps of asked.browsers) told.push(await remembers(steps));
+    console.log(JSON.stringify(told));
+    return;
+  }
   if (asked.evenings) {
     const evenings = [];
     for (const frames of asked.evenings) evenings.push(await seeds(frames));

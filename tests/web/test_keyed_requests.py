@@ -103,6 +103,8 @@ def test_what_the_record_names_was_done_though_its_answer_is_not_known_any_more(
     sold = running.room.ledger.balances
     again = _sell(bo, "sale-1")
     assert (again.status_code, again.json()["kind"]) == (409, "done")
+    other = _sell(bo, "sale-1", 800)
+    assert (other.status_code, "was something else" in other.json()["what"]) == (409, True)
     assert running.room.ledger.balances == sold
 
 
@@ -163,5 +165,5 @@ def test_where_it_cannot_be_read_what_became_of_a_request_one_is_told_so(
     with monkeypatch.context() as away:
         away.setattr(kept_answers.RequestAnswers, "find", fails)
         told = _sell(bo, "sale-1")
-    assert (told.status_code, told.json()["what"]) == (409, "it cannot be read just now how things stand")
+    assert (told.status_code, told.json()["what"]) == (409, "how things stand cannot be read right now")
     assert _sell(bo, "sale-1").status_code == 200

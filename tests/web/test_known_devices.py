@@ -17,6 +17,7 @@ from testkit.event_rooms import small_event
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=0, name="Holdem"),)
+BOXES = (*TABLES, OwnTable("star-bonus", "bonus", bots=0, name="Starlight"))
 STAFF = (Staff("Bo", "uk", ("management",)),)
 PASSWORD = "forty-two green doors"
 People = Callable[[Running], Person]
@@ -29,7 +30,8 @@ def rooms(tmp_path: Path) -> Iterator[Rooms]:
 
     def open_room(**chosen: Any) -> Running:
         folder = tmp_path / str(len(opened))
-        opened.append(Running(folder, Room.open, demo=False, guests="on", tables=TABLES, pace=0.0, **chosen))
+        usual = {"demo": False, "guests": "on", "tables": TABLES, "pace": 0.0}
+        opened.append(Running(folder, Room.open, **{**usual, **chosen}))
         return opened[-1]
 
     yield open_room
@@ -57,7 +59,11 @@ def _ended(talk: Talk) -> str:
 
 
 def _sit(talk: Talk, seat: int) -> str:
-    talk.say({"do": "sit", "seat": seat, "chips": 100, "id": seat})
+    return _refusal(talk, {"do": "sit", "seat": seat, "chips": 100, "id": seat})
+
+
+def _refusal(talk: Talk, asked: dict[str, Any]) -> str:
+    talk.say(asked)
     heard = talk.hear()
     while not isinstance(heard, wire.Done | wire.Refused):
         heard = talk.hear()
@@ -109,6 +115,26 @@ def test_two_guests_of_one_address_at_one_table(rooms: Rooms, people: People, ch
     bo._known(bo.post("/api/login", {"name": "Bo", "password": PASSWORD}))
     seen = bo.get("/api/floor").json()["tables"][0]["neighbours"]
     assert seen == (["Tilda, Tore"] if choice == "marked" else [])
+
+
+def test_two_guests_of_one_address_against_the_house_and_in_a_tournament(rooms: Rooms, people: People) -> None:
+    event = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4), bots=0)
+    room = rooms(guest_neighbours="refused", tournaments=(event,), tables=BOXES)
+    one, two = (people(room).guest(name) for name in ("Tilda", "Tore"))
+    enter = "/api/tournaments/evening-1/enter"
+    assert one.post(enter, {}).status_code == 200
+    refused = two.post(enter, {})
+    assert (refused.status_code, refused.json()["what"]) == (
+        403, "another guest of your address is entered in this tournament"
+    )  # fmt: skip
+    assert one.post("/api/tournaments/evening-1/withdraw", {}).status_code == 200
+    assert two.post(enter, {}).status_code == 200
+    said = [
+        _refusal(each.sit_at("starlight"), {"do": "take_box", "box": box, "chips": 100, "id": box})
+        for box, each in enumerate((one, two), 1)
+    ]
+    assert said == ["", "another guest of your address sits at this table"]
+    assert room.room.boxes["starlight"].players == {"Tilda"}
 
 
 def test_an_account_is_closed_by_its_owner(rooms: Rooms, people: People) -> None:

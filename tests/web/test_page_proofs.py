@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from pokerroom.cards import Deck, Rehearsal
 from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, proof_faults, seed_digest
@@ -20,6 +21,7 @@ from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.merkle import MerkleTree, leaf_hash
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.signing import RoomHeads
+from pokerroom.room.store.tree import sign_head
 from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.api_proofs import _included
 
@@ -199,3 +201,45 @@ def test_the_page_gives_its_seed_as_often_as_it_is_asked_and_complains_where_it_
     assert loaded["sent"] == ["offer_seed", "give_seed"], "a page that is loaded again still has its seed"
     assert left_out["said"] == ["Your seed was given and is not in this shuffle."]
     assert gone["said"] == gone_before["said"] == ["Your seed was given, and its digest is gone from this deal."]
+
+
+@pytest.mark.skipif(
+    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
+)
+def test_a_browser_has_patience_with_a_room_that_is_away_and_none_with_one_that_refuses() -> None:
+    tree, key = MerkleTree(leaf_hash(bytes([number])) for number in range(19)), Ed25519PrivateKey.generate()
+    signed = [msgspec.to_builtins(sign_head(key, size, tree.root(size), NOON)) for size in range(1, 20)]
+    stranger = msgspec.to_builtins(sign_head(Ed25519PrivateKey.generate(), 9, tree.root(9), NOON))
+
+    def step(size: int, answer: object = "", before: int = 1) -> dict[str, Any]:
+        path = [each.hex() for each in tree.consistency(before, size)] if answer == "proof" else answer
+        return {"head": signed[size - 1], "answer": path}
+
+    browsers = [
+        [step(1), *(step(size, "away") for size in range(2, 8))],
+        [step(1), *(step(size, "away") for size in range(2, 6)), step(6, "proof"), step(7, "away")],
+        [step(1), step(2, "refuse"), step(3, "proof")],
+        [step(5), step(9, [])],
+        [step(5), step(4)],
+        [step(5), {"head": stranger, "answer": "away"}],
+        [step(1), {**step(6, "proof"), "elsewhere": signed[8]}],
+    ]
+    script = str(Path(__file__).with_name("page_proofs.cjs"))
+    run = subprocess.run(
+        ["node", script, str(WEB)],
+        input=json.dumps({"browsers": browsers}),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    away, back, refused, other, taken_back, another_key, two_tabs = json.loads(run.stdout)
+    assert [bool(complaint) for complaint, _ in away] == [False] * 5 + [True] * 2
+    assert away[5][0].startswith("For 5 heads the room has not shown")
+    assert {size for _, size in away} == {1}, "what was not proved is not taken for what was seen"
+    assert back == [["", 1]] * 5 + [["", 6]] * 2
+    assert [complaint.partition("refuses")[1] for complaint, _ in refused] == ["", "refuses", "refuses"]
+    assert "its record is not the one that this browser saw" in other[1][0]
+    assert "1 records that this browser saw" in taken_back[1][0]
+    assert "another key" in another_key[1][0]
+    assert two_tabs == [["", 1], ["", 9]], "what another tab has seen is not forgotten"

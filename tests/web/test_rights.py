@@ -69,6 +69,7 @@ PARTS: Final = {
     "game": "holdem",
     "person": "person-1",
     "what": "tables",
+    "token": "nowhere",
 }
 
 

@@ -20,6 +20,8 @@ PARTS = (
     wire.WirePot,
     wire.Clock,
     wire.Public,
+    wire.TableHost,
+    wire.TableChange,
     wire.Preset,
     wire.WireOptions,
     wire.WireFloor,

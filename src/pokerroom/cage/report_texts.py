@@ -122,7 +122,7 @@ def proof_words(report: DayReport) -> str:
     >>> from datetime import datetime
     >>> from pokerroom.cage.day_report import day_report
     >>> proof_words(day_report(datetime(2026, 5, 1), datetime(2026, 5, 2), [], {}, ()))
-    'The books balance: 0 entries, and all accounts sum to nothing before and after.'
+    'The books balance: 0 entries, and all accounts sum to zero before and after.'
     """
     if report.balanced:
         entries = so_many(report.entries, "entry", "entries")

@@ -27,10 +27,13 @@ DEAL_SECRET_BYTES: Final = 32
 SEED_BYTES: Final = 32
 DEALT_AS_BURN: Final = -1
 PUT_ASIDE: Final = -2
+DEALT_TO_DEALER: Final = -3
 DEALT_TO_BOARD: Final = 0
 _MOST_CARDS: Final = 64
 _WORD: Final = 2**32
-_DEAL_NAME: Final = re.compile(r"(?P<table>.+), hand (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL)
+_DEAL_NAME: Final = re.compile(
+    r"(?P<table>.+), (?:hand|round) (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL
+)
 
 
 class DealTree:

@@ -32,8 +32,8 @@ class PlayerSeed(Struct, frozen=True, forbid_unknown_fields=True):
 class DealProof(Struct, frozen=True, forbid_unknown_fields=True):
     """What anybody needs to check a deal: what was published, where each card went, and the cards that are open.
 
-    `dealt` has a number for every card that left the deck, in order: a seat, 0 for the board, -1 for a burn, and -2
-    for a card that a ruling put aside.
+    `dealt` has a number for every card that left the deck, in order: a seat or a box, 0 for the board, -1 for a burn,
+    -2 for a card that a ruling put aside, and -3 for the hand of a dealer who plays.
     """
 
     deal: str
@@ -46,7 +46,7 @@ class DealProof(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """The proof of a hand as a file: one deal, and another for each time that cards were shuffled again."""
+    """The proof of a hand, or of a round against the house, as a file: a deal for each shuffle."""
 
     table: str
     hand: int

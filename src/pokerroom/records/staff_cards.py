@@ -15,6 +15,7 @@ import rtoml
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+from pokerroom.plural import so_many
 from pokerroom.records.register import DATA, Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
@@ -210,4 +211,4 @@ def _within(minutes: int | None) -> str:
         return ", as soon as practicable"
     if minutes == 0:
         return ", at once"
-    return f", within {minutes} minutes" if minutes < 120 else f", within {minutes // 60} hours"
+    return f", within {so_many(minutes, 'minute')}" if minutes < 120 else f", within {so_many(minutes // 60, 'hour')}"

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Final
 
 import structlog
+from msgspec.structs import replace
 
 from pokerroom.cards import Card, shuffle
 from pokerroom.errors import Illegal, Malformed, PokerroomError
@@ -23,8 +24,12 @@ from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
+from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.happenings import HostedWords
+from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.keys import has_key, supplied_key
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.live.console_cage import cage_command, rack_view
@@ -44,6 +49,7 @@ from pokerroom.room.people.members.at_tables import (
 )
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
+from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
@@ -56,7 +62,8 @@ from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.store import Store, Stored, Tampered
+from pokerroom.room.store import Part, Store, Stored, Tampered
+from pokerroom.room.store.again import read_again
 from pokerroom.room.store.claim import DatabaseClaim, claim
 from pokerroom.room.store.claim_watch import ClaimWatch
 from pokerroom.room.tables.answers import Answers, request_of
@@ -122,9 +129,23 @@ class Room:
         self.cage = RoomCage(store, ledger, clock, zone)
         self.cage.counted_by, self.cage.changed = settings.rack_counts, self._rack_changed
         self.promotions = RoomPromotions(store, ledger, self._houses.library, self._shelf, clock, zone)
+        self.marks = Marks(store)
+        self.chat = RoomChat(store, settings, lambda: int(clock().timestamp() * 1000))
         self.staff = RoomStaff(store, accounts, settings, self._houses.library, clock)
         self.staff.changed = self._staff_changed
         self.floor = RoomFloor(store, ledger, settings, time, self.move_player)
+        self.hosting = RoomHosting(
+            AroundHosting(
+                store,
+                ledger,
+                settings,
+                time,
+                self.tables,
+                self._judge_hosted,
+                self._open_hosted,
+                self._forget_table,
+            )
+        )
         waits = timedelta(hours=settings.loosen_after), timedelta(minutes=settings.sitting_rest)
         self.members = RoomMembers(store, clock, zone, *waits)
         self.admission = RoomAdmission(
@@ -166,7 +187,7 @@ class Room:
             accounts = Accounts(store.engine, settings, store.seals, record=record)
             room = cls(settings, store, accounts, claimed, ledger, jackpots, time)
             began = perf_counter()
-            unread = await room.tournaments.read()
+            unread = await room.tournaments.read() | await room.hosting.read()
             streams = [each for each in store.streams() if each.startswith(_PREFIX)]
             streams = [each for each in streams if each.removeprefix(_PREFIX) not in unread]
             epochs = await asyncio.gather(*map(store.take_over, streams))
@@ -185,7 +206,8 @@ class Room:
             room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
                 if found:
-                    room._add(table_id, found, epoch, _tell_difference(wanted.get(table_id), opened[table_id]))
+                    told = _tell_difference(wanted.get(table_id), opened[table_id])
+                    room._add(table_id, found, epoch, told or room._wanted_by_host(table_id))
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
             room.boxes = await open_bonus_tables(room._around_boxes(), bonus, wanted_jackpots(settings))
@@ -194,7 +216,7 @@ class Room:
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
                 boxes.samples = room.accounts.samples
-            cash = {each: actor for each, actor in room.tables.items() if not _is_of_event(actor)}
+            cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
             for pool, since in room.promotions.pools_added_to():
@@ -204,6 +226,7 @@ class Room:
             await room.members.open()
             room.members.houses = houses_played(room.tables, room.boxes)
             await room.floor.open(cash)
+            room.hosting.open()
             await room.records.finish_erasing()
             room._tell_unapproved()
             _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
@@ -218,6 +241,7 @@ class Room:
         room.tournaments.start()
         room._members_watch.start()
         room.floor.start()
+        room.hosting.start()
         room._claim_watch.start()
         room._beating = asyncio.create_task(beat(time.served), name="beat")
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
@@ -227,6 +251,7 @@ class Room:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await self._members_watch.stop()
         await self.floor.close()
+        await self.hosting.close()
         await self.tournaments.close()
         await asyncio.gather(*(actor.stop() for actor in (*self.tables.values(), *self.boxes.values())))
         self._thinking.shutdown(wait=False, cancel_futures=True)
@@ -246,10 +271,11 @@ class Room:
         await self._claim_watch.taken_over.wait()
 
     def lobby(self, player: str = "") -> wire.Lobby:
-        """All tables; with a player, where they have a seat, and what their account holds."""
-        listings = [actor.listing for actor in self.tables.values() if not _is_of_event(actor)]
+        """All tables that somebody may know of; with a player, where they have a seat, and what their account holds."""
+        listed = self.hosting.is_listed
+        listings = [each.listing for each in self.tables.values() if not _is_of_event(each) and listed(each.id, player)]
         listings += [actor.listing for actor in self.boxes.values()]
-        tables = tuple(each.for_player(player) for each in listings)
+        tables = tuple(self._with_host(each.for_player(player)) for each in listings)
         balance = self.ledger.balance(player_account(player)) if player else 0
         return wire.Lobby(
             now=int(self._clock().timestamp() * 1000),
@@ -284,6 +310,8 @@ class Room:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
             if _is_of_event(self.tables[table_id]):
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
+            if host := self.hosting.host_of(table_id):
+                raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
         actors = self.tables[old], self.tables[new]
         table, now = actors[1].journal.table, actors[1].time()
         beside = [table.seats.plays(each) for each in table.stakes]
@@ -310,6 +338,46 @@ class Room:
             actor.start()
         return wanted.id
 
+    # Tables that players host
+
+    def _judge_hosted(self, words: HostedWords, table_id: str) -> tuple[WantedTable, NewTable]:
+        """The table that a host's words come to, refused as any table is that the house would open."""
+        wanted = wanted_table(words.own_table(), self._houses, (), self.settings, table_id)
+        made = wanted.judged()
+        self._refuse_opening(wanted, made)
+        return wanted, made
+
+    async def _open_hosted(self, wanted: WantedTable, new: NewTable, part: Part) -> int:
+        """Open a table together with what is kept of its host; the version of the latter."""
+        async with self._opening:
+            version = await self._open_table(wanted, new, part)
+            self.members.houses = houses_played(self.tables, self.boxes)
+            self.tables[wanted.id].start()
+        return version
+
+    def _wanted_by_host(self, table_id: str) -> WantedTable | None:
+        """A table as its host asked for it, for its bots; nothing where no player hosts it, or it cannot be so now."""
+        words = self.hosting.words_of(table_id)
+        try:
+            own = words.own_table() if words is not None else None
+            return None if own is None else wanted_table(own, self._houses, (), self.settings, table_id)
+        except PokerroomError:
+            return None
+
+    async def _forget_table(self, table_id: str) -> None:
+        """Let go of a table that has closed; its record stays."""
+        actor = self.tables.pop(table_id, None)
+        if actor is not None:
+            await actor.stop()
+
+    def _with_host(self, row: wire.LobbyTable) -> wire.LobbyTable:
+        host = self.hosting.host_of(row.id)
+        return replace(row, host=host) if host else row
+
+    def _is_of_the_house(self, actor: TableActor) -> bool:
+        """Whether a table is one of the house's own for cash: not of a tournament, nor hosted by a player."""
+        return not _is_of_event(actor) and self.hosting.find(actor.id) is None
+
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
         if any(each.name == name for each in self.everybody()):
@@ -317,6 +385,8 @@ class Room:
         seats = [each.name for each in self.lobby(name).tables if each.you]
         if seats:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
+        if hosted := [each.words.name for each in self.hosting.hosted.open() if each.host == name]:
+            raise Illegal(f"{name} hosts {', '.join(hosted)}", allowed="close the table first, or hand it over")
         held = self.ledger.balance(player_account(name))
         if held and self.settings.money == "cage":
             raise Illegal(
@@ -407,16 +477,19 @@ class Room:
         except PokerroomError as fault:
             raise wanted.at_its_place(fault) from None
 
-    async def _open_table(self, wanted: WantedTable, new: NewTable) -> None:
+    async def _open_table(self, wanted: WantedTable, new: NewTable, beside: Part | None = None) -> int:
+        """Open a table, and keep something `beside` it in the same append; the version of that."""
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         house = house_with(House(new.book), self.records.approved(new.book))
         journal = TableJournal.open(house, new.setup, _shuffled, name=name)
         records = [note.record for note in journal.take_notes()]
-        version = await self.store.append(stream_of(table_id), 0, records, self._clock())
+        parts = [Part(stream_of(table_id), 0, records), *([] if beside is None else [beside])]
+        version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._limit(table_id, journal)
         self._add(table_id, StoredTable(journal, version), epoch, wanted)
+        return others[0] if others else 0
 
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
         """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
@@ -497,6 +570,7 @@ class Room:
             lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
             self._add_event_table,
             self._brought,
+            self._read_event_table,
             lambda house, player, chips, at, comes: self.admission.refuse_play(house, player, chips, at, comes=comes),
             lambda house, player, now: self.admission.is_kept_out(house, player, now, in_event=True),
         )
@@ -505,6 +579,12 @@ class Room:
         """A rulebook in the very version that something was opened under."""
         today = self._houses.library.books.get(house)
         return today if today is not None and today.digest == digest else self._shelf.version(digest, house)
+
+    async def _read_event_table(self, table_id: str) -> StoredTable:
+        """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
+        found = await read_again(self._read, table_id)
+        self._limit(table_id, found.journal)
+        return found
 
     def _add_event_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
         self._add(table_id, found, epoch, None)
@@ -589,6 +669,7 @@ class Room:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.samples
+        self.chat.open_at(actor, None if wanted is None else wanted.own)
         self.tables[table_id] = actor
 
     async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:

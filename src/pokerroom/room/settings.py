@@ -77,6 +77,7 @@ class OwnTable:
     charge: str = ""  # how the house charges: percent, hand-fee, time-charge or none, where its book leaves it open
     time_charge: int | None = None  # for one period, at such a table
     cap: int | None = None  # the most that a percentage of the pot may come to in one hand
+    talk: bool | None = None  # whether players may talk there, where it is not as the room's settings say
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one
     dealt: str = ""  # "live" by a person with real cards and chips; by the software unless it says so
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
@@ -217,6 +218,12 @@ class Settings:
         least=0.0,
         most=10080.0,
     )
+    talk: Switch = _key(  # noqa: RUF009
+        "auto",
+        "let players talk at tables that do not say so themselves: where chips are for play, always or never",
+        among=SWITCHES,
+    )
+    talk_days: int = _key(7, "days that talk at tables is kept; 0 keeps none of it", least=0, most=365)
     play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
     money: MoneyKind = _key(  # noqa: RUF009
         "play",
@@ -228,6 +235,15 @@ class Settings:
         "who stands behind a count of a table's rack: whoever counted, or two, the second with the power over tables",
         among=get_args(CountedBy),
     )
+    hosting: bool = _key(True, "let players open tables of their own, for play chips")
+    hosted_each: int = _key(3, "how many tables one player may host at once", least=1, most=1000)
+    hosted_per_address: int = _key(
+        10, "how many of the tables that players host may have been opened from one address", least=1, most=1_000_000
+    )
+    hosted_in_all: int = _key(100, "how many tables players may host in all", least=1, most=100_000)
+    hosted_idle: int = _key(
+        30, "minutes without anybody there after which a table that a player hosts is closed", least=1, most=10_080
+    )
     registering: bool = _key(True, "let people register as players with a password")
     guest_limit: int = _key(500, "how many guests may be there at once", least=0, most=1_000_000)
     guest_minutes: int = _key(
@@ -238,7 +254,7 @@ class Settings:
     )
     guest_neighbours: GuestNeighbours = _key(  # noqa: RUF009
         "marked",
-        "two guests of one address at one table: marked for the floor, refused, or left alone",
+        "two guests of one address at one table or in one tournament: marked for the floor, refused, or left alone",
         among=_GUEST_NEIGHBOURS,
     )
     guest_days: int = _key(1, "how many days a guest stays logged in", least=1, most=365)
@@ -334,6 +350,12 @@ class Settings:
     def wants_second_factor(self) -> bool:
         """Whether somebody of the house needs a second factor to hold their roles."""
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
+
+    def lets_talk(self, own: OwnTable | None) -> bool:
+        """Whether players may talk at a table; where the cage sells the chips, only if somebody says so."""
+        if own is not None and own.talk is not None:
+            return own.talk
+        return self.money == "play" if self.talk == "auto" else self.talk == "on"
 
     @property
     def gives_chips(self) -> bool:

@@ -24,6 +24,7 @@ from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.clock import clock
+from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.floor_notes import (
     STANDING_LEAVE,
     BarNote,
@@ -146,6 +147,7 @@ class TableState:
         self.plan: FreezeOutPlan | None = None
         self.freeze: FreezeOut | None = None
         self.before_freeze: TableRules | None = None  # what holds again when it has been won
+        self.decks = TableDecks()  # of a live table
         # the floor
         self.stopped: Stopped | None = None
         self.rulings: list[RulingNote] = []
@@ -159,6 +161,7 @@ class TableState:
         self.report: ReportNote | None = None  # what the floor is ruling on
         self.disputes: tuple[DisputeNote, ...] = ()
         self.directions: frozenset[str] = frozenset()  # what the floor has ordered: english, silence
+        self.talk_muted: frozenset[str] = frozenset()  # whom the floor lets not talk; "" for everybody
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask

@@ -27,7 +27,7 @@ def _freeze_out_agreed(floor: Announcer, event: happenings.FreezeOutAgreed) -> l
 
 
 def _freeze_out_dropped(floor: Announcer, event: happenings.FreezeOutDropped) -> list[Said]:
-    return order_said(f"{called_by_name(event.by)} calls off the freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
+    return order_said(f"{called_by_name(event.by)} cancels the freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
 def _freeze_out_began(floor: Announcer, event: happenings.FreezeOutBegan) -> list[Said]:

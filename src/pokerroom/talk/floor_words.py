@@ -193,6 +193,13 @@ def _directed(floor: Announcer, event: happenings.Directed) -> list[Said]:
     return order_said(what, 0, floor.few(event.cites), event.by)
 
 
+def _talk_muted(floor: Announcer, event: happenings.TalkMuted) -> list[Said]:
+    who = called_by_name(event.player) if event.player else "Everybody"
+    why = f": {event.why}" if event.why else ""
+    text = f"{who} is muted at the table{why}" if event.muted else f"{who} may talk at the table again{why}"
+    return order_said(text, 0, floor.few(event.cites), event.by)
+
+
 def _appeal_answered(floor: Announcer, event: happenings.AppealAnswered) -> list[Said]:
     text = f"The {event.by} answers on ruling {event.number}: {event.answer}."
     return one_said(text, "notice", 0, floor.few(event.cites))
@@ -231,6 +238,7 @@ FLOOR_WORDS: Final[dict[type, Wording]] = {
     happenings.DisputeNoted: _dispute_noted,
     happenings.Looked: _looked,
     happenings.Directed: _directed,
+    happenings.TalkMuted: _talk_muted,
     happenings.AppealAnswered: _appeal_answered,
     happenings.AskingAllowed: _asking_allowed,
     happenings.TableStopped: _table_stopped,

@@ -35,10 +35,12 @@ from pokerroom.web.api import (
     api_floor,
     api_floor_tables,
     api_hands,
+    api_hosting,
     api_inspector,
     api_jackpots,
     api_list_files,
     api_members,
+    api_own,
     api_people,
     api_promotions,
     api_proofs,
@@ -81,6 +83,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     api_jackpots.router,
     api_books.router,
     api_hands.router,
+    api_hosting.router,
     api_rounds.router,
     api_promotions.router,
     api_cage.router,
@@ -93,6 +96,7 @@ _ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
     api_files.router,
     api_list_files.router,
     api_people.router,
+    api_own.router,
     api_tournaments.router,
     api_proofs.router,
     health.router,
@@ -129,6 +133,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
     room.accounts.ended = connections.end_login
+    room.hosting.turned_away = lambda table, name: connections.end_at(table, name, "the host has asked you to leave")
     scrub = Scrub(room.store)
     heads = RoomHeads(room.store)
     readiness = health.Readiness(room, scrub)

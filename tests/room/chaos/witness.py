@@ -163,7 +163,7 @@ def same_you(one: wire.You | None, other: wire.You | None) -> None:
 
 def _lasting(public: wire.Public) -> wire.Public:
     seats = tuple(structs.replace(seat, here=True, bot=False) for seat in public.seats)
-    return structs.replace(public, seats=seats, clock=None, asked="", watchers=0)
+    return structs.replace(public, seats=seats, clock=None, asked="", watchers=0, talk="")
 
 
 def _cleared(public: wire.Public) -> wire.Public:

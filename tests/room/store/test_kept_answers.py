@@ -30,7 +30,8 @@ def test_a_request_is_known_by_the_marks_of_former_keys_too(database_url: str) -
         mark = kept.marks(*asked)[0]
         for key in ("told", "only the record"):
             with asked_under(key.replace(" ", "-"), mark):
-                await store.append("cage", None, [Record("sold", b"{}")], NOON)
+                await store.append("cage", None, [Record("sold", b"{}", by="staff Ann (cashier)")], NOON)
+        await store.append("table:a", None, [Record("sat", b"{}", by="player Ann", request="at-table 8c1f")], NOON)
         await kept.keep("Ann", "told", mark, 200, b"sold")
 
     with Store.open(database_url, OLD) as store:
@@ -39,10 +40,14 @@ def test_a_request_is_known_by_the_marks_of_former_keys_too(database_url: str) -
         sign_anew(store.engine, seals, rotation_mark(store.engine, seals))
     with Store.open(database_url, NEW + OLD) as store:
         kept = RequestAnswers(store)
-        assert kept.find("Ann", "told", kept.marks(*asked)) == RequestAnswer("done", 200, b"sold")
-        assert kept.find("Ann", "told", kept.marks(*other)).finding == "something else"
-        assert kept.find("Ann", "only-the-record", kept.marks(*asked)) == RequestAnswer("done")
-        assert kept.find("Ann", "never-asked", kept.marks(*asked)).finding == "new"
+        assert kept.find("Ann", "Ann", "told", kept.marks(*asked)) == RequestAnswer("done", 200, b"sold")
+        assert kept.find("Ann", "Ann", "told", kept.marks(*other)).finding == "something else"
+        assert kept.find("Ann", "Ann", "only-the-record", kept.marks(*asked)) == RequestAnswer("done")
+        assert kept.find("Ann", "Ann", "only-the-record", kept.marks(*other)).finding == "something else"
+        assert kept.find("Bo", "Bo", "only-the-record", kept.marks("Bo", *other[1:])).finding == "new"  # theirs
+        assert kept.find("Ann", "Ann", "at-table", kept.marks(*asked)).finding == "new"  # the table knows it
+        for key in ("never-asked", "only-the", "only-the-record2"):
+            assert kept.find("Ann", "Ann", key, kept.marks(*asked)).finding == "new"
 
 
 def test_whether_a_request_was_done_is_not_said_before_a_commit_under_way_has_ended(postgres_url: str) -> None:
@@ -54,14 +59,14 @@ def test_whether_a_request_was_done_is_not_said_before_a_commit_under_way_has_en
             row = {"stream": "cage", "version": 1, "epoch": 0, "at": 1, "kind": "sold", "form": 1, "by": ""}
             rest = {"request": f"sale-1 {marks[0]}", "secret": False, "body": b"{}", "link": b""}
             lost.execute(insert(schema.records), {**row, **rest})
-            found = beside.submit(kept.find, "Ann", "sale-1", marks)
+            found = beside.submit(kept.find, "Ann", "Ann", "sale-1", marks)
             _let_it_wait(store, found)
             lost.commit()
         assert found.result(20).finding == "done"
 
 
 def _let_it_wait(store: Store, found: Future[RequestAnswer]) -> None:
-    for _ in range(400):
+    for _ in range(3000):
         with store.engine.connect() as connection:
             if found.done() or connection.execute(_WAITS).scalar_one():
                 return

@@ -3,6 +3,7 @@
 import type { BoxesNow, FromRoom, LogLine, PublicBoxes, Refused, ToRoom, YourBox } from "../generated/wire";
 import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
+import { noteDeal } from "../proof/roots";
 
 const LINES_KEPT = 600;
 
@@ -119,6 +120,8 @@ export class SeenBoxes {
     this.offset = now.now - Date.now();
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
     this.now = now;
+    const { deal, phase } = now.public;
+    if (deal && phase === "wagers") noteDeal(this.id, deal.name, deal);
     // After a break, what was not answered is sent once more, under the same request.
     if (this.#broken && this.#sent) this.#send(this.#sent);
     this.#broken = false;

@@ -39,6 +39,11 @@ export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Orde
   }
   if (floor?.contested?.length) orders.push(order("answer_appeal", "Answer a contested ruling", [number("ruling", "Number of the ruling"), text("words", "What becomes of it")]));
   if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [text("player", "Who"), text("reason", "Why")]));
+  const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
+  if (!table.live) {
+    orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
+    orders.push({ ...order("mute_talk", "Let talk again", [whom]), id: "let_talk", send: (parts) => ask(table.id, "mute_talk", { ...parts, muted: false }) });
+  }
   if (floor?.waiting?.length) orders.push(order("approve", "Approve a seat", [number("seat", "Seat")]));
   if (seated.length && others.length)
     orders.push(order("send_player", "Send to another table", [choice("player", "Who", seated), choice("table", "Where", others), number("seat", "Seat")]));

@@ -38,7 +38,7 @@ export function getJson<T>(path: string): Promise<T> {
 }
 
 // What moves chips or does something in the room takes a key: sent again under it, nothing is done twice.
-const KEYED = /^\/api\/(cage|floor|tournaments|promotions|members|limits|records)(\/|$)/;
+const KEYED = /^\/api\/(cage|floor|hosting|tournaments|promotions|members|limits|records)(\/|$)/;
 const PAUSES = [500, 1500]; // milliseconds before it is sent again what may have been lost
 
 export async function postJson<T>(path: string, body: unknown = {}): Promise<T> {

@@ -60,3 +60,8 @@ export function localText(text: string): string {
     })
     .replace(AMOUNT, (amount) => numberText(Number(amount.replaceAll(",", "")), amount.split(".")[1]?.length ?? 0));
 }
+
+/** So many of something, in the singular where it is one; `several` where the plural is not made with an s. */
+export function soMany(number: number, thing: string, several = `${thing}s`): string {
+  return `${numberText(number)} ${number === 1 ? thing : several}`;
+}

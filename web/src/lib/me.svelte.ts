@@ -12,6 +12,7 @@ const NOBODY: Me = {
   demo: false,
   guests: false,
   registering: false,
+  hosting: false,
   houses: {},
   compared: [],
   works_at: [],

@@ -7,7 +7,7 @@ import { fromHex, joined, sha256, toHex, utf8 } from "./sha256";
 
 const FORMAT = "pokerroom-deal-2";
 const CARD = /^(?:[2-9TJQKA][cdhs]|Jo)$/;
-const DEAL_NAME = /^(.+), hand ([0-9]{1,9})(?:, shuffle [0-9]{1,9})?$/s;
+const DEAL_NAME = /^(.+), (?:hand|round) ([0-9]{1,9})(?:, shuffle [0-9]{1,9})?$/s;
 const MOST = 64;
 const WORD = 2 ** 32;
 

@@ -28,9 +28,10 @@ class Heads {
   #working: Promise<void> = Promise.resolve();
   #unproved = 0;
 
-  /** A head has come: it is kept if it goes on from the last one, and complained of if it does not. */
-  take(head: Head): void {
+  /** A head has come: it is kept if it goes on from the last one, and complained of if it does not; done once it is. */
+  take(head: Head): Promise<void> {
     this.#working = this.#working.then(() => this.#judge(head)).catch(() => undefined);
+    return this.#working;
   }
 
   /** Begin anew with the next head: the operator has opened another room at this address, and somebody knows it. */
@@ -55,7 +56,8 @@ class Heads {
     }
     this.#unproved = 0;
     this.last = head;
-    keep(KEY, head);
+    const elsewhere = kept<Head>(KEY); // another tab may have seen more, and that is not to be forgotten
+    if (!elsewhere || elsewhere.key !== head.key || elsewhere.size <= head.size) keep(KEY, head);
   }
 
   /** The room could not be asked for a proof: that is no fault, unless it goes on while its heads come all the same. */

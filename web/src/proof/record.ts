@@ -12,7 +12,7 @@ const PUBLISHED = "deal_committed";
 /** Why a record is not the one that published this deal, or not under the head, in words; nothing where all is well. */
 export async function recordFault(found: RecordIncluded, table: string, deal: DealProof): Promise<string> {
   const record = found.record;
-  if (record.kind !== PUBLISHED || record.stream !== `table:${table}` || record.version !== deal.record) {
+  if (record.kind !== PUBLISHED || ![`table:${table}`, `bonus:${table}`].includes(record.stream) || record.version !== deal.record) {
     return "the record is another than the one that published it";
   }
   let told: Partial<Published> & { deal?: string; cards?: number };

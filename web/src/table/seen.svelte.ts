@@ -2,13 +2,14 @@
 // Everything asked has a request id of its own, so what was lost on the way, or of which nobody knows whether it was
 // done, is sent again, and nothing happens twice.
 
-import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, ToRoom, You } from "../generated/wire";
+import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, TalkLine, ToRoom, You } from "../generated/wire";
 import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
 
 const LINES_KEPT = 600;
+const TALK_KEPT = 200;
 const STALE = 60_000; // milliseconds after which something that was not answered is not meant any more
 const UNTOLD = 1500; // milliseconds after which nobody will say any more why a seat is at another table
 
@@ -20,6 +21,10 @@ export class SeenTable {
   readonly id: string;
   now = $state.raw<TableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
+  /** What players said to each other. */
+  talk = $state.raw<TalkLine[]>([]);
+  /** The last line of it that was in sight. */
+  heardTo = $state(0);
   standing = $state<Standing>("joining");
   why = $state("");
   refused = $state.raw<Unmet | null>(null);
@@ -139,6 +144,10 @@ export class SeenTable {
     const fresh = now.lines.filter((line) => line.number > last);
     this.offset = now.now - Date.now();
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
+    const spoken = this.talk.at(-1)?.number ?? 0;
+    const said = now.talk.filter((line) => line.number > spoken);
+    if (!this.now) this.heardTo = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
+    if (said.length) this.talk = [...this.talk, ...said].slice(-TALK_KEPT);
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;
     const sat = this.#comes || !!this.you?.seat;

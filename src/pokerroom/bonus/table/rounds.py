@@ -87,7 +87,7 @@ def see_between_rounds(
     asked: BonusAsked, command: table_commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
     """Something irregular while no card is out: nothing is void, but the table may have to wait."""
-    asked.refuse_during_round("something seen between rounds")
+    asked.refuse_during_round("something that happened between rounds")
     seen = command.seen
     wanted = asked.house.book.vocabulary.ruling.observations[seen.key].facts
     known = {"cards_dealt": 0} if "cards_dealt" in wanted else {}

@@ -27,7 +27,7 @@ def drill_command(
     number: Annotated[int, typer.Option("--questions", min=1, max=1000, help="How many questions.")] = 10,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed asks the same questions.")] = None,
 ) -> None:
-    """Learn a house's rulings: what was seen, four answers, one of them right, and the clause that says so.
+    """Practise a house's rulings: what happened, four answers, one of them right, and the clause that says so.
 
     [dim]pokerroom drill --house star --questions 5[/]
     """

@@ -1,4 +1,4 @@
-"""`pokerroom rules`: read, search and compare the rulebooks, and see what the software does about each clause."""
+"""`pokerroom rules`: read, search and compare the rulebooks, and see how each clause is applied."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pokerroom.talk.clause_checks import ClauseCheck, check_of
 from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
 
 app = typer.Typer(
-    help="The rulebooks: read, search and compare them, and see what the software does about each clause.",
+    help="The rulebooks: read, search and compare them, and see how each clause is applied.",
     no_args_is_help=True,
 )
 

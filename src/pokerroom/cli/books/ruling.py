@@ -75,7 +75,7 @@ def ruling_command(
     reason: Annotated[str, typer.Option(help="Why.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Rule on what was seen at a table: what follows, the steps, the clauses, and what somebody must still decide.
+    """Rule on what happened at a table: what follows, the steps, the clauses, and what somebody must still decide.
 
     [dim]pokerroom ruling premature_card --house uk street=turn skipped_player_warned=no[/]
     [dim]pokerroom ruling short_call --all-houses share=under_half[/]

@@ -23,7 +23,7 @@ def backup_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Write a room, which may go on meanwhile, to one file. The key is not in it: keep that safe on its own."""
+    """Back up a room to one file; it may stay open meanwhile. The key is not in it: keep that safe separately."""
     from pokerroom.room.store import Store
 
     chosen = room_settings(database, key_file)

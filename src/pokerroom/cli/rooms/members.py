@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pokerroom.room.records.keeping import RoomRecords
     from pokerroom.room.store import Store
 
-app = typer.Typer(help="The members of a house: cards, bars, what they limit themselves to.", no_args_is_help=True)
+app = typer.Typer(help="The members of a house: cards, bars, and their own limits.", no_args_is_help=True)
 
 _House = Annotated[str, typer.Option(help="Whose members.", envvar="POKERROOM_HOUSE")]
 _Name = Annotated[str, typer.Argument(help="The member, by their name in the room.")]

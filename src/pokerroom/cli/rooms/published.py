@@ -43,18 +43,29 @@ def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str
     return [each.deal for each in proof.deals if each.record not in {found.record.version for found in records}]
 
 
+def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
+    """The keys that have signed the heads over these records, in few enough digits to be compared."""
+    from pokerroom.room.store.tree import fingerprint
+
+    try:
+        return sorted({fingerprint(found.head.key) for found in records})
+    except ValueError:
+        return []  # which is told as a fault
+
+
 def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]:
     import msgspec
 
     from pokerroom.cards.deal_proof import seed_faults
     from pokerroom.merkle import verify_inclusion
+    from pokerroom.room.boxes.box_actor import BONUS_STREAMS
     from pokerroom.room.store.chain import link
     from pokerroom.room.store.tree import SignedHead, is_signed, record_leaf
     from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
     from pokerroom.room.tables.table_actor import stream_of
 
     record, head = found.record, found.head
-    if (record.kind, record.stream) != (COMMITTED, stream_of(table)):
+    if record.kind != COMMITTED or record.stream not in (stream_of(table), BONUS_STREAMS + table):
         yield "the record is another than the one that published it"
         return
     try:

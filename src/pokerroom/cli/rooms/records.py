@@ -29,7 +29,7 @@ from pokerroom.rulebook.usual import usual_house
 if TYPE_CHECKING:
     from pokerroom.room.records.keeping import RoomRecords
 
-app = typer.Typer(help="The registers that a house's book wants kept.", no_args_is_help=True)
+app = typer.Typer(help="The registers that a house's book requires.", no_args_is_help=True)
 
 _House = Annotated[str, typer.Option(help="Whose registers.", envvar="POKERROOM_HOUSE")]
 _RegisterName = Annotated[str, typer.Argument(help="A register, as `pokerroom records list` has it.")]

@@ -15,6 +15,7 @@ from pokerroom.cards.card import shortened
 from pokerroom.cards.deal_proof import (
     DEALT_AS_BURN,
     DEALT_TO_BOARD,
+    DEALT_TO_DEALER,
     PUT_ASIDE,
     dealing_order,
     hand_faults,
@@ -25,14 +26,14 @@ from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
-from pokerroom.cli.rooms.published import published_faults, read_published, unpublished
+from pokerroom.cli.rooms.published import published_faults, read_published, signed_with, unpublished
 from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
 
 _MOST_FAULTS = 20
-_TO = {DEALT_TO_BOARD: "the board", DEALT_AS_BURN: "burned", PUT_ASIDE: "put aside"}
+_TO = {DEALT_TO_BOARD: "the board", DEALT_AS_BURN: "burned", PUT_ASIDE: "put aside", DEALT_TO_DEALER: "the dealer"}
 
 
 def verify_deal_command(
@@ -93,6 +94,8 @@ def _verify_proof(
             console.print(
                 "Compare the root with the one your page showed before the cards, or give --root.", style="dim"
             )
+        for name in signed_with(published):
+            console.print(f"The record is under a head of the key {name}; compare it with the room's.", style="dim")
         if unchecked:
             what = "the record"
             if any(each.seeds for each in proof.deals if each.deal in unchecked):
@@ -111,10 +114,11 @@ def _print_deal(deal: DealProof, *, well: bool) -> None:
     if not well:
         return
     places = {position: place for place, position in enumerate(dealing_order(deal.deal, deal.cards, deal.seeds))}
+    place_word = "box" if ", round " in deal.deal else "seat"
     table = plain_table("position", "dealt", "to", "card")
     for each in deal.openings:
         place = places[each.position]
-        to = _TO.get(deal.dealt[place], f"seat {deal.dealt[place]}")
+        to = _TO.get(deal.dealt[place], f"{place_word} {deal.dealt[place]}")
         table.add_row(str(each.position), str(place + 1), to, cards([Card(each.card)]))
     console.print(table)
 

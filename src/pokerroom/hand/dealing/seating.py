@@ -59,7 +59,7 @@ def refuse_unfit(
     if type(button) is not int or button < 1:
         raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
     if type(carried) is not int or carried < 0:
-        raise Malformed(f"{carried!r} chips carried over", allowed="none or more")
+        raise Malformed(f"a carry-over of {carried!r}", allowed="none or more")
     plan = rules.plan
     kinds = {*map(type, stacks), *map(type, stacks.values())}
     if kinds != _WHOLE or min(stacks.values()) < plan.step:
@@ -128,7 +128,7 @@ def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
         if type(seat) is not int or seat < 1:
             return _no_seat(seat)
         if type(chips) is not int or chips < least:
-            return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
+            return Malformed(f"the stack of seat {seat} is {chips!r}", allowed=f"a whole number, at least {least}")
     return Malformed("nobody at the table", allowed="two players or more")
 
 

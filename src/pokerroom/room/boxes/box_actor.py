@@ -7,17 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 import msgspec
 
+from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
+from pokerroom.hand.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_orders import handle_box_message
 from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary, played_round, played_round_row, round_summary
+from pokerroom.room.boxes.box_proofs import round_proof
+from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.box_sign import bonus_sign
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
@@ -45,6 +51,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.table.sign.sign import Sign
 
 BONUS_STREAMS: Final = "bonus:"
+_ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
 
 class StoredBoxes(NamedTuple):
@@ -86,6 +93,7 @@ class BonusActor(QueuedTable):
         self.scheduler = scheduler
         if self.journal.round is not None:  # nobody could decide while the room was closed
             self._table_time.set_to(found.journal.latest)
+            scheduler.begin_anew(found.journal.latest)
         self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
         self._snapshot_every, self._snapshot_at = snapshot_every, found.version
         kept = store.hands(self.stream, limit=1)
@@ -123,9 +131,9 @@ class BonusActor(QueuedTable):
         return self.scheduler.wake
 
     def _clock_was_set(self, now: datetime, by: int) -> bool:
-        del now
         if self.journal.round is not None:
             return False  # a round goes on by the time that it began with
+        self.journal.clock_was_set(now, by)
         self.scheduler.clock_was_set(by)
         return True
 
@@ -150,7 +158,10 @@ class BonusActor(QueuedTable):
         else:
             notes_of = TableNotes(self.id, told, self._last_now)
             (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
-        if row is not None:
+        opened = [at for at, note in enumerate(notes, before + 1) if note.record.kind == _ROUND_OPENED]
+        if opened:  # what was opened before and came to nothing is no part of it
+            self._round_began = opened[-1]
+        elif row is not None:
             self._round_began = self.version + 1
         lines = lines_told(notes, before)
         self._lines.extend(lines)
@@ -176,7 +187,7 @@ class BonusActor(QueuedTable):
         """The table as the store has it; where the program failed twice at the same place, the round is called off."""
         journal, version, lines, requests = await self._reopen()
         self._stood_at = version
-        self.scheduler.take(journal)
+        self.scheduler.take(journal, self._now())
         self._start_again(version, lines, requests)
         said: list[wire.LogLine] = []
         if self._faults >= FAULTS:
@@ -200,6 +211,11 @@ class BonusActor(QueuedTable):
     def box_of(self, player: str) -> int:
         """The box that a player has here; 0 for none."""
         return self.journal.box_of(player)
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Those who have a box here."""
+        return frozenset(each.player for each in self.journal.table.known.boxes.values())
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
@@ -225,6 +241,16 @@ class BonusActor(QueuedTable):
         may = inspected or number <= self._last_open(player)
         row = self._store.hand(self.stream, number) if may else None
         return None if row is None else played_round(row, self.journal.house, self.journal.table.known.terms)
+
+    def proof(self, played: PlayedRound, viewer: Viewer) -> HandProof | None:
+        """What shows this viewer of a round that is over that each card they saw lay where it was published to lie."""
+        row = self._store.hand(self.stream, played.round.heading.number)
+        if row is None:
+            return None
+        records = takewhile(
+            lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
+        )
+        return round_proof(records, self.id, played.round, viewer)
 
     def round_after(self, number: int, player: str = "") -> int:
         """The next round after this one that is over and that this player may look at; 0 for none."""

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from pokerroom.bonus.events import CommunityDealt, RoundEvent
@@ -25,17 +26,19 @@ from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox, WishChips
 from pokerroom.bonus.text.log import RoundHeading, write_round_log
 from pokerroom.bonus.view import heard_by
+from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.box_books import booked_for
-from pokerroom.room.boxes.box_records import BonusOpened, KeptHappening, bonus_record, read_bonus_record
+from pokerroom.room.boxes.box_records import BonusOpened, KeptHappening, bonus_record, deck_records, read_bonus_record
 from pokerroom.room.boxes.box_talk import happening_told
 from pokerroom.room.forms import brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.bringing import Admit
 from pokerroom.room.tables.journal import JournalEntry
+from pokerroom.room.tables.shuffles import COMMITTED, SHUFFLED, DealCommitted, ShuffledDeck, commit, order_of
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
@@ -67,6 +70,8 @@ class BonusJournal:
         self.books = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
         self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
+        self.committed: DealCommitted | None = None  # what was published of that round's cards
+        self._deck: tuple[Card, ...] = ()  # the order in which they are dealt; none where it was not fixed yet
         self.table_id = ""  # under which a jackpot knows the table
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
@@ -144,6 +149,25 @@ class BonusJournal:
     def refuse_between(self, command: BonusTableCommand) -> None:
         """Refuse what would be refused between rounds too; nothing is done."""
         decide_at_table(replace(self.table.known, round=None), command, self.table.house)
+
+    def lay_deck(self, order: Sequence[Card]) -> None:
+        """Fix the order in which the cards of the round under way are dealt, and publish its root."""
+        committed, kept = commit(f"{self.opening.name}, round {self.table.known.rounds}", order, {})
+        self.committed, self._deck = committed, tuple(order)
+        for record in deck_records(committed, kept):
+            self._notes.append(JournalEntry(record, (), self.table.known.rounds))
+
+    def clock_was_set(self, at: datetime, by: int) -> None:
+        """The table's time is another, by so many seconds: a sign has been up no longer and no shorter for that."""
+        known = self.table.known
+        if known.minimum_sign is not None or (known.closing_posted is not None and not known.closed):
+            self._happen(happenings.BonusClockSet(at, by))
+
+    @property
+    def undealt(self) -> list[Card]:
+        """What is left of the deck of the round under way, in the order in which it is dealt."""
+        out = set(self.round.known_cards()) if self.round is not None else set()
+        return [card for card in self._deck if card not in out]
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or will buy when the round is over."""
@@ -224,6 +248,7 @@ class BonusJournal:
         self.latest = max(self.latest, getattr(happening, "at", self.latest))
         if isinstance(happening, happenings.RoundOpened):
             self.last = LastRound(happening, [], datetime.min)
+            self.committed, self._deck = None, ()
         elif isinstance(happening, happenings.RoundWentOn) and self.last is not None:
             self.last.played.append(happening.event)
             if isinstance(happening.event, CommunityDealt) and self.last.began == datetime.min:
@@ -249,6 +274,10 @@ class BonusJournal:
         """
         journal = found
         for stored in map(brought_up, records):
+            if journal is not None and stored.kind in (COMMITTED, SHUFFLED):
+                journal._read_deck(stored)
+                heard(journal, stored, ())
+                continue
             happening = read_bonus_record(stored)
             if isinstance(happening, BonusOpened):
                 journal = cls(happening, House(book_of(happening)))
@@ -265,3 +294,9 @@ class BonusJournal:
         if journal is None:
             raise Malformed("a stream without the record of an opening", allowed="the record of its opening first")
         return journal
+
+    def _read_deck(self, stored: Stored) -> None:
+        if stored.kind == COMMITTED:
+            self.committed = msgspec.json.decode(stored.body, type=DealCommitted)
+        else:
+            self._deck = order_of(msgspec.json.decode(stored.body, type=ShuffledDeck))

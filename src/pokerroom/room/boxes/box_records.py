@@ -14,6 +14,7 @@ from pokerroom.bonus.view import heard_by
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS
 from pokerroom.room.store.records import Record, Stored
+from pokerroom.room.tables.shuffles import COMMITTED, SHUFFLED, DealCommitted, ShuffledDeck
 from pokerroom.table.happenings import kind_of
 
 _PREFIX: Final = "bonus_"
@@ -58,6 +59,14 @@ def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> R
     else:
         body, secret = msgspec.json.encode(happening), False
     return Record(kind, body, secret, FORMS.of(kind), by, request)
+
+
+def deck_records(committed: DealCommitted, kept: ShuffledDeck) -> tuple[Record, Record]:
+    """What is published of the cards of a round, and their order under seal."""
+    return (
+        Record(COMMITTED, msgspec.json.encode(committed), False, FORMS.of(COMMITTED)),
+        Record(SHUFFLED, msgspec.json.encode(kept), True, FORMS.of(SHUFFLED)),
+    )
 
 
 _BY_KIND: Final[dict[str, type]] = {bonus_kind(each): each for each in (BonusOpened, *get_args(BonusTableHappening))}

@@ -82,6 +82,7 @@ class BoxScheduler:
         self.is_kept_out: Callable[[str, datetime], bool] = lambda _player, _now: False  # as the room knows it
         self._mark: object = None
         self._since = self._until = datetime.min
+        self._anew = datetime.min  # since when the player in turn could be served again
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
 
     def clock_was_set(self, by: int) -> None:
@@ -89,12 +90,19 @@ class BoxScheduler:
         later = timedelta(seconds=by)
         if self._until > datetime.min:
             self._since, self._until = self._since + later, self._until + later
+        if self._anew > datetime.min:
+            self._anew += later
         self._gone = {player: since + later for player, since in self._gone.items()}
 
-    def take(self, journal: BonusJournal) -> None:
-        """Go on with the table as it was read again."""
+    def take(self, journal: BonusJournal, now: datetime) -> None:
+        """Go on with the table as it was read again; nobody could be served meanwhile."""
         self.journal, self._mark = journal, None
         self.done.clear()
+        self.begin_anew(now)
+
+    def begin_anew(self, now: datetime) -> None:
+        """Whoever has to decide has all their time from now on."""
+        self._anew = now
 
     def call_off(self, why: str, now: datetime) -> bool:
         """Call the round off that cannot go on; whether there was one that could be."""
@@ -183,6 +191,7 @@ class BoxScheduler:
         self.done.clear()
         self._ready(now)
         self._do(StartRound(now))
+        self.journal.lay_deck(self._shuffle(DECK.cards))  # before the first wager: nobody deals by what lies there
         return None
 
     def _anybody(self) -> bool:
@@ -320,9 +329,10 @@ class BoxScheduler:
     def _deal(self, round_: RoundState, now: datetime) -> None:
         due = round_need(RoundAsked(round_, self.journal.house))
         cards = due.cards if due is not None else 0
-        out = set(round_.known_cards())
-        order = self._shuffle([card for card in DECK.cards if card not in out])
-        self._play(DealCards(tuple(order[:cards])), now)
+        if len(self.journal.undealt) < cards:  # an older release opened the round, and fixed no order
+            out = set(round_.known_cards())
+            self.journal.lay_deck(self._shuffle([card for card in DECK.cards if card not in out]))
+        self._play(DealCards(tuple(self.journal.undealt[:cards])), now)
 
     def _decision(self, round_: RoundState, number: int, now: datetime) -> datetime | None:
         box = round_.box(number)
@@ -333,7 +343,7 @@ class BoxScheduler:
             self._play(self.bots.decides(self.journal, number), now)
             return None
         seconds = self.journal.opening.setup.decision_seconds
-        since = self.journal.table.known.waiting_since or now
+        since = max(self.journal.table.known.waiting_since or now, self._anew)
         self._hold(now, seconds, *mark)
         self._since, self._until = since, since + timedelta(seconds=seconds)
         if now < self._until:

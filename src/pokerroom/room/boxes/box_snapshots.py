@@ -25,6 +25,7 @@ from pokerroom.room import wire
 from pokerroom.room.boxes.box_journal import BonusJournal, BookOf, LastRound
 from pokerroom.room.boxes.box_records import BonusOpened
 from pokerroom.room.tables.answers import Request
+from pokerroom.room.tables.shuffles import DealCommitted
 from pokerroom.rulebook.house import House
 
 BOX_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads
@@ -53,6 +54,7 @@ class _BoxSnapshot(msgspec.Struct, frozen=True):
     last: _LastRound | None
     lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
+    committed: DealCommitted | None = None  # what was published of the last round's cards
 
 
 class ReadBoxes(NamedTuple):
@@ -83,6 +85,7 @@ def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests:
             round_,
             tuple(lines),
             tuple(requests),
+            journal.committed,
         )
     )
 
@@ -105,5 +108,5 @@ def read_boxes(body: bytes, book_of: BookOf) -> ReadBoxes:
     table.terms = with_terms(table.terms, limits=snapshot.limits, dealt_from=snapshot.dealt_from)
     for entry in snapshot.entries:
         journal.books.book(entry.what, entry.moves, entry.at, entry.cites)
-    journal.latest = snapshot.latest
+    journal.latest, journal.committed = snapshot.latest, snapshot.committed
     return ReadBoxes(journal, snapshot.lines, snapshot.requests)

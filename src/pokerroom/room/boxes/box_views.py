@@ -17,6 +17,7 @@ from pokerroom.bonus.why import PAYING
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.tables.shuffles import DealCommitted
 
 GAME_NAME: Final = "Texas Hold'em Bonus Poker"
 AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
@@ -95,7 +96,12 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         hits=around.hits,
         stopped=stopped_play_words(journal),
         notice="" if bare else notice_words(journal),
+        deal=None if bare or journal.committed is None else _deal(journal.committed),
     )
+
+
+def _deal(committed: DealCommitted) -> wire.WireDeal:
+    return wire.WireDeal(committed.deal, committed.cards, committed.root)
 
 
 def stopped_play_words(journal: BonusJournal) -> str:

@@ -1,7 +1,7 @@
 """The accounts of a room in its record: opened, a new password, a second factor taken or given up, closed.
 
-The record holds no password and no hash of one. It holds a mark of the hash that only the room's key can make, so that
-a password that somebody put into the database by hand is found when the room opens.
+The record holds no password, no hash of one and no secret of a second factor. It holds marks of them that only the
+room's key can make, so that what somebody put into the database by hand is found when the room opens.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.people.names import key_of
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.database import read_transaction
-from pokerroom.room.store.records import NOT_KEPT
+from pokerroom.room.store.records import NOT_KEPT, Tampered
 from pokerroom.room.store.schema import accounts, factors
 from pokerroom.room.store.seal import Seals
 from pokerroom.table.happenings import kind_of
@@ -38,9 +39,13 @@ class _Told(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
 
 
 class AccountOpened(_Told, frozen=True, kw_only=True):
-    """Somebody has an account with a password; `mark` is the key's word for its hash."""
+    """Somebody has an account with a password; `mark` is the key's word for its hash.
+
+    `found_by` is what one logs in with to get there, where somebody made that another than the name's own.
+    """
 
     mark: str = ""
+    found_by: str = ""
 
 
 class PasswordChanged(_Told, frozen=True, kw_only=True):
@@ -50,7 +55,9 @@ class PasswordChanged(_Told, frozen=True, kw_only=True):
 
 
 class FactorTaken(_Told, frozen=True, kw_only=True):
-    """An account has a second factor in use."""
+    """An account has a second factor in use; `mark` is the key's word for its secret, which older records lack."""
+
+    mark: str = ""
 
 
 class FactorRemoved(_Told, frozen=True, kw_only=True):
@@ -71,7 +78,9 @@ class KnownAccount(Struct, frozen=True):
 
     name: str
     mark: str
+    found_by: str = ""
     factor: bool = False
+    factor_mark: str = ""
 
 
 def accounts_from(told: Iterable[AccountHappening]) -> dict[str, KnownAccount]:
@@ -80,14 +89,15 @@ def accounts_from(told: Iterable[AccountHappening]) -> dict[str, KnownAccount]:
     for each in told:
         match each:
             case AccountOpened():
-                found[each.account] = KnownAccount(each.name, each.mark)
+                found[each.account] = KnownAccount(each.name, each.mark, each.found_by)
             case AccountClosed():
                 found.pop(each.account, None)
             case PasswordChanged() if each.account in found:
                 found[each.account] = msgspec.structs.replace(found[each.account], mark=each.mark)
-            case FactorTaken() | FactorRemoved() if each.account in found:
-                factor = isinstance(each, FactorTaken)
-                found[each.account] = msgspec.structs.replace(found[each.account], factor=factor)
+            case FactorTaken() if each.account in found:
+                found[each.account] = msgspec.structs.replace(found[each.account], factor=True, factor_mark=each.mark)
+            case FactorRemoved() if each.account in found:
+                found[each.account] = msgspec.structs.replace(found[each.account], factor=False, factor_mark="")
             case _:
                 pass
     return found
@@ -101,15 +111,20 @@ class AccountRecord:
         self._untold: list[AccountHappening] = []  # what has happened and is not known to be on the record
 
     async def keep(
-        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str
+        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str | bytes
     ) -> None:
-        """Keep what has happened to an account; `kept` is its password as the database has it.
+        """Keep what has happened to an account; `kept` is its new password or second factor as the database has it.
 
         The database has it already: what the record does not take now is told again with the next, or by `tell_again`.
         """
         said: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": by}
-        mark: dict[str, Any] = {"mark": mark_of(self._store.seals, account, kept)}
-        self._untold += [kind(**said, **(mark if kind in _WITH_PASSWORD else {})) for kind in kinds]
+        for kind in kinds:
+            mark: dict[str, Any] = {}
+            if kind is FactorTaken and isinstance(kept, bytes):
+                mark = {"mark": factor_mark(self._store.seals, self._store.seals, account, kept)}
+            elif kind in _WITH_PASSWORD and isinstance(kept, str):
+                mark = {"mark": mark_of(self._store.seals, account, kept)}
+            self._untold.append(kind(**said, **mark))
         await self.tell_again()
 
     async def tell_again(self) -> None:
@@ -131,19 +146,21 @@ class AccountRecord:
 
         So whoever writes into the database by hand is found, a name that was changed there too.
         """
-        told = await asyncio.to_thread(self._differences)
+        told, unmarked = await asyncio.to_thread(self._differences)
         for each in told:
             _log.warning("an account is otherwise than the record has it", account=each.name, found=_words(each))
-        if told:
-            await self._append(told)
+        if told or unmarked:
+            await self._append([*told, *unmarked])
 
     async def _append(self, told: Iterable[AccountHappening]) -> None:
         records = [_as_record(each) for each in told]
         await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
 
-    def _differences(self) -> list[AccountHappening]:
+    def _differences(self) -> tuple[list[AccountHappening], list[AccountHappening]]:
+        """What is otherwise than the record has it; and second factors of which an older release kept no mark."""
         known, there = accounts_from(read_accounts(self._store)), self._there()
         told: list[AccountHappening] = []
+        unmarked: list[AccountHappening] = []
         for account in sorted(known.keys() | there.keys()):
             old, new = known.get(account), there.get(account)
             name = (new or old or KnownAccount("", "")).name
@@ -151,15 +168,21 @@ class AccountRecord:
             if new is None:
                 told.append(AccountClosed(**said))
                 continue
-            if old is not None and old.name != new.name:
+            if old is not None and (old.name, old.found_by) != (new.name, new.found_by):
                 old = None  # by its name somebody is of the house or not: it is another's account from now on
             if old is None:
-                told.append(AccountOpened(**said, mark=new.mark))
+                told.append(AccountOpened(**said, mark=new.mark, found_by=new.found_by))
             elif old.mark != new.mark and old.mark not in self._marks(account):
                 told.append(PasswordChanged(**said, mark=new.mark))
-            if new.factor != (old is not None and old.factor):
-                told.append((FactorTaken if new.factor else FactorRemoved)(**said))
-        return told
+            if not new.factor:
+                told += [FactorRemoved(**said)] if old is not None and old.factor else []
+            elif old is None or not old.factor:
+                told.append(FactorTaken(**said, mark=new.factor_mark))
+            elif not old.factor_mark:
+                unmarked.append(FactorTaken(**said, mark=new.factor_mark))
+            elif old.factor_mark != new.factor_mark and old.factor_mark not in self._factor_marks(account):
+                told.append(FactorTaken(**said, mark=new.factor_mark))
+        return told, unmarked
 
     def _marks(self, account: str) -> set[str]:
         """The marks that an account's password has by any key that the room has had."""
@@ -169,16 +192,32 @@ class AccountRecord:
         seals = self._store.seals
         return {mark_of(each, account, password) for each in (seals, *seals.former)}
 
+    def _factor_marks(self, account: str) -> set[str]:
+        """The same of its second factor."""
+        kept = select(factors.c.secret).where(factors.c.account == account)
+        with read_transaction(self._store.engine) as connection:
+            secret = bytes(connection.execute(kept).scalar_one())
+        seals = self._store.seals
+        return {factor_mark(each, seals, account, secret) for each in seals.former}
+
     def _there(self) -> dict[str, KnownAccount]:
         """The accounts with a password that the database has."""
-        factor = select(factors.c.account).where(factors.c.confirmed)
-        wanted = select(accounts.c.id, accounts.c.name, accounts.c.password).where(accounts.c.password.is_not(None))
+        factor = select(factors.c.account, factors.c.secret).where(factors.c.confirmed)
+        row_of = accounts.c
+        wanted = select(row_of.id, row_of.name, row_of.name_key, row_of.password).where(row_of.password.is_not(None))
         with read_transaction(self._store.engine) as connection:
-            by_factor = set(connection.execute(factor).scalars())
+            secrets = {row.account: bytes(row.secret) for row in connection.execute(factor)}
             rows = connection.execute(wanted).all()
         seals = self._store.seals
         return {
-            row.id: KnownAccount(row.name, mark_of(seals, row.id, row.password), row.id in by_factor) for row in rows
+            row.id: KnownAccount(
+                row.name,
+                mark_of(seals, row.id, row.password),
+                "" if row.name_key == key_of(row.name) else row.name_key,
+                row.id in secrets,
+                factor_mark(seals, seals, row.id, secrets[row.id]) if row.id in secrets else "",
+            )
+            for row in rows
         }
 
 
@@ -190,6 +229,15 @@ def read_accounts(store: Store) -> list[AccountHappening]:
 def mark_of(seals: Seals, account: str, kept: str) -> str:
     """The key's word for the password of an account, as it is kept; nobody learns anything of it from that."""
     return seals.sign("password of an account", account, kept).hex()[:32]
+
+
+def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
+    """The key's word for the secret of a second factor; one that cannot be opened is known by what lies there."""
+    try:
+        secret = opens.open(sealed, "factor", account)
+    except Tampered:
+        secret = b"unread" + sealed
+    return signs.sign("second factor of an account", account, secret).hex()[:32]
 
 
 def _as_record(told: AccountHappening) -> Record:

@@ -49,7 +49,7 @@ from pokerroom.room.people.second_factor import (
 from pokerroom.room.people.tries import Tries
 from pokerroom.room.settings import Settings
 from pokerroom.room.store.database import read_transaction, writing
-from pokerroom.room.store.schema import accounts, devices, logins
+from pokerroom.room.store.schema import accounts, devices, logins, marks, own_hands, talk
 from pokerroom.room.store.seal import Seals
 
 _MICROSECOND: Final = 1_000_000
@@ -326,10 +326,10 @@ class Accounts:
     async def confirm_factor(self, login: Login, code: str) -> tuple[str, ...]:
         """Take one's second factor into use by its first code; this login counts as one by it. The recovery codes."""
         seals, now = self._key(), self._clock()
-        codes = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
+        codes, sealed = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
         await asyncio.to_thread(self._write, _by_factor, login.token)
         self._known.pop(login.token, None)
-        await self._tell([FactorTaken], login.account, login.name, _SELF)
+        await self._tell([FactorTaken], login.account, login.name, _SELF, sealed)
         return codes
 
     async def remove_factor(self, login: Login, password: str, code: str) -> None:
@@ -361,7 +361,7 @@ class Accounts:
                 self.ended(self._ended.popleft())
 
     async def _tell(
-        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str = ""
+        self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str | bytes = ""
     ) -> None:
         if self._record is not None:
             await self._record.keep(kinds, account, name, by, kept)
@@ -477,6 +477,10 @@ class Accounts:
             self._end_all(connection, account)
             remove_factor(connection, account)
             connection.execute(delete(devices).where(devices.c.account == account))
+            connection.execute(delete(marks).where(marks.c.account == account))
+            name = select(accounts.c.name).where(accounts.c.id == account).scalar_subquery()
+            for each in (talk, own_hands):
+                connection.execute(delete(each).where(each.c.player == name))
 
     def _end_all(self, connection: Connection, account: str) -> None:
         for token in connection.execute(select(logins.c.token).where(logins.c.account == account)).scalars().all():

@@ -41,11 +41,13 @@ class GuestPlaces:
                 by_place.setdefault(self._places[name], []).append(name)
         return tuple(", ".join(names) for names in by_place.values() if len(names) > 1)
 
-    def refuse_beside(self, guest: str, seated: Iterable[str]) -> None:
-        """Refuse a guest a seat at a table where another of their address has one."""
+    def refuse_beside(
+        self, guest: str, seated: Iterable[str], does: str = "sits at this table", instead: str = "another table"
+    ) -> None:
+        """Refuse a guest a seat at a table where another of their address has one, or an entry beside one."""
         place = self._places.get(guest)
         if place is not None and any(self._places.get(name) == place for name in seated if name != guest):
             raise NotAllowed(
-                "another guest of your address sits at this table",
-                allowed="another table, or an account with a name and a password",
+                f"another guest of your address {does}",
+                allowed=f"{instead}, or an account with a name and a password",
             )

@@ -59,8 +59,11 @@ def begin_factor(connection: Connection, seals: Seals, account: str, name: str) 
     return FactorSetUp(base64.b32encode(secret).decode(), _totp(secret).get_provisioning_uri(name, _ISSUER))
 
 
-def confirm_factor(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> tuple[str, ...]:
-    """Take a second factor into use by its first code; the recovery codes, which nobody is shown again."""
+def confirm_factor(
+    connection: Connection, seals: Seals, account: str, code: str, seconds: float
+) -> tuple[tuple[str, ...], bytes]:
+    """Take a second factor into use by its first code; the recovery codes, which nobody is shown again, and its secret
+    as it is sealed."""
     mine = factors.c.account == account
     row = connection.execute(select(factors).where(mine).with_for_update()).one_or_none()
     if row is None or row.confirmed:
@@ -71,7 +74,8 @@ def confirm_factor(connection: Connection, seals: Seals, account: str, code: str
     codes = tuple(base64.b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode() for _ in range(_RECOVERY_CODES))
     recovery = _sealed(seals, account, [_hashed(each) for each in codes])
     connection.execute(update(factors).where(mine).values(confirmed=True, step=step, recovery=recovery))
-    return tuple("-".join((each[:4], each[4:8], each[8:12], each[12:])) for each in codes)
+    shown = tuple("-".join((each[:4], each[4:8], each[8:12], each[12:])) for each in codes)
+    return shown, bytes(row.secret)
 
 
 def spend_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:

@@ -53,3 +53,13 @@ def stamped(part: Part) -> Part:
         return part
     records = [record if record.request else replace(record, request=written) for record in part.records]
     return replace(part, records=records)
+
+
+def account_of(by: str) -> str:
+    """The account of whoever asked, as records name them.
+
+    >>> account_of("player Ann"), account_of("staff Bo (supervisor)"), account_of("")
+    ('Ann', 'Bo', '')
+    """
+    kind, _, name = by.partition(" ")
+    return name.rpartition(" (")[0] if kind == "staff" else name

@@ -36,6 +36,8 @@ _TABLES = (
     schema.devices,
     schema.factors,
     schema.persons,
+    schema.marks,
+    schema.own_hands,
 )
 
 

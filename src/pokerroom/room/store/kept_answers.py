@@ -11,14 +11,16 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from pokerroom.room.store import schema
+from pokerroom.room.store.asked_under import account_of
 from pokerroom.room.store.database import read_transaction
 from pokerroom.room.store.store import Store
 
 ANSWERS_KEPT: Final = 2000  # answers, of everybody together
 LARGEST_ANSWER: Final = 256 * 1024  # characters of an answer that is kept
+_MARK: Final = 32  # characters
 _SPARE: Final = 100  # so many more before the oldest are forgotten
 
 AnswerState = Literal["new", "done", "something else"]
@@ -42,10 +44,13 @@ class RequestAnswers:
     def marks(self, account: str, *asked: str | bytes) -> tuple[str, ...]:
         """Marks of what was asked and by whom, which tell nobody else what it was; the newest key's first."""
         seals = self._store.seals
-        return tuple(each.sign("request over http", account, *asked).hex()[:32] for each in (seals, *seals.former))
+        return tuple(each.sign("request over http", account, *asked).hex()[:_MARK] for each in (seals, *seals.former))
 
-    def find(self, account: str, key: str, marks: Sequence[str]) -> RequestAnswer:
-        """What became of a request; this reads the database, when nothing that was sent to it is under way."""
+    def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
+        """What became of a request of an account with this name.
+
+        This reads the database, when nothing that was sent to it is under way.
+        """
         table, records = schema.answers, schema.records
         self._store.let_commits_end()
         with read_transaction(self._store.engine) as connection:
@@ -55,10 +60,13 @@ class RequestAnswers:
             if row is not None:
                 status, _, body = self._store.seals.open(row.answer, "answer", account, key, row.mark).partition(b" ")
                 return RequestAnswer("done", int(status), body)
-            wanted = (
-                select(records.c.version).where(records.c.request.in_([f"{key} {mark}" for mark in marks])).limit(1)
-            )
-            return RequestAnswer("new" if connection.execute(wanted).first() is None else "done")
+            done = select(records.c.request, records.c.by).where(records.c.request != "", *_begins(connection, key))
+            found = connection.execute(done.distinct()).all()
+        if any(each.request == f"{key} {mark}" for each in found for mark in marks):
+            return RequestAnswer("done")
+        # Others may have chosen the same key; and what a table did under it, that table knows itself.
+        mine = [each for each in found if account_of(each.by) == name and len(each.request) == len(f"{key} ") + _MARK]
+        return RequestAnswer("something else" if mine else "new")
 
     async def keep(self, account: str, key: str, mark: str, status: int, body: bytes) -> None:
         """Keep what is answered, before it is."""
@@ -78,3 +86,11 @@ class RequestAnswers:
                     connection.execute(delete(table).where(table.c.at <= oldest))
 
         await self._store.write(write)
+
+
+def _begins(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """That a request has this key, so that an index finds it whatever language the database sorts by."""
+    request, least, past = schema.records.c.request, f"{key} ", f"{key}!"  # a key has no space, and "!" comes next
+    if connection.dialect.name == "postgresql":
+        return request.op("~>=~", is_comparison=True)(least), request.op("~<~", is_comparison=True)(past)
+    return request >= least, request < past

@@ -11,12 +11,13 @@ from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
 from pokerroom.room.store.chain import START, link
 from pokerroom.room.store.records import EVERY_STREAM, REGISTER, Fenced, Head, Part, Record, Stale
-from pokerroom.room.store.rows import Values, hand_row
+from pokerroom.room.store.rows import Values, hand_row, result_rows
 from pokerroom.room.store.seal import Seals
 
 # Built once: the database layer then finds its compiled form at once.
 _NEW_RECORD = insert(schema.records)
 _NEW_HAND = insert(schema.hands)
+_NEW_RESULT = insert(schema.own_hands)
 _NEW_HEAD = insert(schema.streams)
 _MOVE_HEAD = update(schema.streams).where(schema.streams.c.stream == bindparam("of"))
 
@@ -30,6 +31,7 @@ class Page:
         self.heads: dict[str, Head] = {}
         self.records: list[Values] = []
         self.hands: list[Values] = []
+        self.results: list[Values] = []
 
     def add(self, parts: Sequence[Part], at: int) -> tuple[int, ...]:
         """Take one request in, all its parts; refused (and nothing taken) if one of them cannot be written."""
@@ -40,6 +42,7 @@ class Page:
             if part.expected is not None and part.expected != head.version:
                 raise Stale(part.stream, part.expected, head.version)
         self.hands += [hand_row(part.stream, part.hand, self._seals) for part in parts if part.hand is not None]
+        self.results += [row for part in parts if part.hand is not None for row in result_rows(part.stream, part.hand)]
         for part in parts:
             if self._head(part.stream).version == 0:
                 self._extend(REGISTER, [Record("opened", part.stream.encode())], at, 0)
@@ -82,6 +85,8 @@ class Page:
             connection.execute(_NEW_RECORD, self.records)
         if self.hands:
             connection.execute(_NEW_HAND, self.hands)
+        if self.results:
+            connection.execute(_NEW_RESULT, self.results)
         new: list[Values] = []
         moved: list[Values] = []
         for stream, head in self.heads.items():

@@ -144,6 +144,25 @@ class Snapshot(Struct, frozen=True):
     body: bytes
 
 
+class HandResult(Struct, frozen=True):
+    """What a hand came to for one of its players: chips won or lost, and whether they were in it at the showdown."""
+
+    player: str
+    net: int
+    showdown: bool
+
+
+class OwnHand(Struct, frozen=True):
+    """A hand that somebody was dealt in: where, when (in microseconds), and what it came to for them."""
+
+    stream: str
+    number: int
+    began: int
+    ended: int
+    net: int
+    showdown: bool
+
+
 class HandRow(Struct, frozen=True):
     """A finished hand, for looking it up; `players` is JSON text, `log` the whole hand, sealed where it is stored."""
 
@@ -155,6 +174,7 @@ class HandRow(Struct, frozen=True):
     players: str
     pot: int
     log: bytes
+    results: tuple[HandResult, ...] = ()  # of its people, by whom it is found; not read with the hand
 
 
 def microseconds(at: datetime) -> int:

@@ -84,6 +84,7 @@ def _seal_anew(connection: Connection, seals: Seals) -> None:
         return seals.close(seals.open(bytes(sealed), *place), *place)
 
     shots, factors, persons = schema.snapshots, schema.factors, schema.persons
+    marks, talk = schema.marks, schema.talk
     for row in connection.execute(select(shots)).all():
         body = again(row.body, "snapshot", row.stream, row.version, row.code)
         connection.execute(update(shots).where(shots.c.stream == row.stream), {"body": body})
@@ -96,3 +97,11 @@ def _seal_anew(connection: Connection, seals: Seals) -> None:
     for row in connection.execute(select(persons)).all():
         key = again(row.key, "person", row.house, row.id)
         connection.execute(update(persons).where(persons.c.id == row.id), {"key": key})
+    for row in connection.execute(select(marks)).all():
+        mine = marks.c.account == row.account, marks.c.kind == row.kind, marks.c.about == row.about
+        body = again(row.body, "mark", row.account, row.kind, row.about)
+        connection.execute(update(marks).where(*mine), {"body": body})
+    for row in connection.execute(select(talk)).all():
+        body = again(row.body, "talk", row.room_table, row.number)
+        mine_there = talk.c.room_table == row.room_table, talk.c.number == row.number
+        connection.execute(update(talk).where(*mine_there), {"body": body})

@@ -2,7 +2,8 @@
 
 Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/accounts.py, `devices`
 to room/people/devices.py, `factors` to room/people/second_factor.py, `persons` to room/records/persons.py, `answers`
-to room/store/kept_answers.py; they are ordinary tables.
+to room/store/kept_answers.py, `talk` to room/chat/kept_talk.py, `marks` to room/people/own_marks.py; they are ordinary
+tables. `own_hands` is an index to `hands`.
 """
 
 from __future__ import annotations
@@ -44,7 +45,13 @@ records = Table(
     Column("secret", Boolean, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("link", LargeBinary, nullable=False),
-    Index("records_by_request", "request", sqlite_where=text("request <> ''"), postgresql_where=text("request <> ''")),
+    Index(
+        "records_by_request",
+        "request",
+        sqlite_where=text("request <> ''"),
+        postgresql_where=text("request <> ''"),
+        postgresql_ops={"request": "text_pattern_ops"},
+    ),
 )
 snapshots = Table(
     "snapshots",
@@ -67,7 +74,7 @@ hands = Table(
     Column("pot", BigInteger, nullable=False),
     Column("log", LargeBinary, nullable=False),
 )
-# `kind` is "closed" where nobody may log in again. `failed` and `locked_until` were used by an earlier release.
+# `kind` is "closed" where nobody may log in again.
 accounts = Table(
     "accounts",
     metadata,
@@ -77,8 +84,6 @@ accounts = Table(
     Column("kind", Text, nullable=False),
     Column("password", Text, nullable=True),
     Column("created", BigInteger, nullable=False),
-    Column("failed", BigInteger, nullable=False, default=0),
-    Column("locked_until", BigInteger, nullable=False, default=0),
 )
 logins = Table(
     "logins",
@@ -135,4 +140,38 @@ answers = Table(
     Column("at", BigInteger, nullable=False),
     Column("answer", LargeBinary, nullable=False),
     Index("answers_by_time", "at"),
+)
+# What players said at tables: `number` is when, in milliseconds, and `open` says that the floor has still to answer a
+# call about it. `body` is sealed with the room's key.
+talk = Table(
+    "talk",
+    metadata,
+    Column("room_table", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("player", Text, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("talk_by_player", "player"),
+)
+# What somebody has marked for themselves: a player or a table. `body` is sealed with the room's key.
+marks = Table(
+    "marks",
+    metadata,
+    Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("about", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+# The hands that each player was dealt in, with what they won or lost in chips.
+own_hands = Table(
+    "own_hands",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("stream", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("showdown", Boolean, nullable=False),
+    Index("own_hands_by_time", "player", "ended"),
 )

@@ -27,6 +27,7 @@ from pokerroom.room.store.records import (
     REGISTER,
     HandRow,
     Head,
+    OwnHand,
     Part,
     Record,
     RoomHead,
@@ -42,13 +43,13 @@ from pokerroom.room.store.records import (
 from pokerroom.room.store.rotation import signed_by
 from pokerroom.room.store.rows import (
     LET_COMMITS_END,
-    TOUCH_ROOM,
     begin_room,
     hand_place,
     head_of,
     open_body,
     read_head,
     read_room,
+    touch_room,
     write_snapshot,
 )
 from pokerroom.room.store.seal import Seals
@@ -151,7 +152,7 @@ class Store:
 
     async def try_again(self) -> None:
         """Write something that changes nothing; `Unwritten` if it is refused."""
-        await self.write(lambda connection: connection.execute(TOUCH_ROOM))
+        await self.write(touch_room)
 
     async def write(self, do: Callable[[Connection], Result]) -> Result:
         """Run `do` in a transaction of its own on the writer's thread, for tables that are not streams."""
@@ -190,6 +191,18 @@ class Store:
                 yield self._opened(row)
             if len(page) < _PAGE:
                 return
+
+    def record(self, stream: str, version: int) -> Stored:
+        """One record, held against its link; refused where there is none of this number."""
+        table, before = schema.records, self.link_at(stream, version - 1)
+        wanted = select(table).where(table.c.stream == stream, table.c.version == version)
+        with read_transaction(self.engine) as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
+        if row.link != link(before, *row[_LINKED]):
+            raise Tampered(f"record {version} of {stream} is not the one that was written")
+        return self._opened(row)
 
     def link_at(self, stream: str, version: int) -> bytes:
         """The link of a record, which the next one goes on from."""
@@ -269,6 +282,14 @@ class Store:
         with read_transaction(self.engine) as connection:
             row = connection.execute(wanted).one_or_none()
         return None if row is None else self._hand(row)
+
+    def own_hands(self, player: str, since: int = 0, until: int = 2**62) -> list[OwnHand]:
+        """The hands that somebody was dealt in and that ended in a time, in microseconds; the oldest first."""
+        table = schema.own_hands
+        wanted = select(table).where(table.c.player == player, table.c.ended >= since, table.c.ended <= until)
+        with read_transaction(self.engine) as connection:
+            rows = connection.execute(wanted.order_by(table.c.ended, table.c.number)).all()
+        return [OwnHand(row.stream, row.number, row.began, row.ended, row.net, row.showdown) for row in rows]
 
     def hand_after(self, stream: str, number: int) -> int:
         """The number of the next played hand after one; 0 for none. A table of the bonus game leaves numbers out."""

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.store.asked_under import account_of
 
 T = TypeVar("T")
 
@@ -105,16 +106,6 @@ class Answers:
     def known(self) -> tuple[Request, ...]:
         """The requests that records name, for a snapshot, the latest last."""
         return tuple(Request(*place, mark) for place, mark in self._done.items())
-
-
-def account_of(by: str) -> str:
-    """The account of whoever asked, as records name them.
-
-    >>> account_of("player Ann"), account_of("staff Bo (supervisor)"), account_of("")
-    ('Ann', 'Bo', '')
-    """
-    kind, _, name = by.partition(" ")
-    return name.rpartition(" (")[0] if kind == "staff" else name
 
 
 def _remember(held: OrderedDict[tuple[str, str], T], request: Request, value: T) -> None:

@@ -1,13 +1,16 @@
 """The proof of a hand that is over, for one viewer: its deals, and each card of them that this viewer rightly saw.
 
+The same for a round against the house, whose records and events are others (`DealtGame`).
+
 A card is opened where the viewer heard of it, at the place in the deck that it was last dealt from; what they did not
 hear of stays closed, for players, the public and the house alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -34,8 +37,16 @@ from pokerroom.room.tables.shuffles import (
 from pokerroom.table import happenings
 from pokerroom.table.happening_text import read_happening
 
-_BEGAN = happenings.kind_of(happenings.HandBegan.__name__)
-_PLAYED = happenings.kind_of(happenings.Played.__name__)
+_PLAYED: Final = happenings.kind_of(happenings.Played.__name__)
+
+
+class DealtGame(NamedTuple):
+    """How a game tells of its cards: the kind of record that begins a hand, how many events of the hand a record
+    holds, and which cards leave the deck with an event, and where they go."""
+
+    began: str
+    events_in: Callable[[Stored], int]
+    off_the_deck: Callable[[Any], Iterable[tuple[int, Card]]]
 
 
 @dataclass
@@ -74,7 +85,14 @@ def hand_proof(
 
     `records` are those of the table's stream from the hand before to the end of this one.
     """
-    deals = _deals(records)
+    return proof_of_deals(_POKER, records, table, number, whole, heard)
+
+
+def proof_of_deals(
+    game: DealtGame, records: Iterable[Stored], table: str, number: int, whole: Sequence[Any], heard: Sequence[Any]
+) -> HandProof | None:
+    """The proof of a hand of any game, from its records, its events, and the same as one viewer heard of them."""
+    deals = _deals(game, records)
     if not deals:
         return None
     lies: dict[Card, tuple[_Deal, int]] = {}  # by card, the deal and the place in it that it last came from
@@ -85,7 +103,7 @@ def hand_proof(
         while coming and coming[0].after <= count:
             deck = coming.pop(0)
             places = deck.places()
-        for to, card in _off_the_deck(event):
+        for to, card in game.off_the_deck(event):
             if deck is not None and card in places:
                 lies[card] = deck, places[card]
                 deck.dealt[places[card]] = to
@@ -98,14 +116,14 @@ def hand_proof(
     return HandProof(table, number, tuple(each.proof() for each in deals))
 
 
-def _deals(records: Iterable[Stored]) -> list[_Deal]:
+def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_Deal]:
     """What was published for the last hand that begins in these records; nothing if any deal of it was not."""
     deals: list[_Deal] = []
     committed: DealCommitted | None = None
     waiting: _Deal | None = None
     record = played = 0
     for stored in records:
-        if stored.kind == _BEGAN:
+        if stored.kind == game.began:
             deals, played = [], 0
         elif stored.kind == COMMITTED:
             committed, record = msgspec.json.decode(stored.body, type=DealCommitted), stored.version
@@ -125,11 +143,14 @@ def _deals(records: Iterable[Stored]) -> list[_Deal]:
             waiting.seeds = mixed.seeds
             deals += [] if mixed.given_up else [waiting]
             waiting = None
-        elif stored.kind == _PLAYED:
-            happening = read_happening(stored.kind, stored.body)
-            if isinstance(happening, happenings.Played):
-                played += len(happening.events)
+        else:
+            played += game.events_in(stored)
     return deals
+
+
+def _events_in(stored: Stored) -> int:
+    happening = read_happening(stored.kind, stored.body) if stored.kind == _PLAYED else None
+    return len(happening.events) if isinstance(happening, happenings.Played) else 0
 
 
 def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
@@ -145,12 +166,15 @@ def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
             return
 
 
-def _cards_in(event: events.Event) -> Iterator[Card]:
+_POKER: Final = DealtGame(happenings.kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
+
+
+def _cards_in(event: Any) -> Iterator[Card]:
     """The cards that an event tells of."""
     for card in (*getattr(event, "cards", ()), getattr(event, "card", UNKNOWN)) if _names_cards(event) else ():
         if card is not UNKNOWN:
             yield card
 
 
-def _names_cards(event: events.Event) -> bool:
+def _names_cards(event: Any) -> bool:
     return not isinstance(getattr(event, "cards", ()), int)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ import msgspec
 
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.room.store import HandRow
+from pokerroom.room.store.records import HandResult
 from pokerroom.room.tables.journal import Settled
 from pokerroom.room.tables.views import winnings
 
@@ -41,14 +43,29 @@ class _Company(msgspec.Struct):
     won: dict[int, int]
 
 
-def played_hand_row(settled: Settled, began: datetime, ended: datetime, first: int, last: int) -> HandRow:
-    """A hand that is over, to be kept with the records from `first` to `last`."""
+def played_hand_row(
+    settled: Settled, began: datetime, ended: datetime, first: int, last: int, bots: Collection[str] = ()
+) -> HandRow:
+    """A hand that is over, to be kept with the records from `first` to `last`; `bots` want no results."""
     hand = settled.hand
     company = _Company(dict(settled.names), winnings(hand))
     charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
     players = msgspec.json.encode(company).decode()
     pot = sum(company.won.values()) + charged
-    return HandRow(settled.number, began, ended, first, last, players, pot, hand.log().encode())
+    return HandRow(
+        settled.number, began, ended, first, last, players, pot, hand.log().encode(), _results(settled, bots)
+    )
+
+
+def _results(settled: Settled, bots: Collection[str]) -> tuple[HandResult, ...]:
+    """What a hand came to for each of its people."""
+    hand = settled.hand
+    to_the_end = {event.seat for event in hand.events if isinstance(event, events.Shown | events.Mucked)}
+    return tuple(
+        HandResult(settled.names[seat], hand.stack(seat) - brought, seat in to_the_end)
+        for seat, brought in hand.heading.stacks.items()
+        if settled.names[seat] not in bots
+    )
 
 
 def summary(row: HandRow) -> HandSummary:

@@ -49,6 +49,8 @@ RoomMessage: TypeAlias = (
 )
 CageAsker = Callable[[wire.AskCage, str, str], Awaitable[None]]
 CallFollower = Callable[[wire.SeatGoes, str, str], Awaitable[None]]
+TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
+TalkAsker = Callable[[TalkMessage, str], Awaitable[None]]
 RegisterWriter = Callable[[wire.WriteInRegister, str], Awaitable[None]]
 JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
@@ -112,6 +114,7 @@ class QueuedTable(ABC):
         self.write_in_register: RegisterWriter = _keeps_no_registers  # of its house
         self.ask_cage: CageAsker = _has_no_cage  # for a rack that a person deals from
         self.follow_call: CallFollower = _called_nobody  # for another seat
+        self.ask_talk: TalkAsker = _has_no_talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
         self._table_time = SteadyClock(time, latest)
@@ -133,6 +136,11 @@ class QueuedTable(ABC):
     @abstractmethod
     def house(self) -> House:
         """The house whose table it is."""
+
+    @property
+    @abstractmethod
+    def players(self) -> frozenset[str]:
+        """Those who have a seat here, or a box."""
 
     @property
     @abstractmethod
@@ -249,6 +257,12 @@ class QueuedTable(ABC):
             return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
+        if isinstance(message, TalkMessage):  # what is said changes nothing at the table
+            self._refuse_if_away()
+            if isinstance(message, wire.ByStaff):
+                title_for(self.staff.get(player, ()), message)
+            await self.ask_talk(message, player)
+            return None
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)
             return None
@@ -530,6 +544,10 @@ async def _keeps_no_registers(_message: wire.WriteInRegister, _by: str) -> None:
 
 async def _has_no_cage(_message: wire.AskCage, _name: str, _title: str) -> None:
     raise NotAllowed("the cage is not asked from here", allowed="a live table, or the page of the cage")
+
+
+async def _has_no_talk(_message: TalkMessage, _name: str) -> None:
+    raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
 
 
 async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str) -> None:

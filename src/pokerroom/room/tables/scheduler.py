@@ -98,7 +98,7 @@ class Scheduler:
         self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
         self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
         self.judge_flop: FlopJudge = _no_jackpot
-        self.list_order: Callable[[str, int], None] = lambda _player, _seat: None  # refuses whom others come before
+        self.list_order: Callable[[str, int], None] = lambda _player, _seat: None  # refuses a seat
         self.leaving: Callable[[], tuple[Leaving, ...]] = tuple  # who was called away from a seat here
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table

@@ -23,7 +23,7 @@ from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.conduct.dealer_answers import recall
 from pokerroom.rulings.conduct.looking import look_at_cards
-from pokerroom.rulings.conduct.manners import direct_at, misconduct
+from pokerroom.rulings.conduct.manners import direct_at, misconduct, mute_talk_at
 from pokerroom.rulings.floor.at_table import answer, enter_wager, find_seats_empty, order_of_payout, refuse_wager_at
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes import dispute_of
@@ -142,7 +142,7 @@ class StaffRequest(NamedTuple):
 def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
     """The title under which somebody acts; refused for whoever has none."""
     if not titles:
-        raise NotAllowed("this is for somebody of the house", allowed="ask the floor")
+        raise NotAllowed("this is for staff", allowed="ask the floor")
     if message.title and message.title not in titles:
         raise NotAllowed(f"you are no {message.title} here", allowed=", ".join(titles))
     return message.title or titles[0]
@@ -312,6 +312,11 @@ def _direct(order: StaffRequest, message: wire.Direct) -> None:
     direct_at(order.journal.table, message.what, by=order.title, at=order.now, ordered=message.ordered)
 
 
+def _mute_talk(order: StaffRequest, message: wire.MuteTalk) -> None:
+    who, table = message.player, order.journal.table
+    mute_talk_at(table, who, message.reason, by=order.title, at=order.now, muted=message.muted)
+
+
 def _empty_seats(order: StaffRequest, message: wire.EmptySeats) -> None:
     order.journal.table.refuse_unless_stopped("who is away")
     find_seats_empty(order.journal.table, message.seats, by=order.title)
@@ -385,6 +390,7 @@ _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.ReleaseHeld: _release_held,
     wire.Look: _look,
     wire.Direct: _direct,
+    wire.MuteTalk: _mute_talk,
     wire.Misconduct: _misconduct,
     wire.EmptySeats: _empty_seats,
     wire.RefuseWager: _refuse_wager,

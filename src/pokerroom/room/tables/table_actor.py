@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
@@ -38,6 +38,7 @@ from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
+from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, without_buying, you_view
 from pokerroom.room.tables.watching import (
     BEHIND,
@@ -53,6 +54,7 @@ from pokerroom.room.tables.watching import (
 )
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.commands import Misdeal, SetClock
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
@@ -122,6 +124,8 @@ class TableActor(QueuedTable):
         self.event: Callable[[], wire.TableEvent | None] = lambda: None  # the tournament it is played for
         self.event_behind: Callable[[], wire.TableEvent | None] = lambda: None  # the same for those who are behind
         self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
+        self.host: Callable[[], wire.TableHost | None] = lambda: None  # the player whose table it is
+        self.spoken: SpokenLines | None = None  # what players say here; nothing where there is no talk
         self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
         self.call_floor: Callable[[], None] = lambda: None  # something has been kept
         self._ledger, self._reopen = ledger, reopen
@@ -206,6 +210,7 @@ class TableActor(QueuedTable):
             "flop": bool(flop),
             "flop_cites": flop,
             "may_hurry": self.scheduler.may_hurry(player),
+            "talk_muted": player in self.journal.table.talk_muted,
         }
         you = you_view(self.journal, player, seat, at, took, bars, **of_room)
         if not seat:
@@ -364,7 +369,8 @@ class TableActor(QueuedTable):
         if settled is None:
             return None
         began = min(self._table_time.moment(settled.began), self._clock())
-        return played_hand_row(settled, began, self._clock(), self._hand_began, last)
+        bots = self.scheduler.table_bots.players
+        return played_hand_row(settled, began, self._clock(), self._hand_began, last, bots)
 
     @property
     def _at_rest(self) -> bool:
@@ -466,8 +472,22 @@ class TableActor(QueuedTable):
             self.promotions(seen_by),
             self.event_behind() if delayed else self.event(),
             self.scheduler.takes_seeds,
+            self.host(),
+            self._talk_state(),
             self.chances.of(self.journal.hand),
         )
+
+    def _talk_state(self) -> wire.TalkState:
+        """Whether players may say something to each other now."""
+        if self.spoken is None:
+            return ""
+        if "" in self.journal.table.talk_muted:
+            return "closed"
+        try:
+            refuse_talk(self.journal.table, "", self._now())
+        except Illegal:
+            return "silent"
+        return "open"
 
     @property
     def players(self) -> frozenset[str]:
@@ -490,6 +510,7 @@ class TableActor(QueuedTable):
             encode(public_view(self.journal, around)),
             encode(self._you(player, self._now())),
             encode(lines),
+            encode(list(self.spoken.lines)) if self.spoken is not None else b"[]",
         )
 
     def _bare(self, player: str) -> bytes:
@@ -509,6 +530,7 @@ class TableActor(QueuedTable):
     def _show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
         self._stirred = False
+        talk = encode(self.spoken.take()) if self.spoken is not None else b"[]"
         if not self._watchers:
             return
         around = self._around()
@@ -522,7 +544,7 @@ class TableActor(QueuedTable):
                 late += [watcher for watcher in watchers if id(watcher) not in fresh]
                 continue
             self._gallery.watchers -= watchers
-            frame = table_frame(self.version, now, public, encode(self._you(player, at)), said)
+            frame = table_frame(self.version, now, public, encode(self._you(player, at)), said, talk)
             for watcher in watchers:
                 if id(watcher) not in fresh:
                     watcher.send(frame)
@@ -537,13 +559,13 @@ class TableActor(QueuedTable):
             if self.scheduler.direction is not None:
                 around = replace(around, tournament=self.event_behind())
             if self._spectators == BEHIND_OPEN:
-                self._take_open(now, public_view(self.journal, around, "record"), said)
+                self._take_open(now, public_view(self.journal, around, "record"), said, talk)
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, around))
-            self._gallery.take(self.journal.table.hands, self._later(now, public, said))
+            self._gallery.take(self.journal.table.hands, self._later(now, public, said, talk))
 
-    def _take_open(self, now: int, public: wire.Public, said: bytes) -> None:
+    def _take_open(self, now: int, public: wire.Public, said: bytes, talk: bytes) -> None:
         """This moment with all cards for the gallery, which shows those that the house's rule leaves to be seen."""
         number, version, last = self.journal.table.hands, self.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
@@ -554,14 +576,14 @@ class TableActor(QueuedTable):
 
         def frame(player: str) -> bytes:
             seen = encode(only_seen(public, self._seen_later.get(number, frozenset())))
-            return table_frame(version, now, seen, self._onlooker(player), said)
+            return table_frame(version, now, seen, self._onlooker(player), said, talk)
 
         self._gallery.take(number, frame)
 
-    def _later(self, now: int, public: bytes, said: bytes) -> FrameFor:
+    def _later(self, now: int, public: bytes, said: bytes, talk: bytes) -> FrameFor:
         """This moment of the table for whoever looks on when it is shown; what they may do is what they may do then."""
         version = self.version
-        return lambda player: table_frame(version, now, public, self._onlooker(player), said)
+        return lambda player: table_frame(version, now, public, self._onlooker(player), said, talk)
 
     def _onlooker(self, player: str) -> bytes:
         """What somebody who looks on may do, as the table was last kept."""

@@ -60,6 +60,8 @@ class Around:
     promotions: tuple[wire.WirePromotion, ...] = ()
     tournament: wire.TableEvent | None = None
     takes_seeds: bool = False
+    host: wire.TableHost | None = None
+    talk: wire.TalkState = ""
     chances: Mapping[int, int] = field(default_factory=dict)
 
 
@@ -127,6 +129,8 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         live=journal.live,
         deal=_deal(journal),
         takes_seeds=around.takes_seeds,
+        host=around.host,
+        talk=around.talk,
     )
 
 
@@ -243,8 +247,9 @@ def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) ->
         return {}
     left = last_left(table.rules.stakes, table.left.get(player), *took)
     limits = buy_in(table.rules.stakes, largest=table.largest(), left=left, at=now)
+    for_them = any(kept.player == player for kept in table.seats.kept.values())
     return {
-        "sit": bool(table.seats.free) and not table.closed,
+        "sit": (for_them or bool(table.seats.free)) and not table.closed,
         "buy_in": (limits.least, limits.most or 0),
         "buy_in_why": limits.why,
         "buy_in_cites": tuple(map(str, limits.cites)),

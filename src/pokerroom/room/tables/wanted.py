@@ -51,12 +51,14 @@ _POKER_ONLY: Final = (
     "cap",
     "dealt",
     "bot_strength",
+    "talk",
 )
 _NOT_LIVE: Final = (
     "bots",
     "bot_strength",
     "seconds",
     "more_seconds",
+    "talk",
 )  # nobody sits there by itself, and no clock runs unless called
 _DEALT: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
@@ -101,6 +103,12 @@ class WantedTable:
         if self.fault is not None:
             raise _at_its_place(self.own, self.fault)
         return _made(self.own, self.known, self.approved)
+
+    def judged(self) -> NewTable:
+        """The table as it would be opened now, held against everything that its book says about what is posted."""
+        new = self.made()
+        _judge(new, self.approved)
+        return new
 
     def at_its_place(self, fault: PokerroomError) -> PokerroomError:
         """A refusal of the table with where in the settings it is asked for."""
@@ -249,8 +257,13 @@ def wanted_tables(
         )
 
 
-def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], settings: Settings) -> WantedTable:
-    """A table of poker that is asked for while the room runs; refused where its name is another table's."""
+def wanted_table(
+    own: OwnTable, known: KnownHouses, taken: Collection[str], settings: Settings, table_id: str = ""
+) -> WantedTable:
+    """A table of poker that is asked for while the room runs; refused where its name is another table's.
+
+    With an id of its own, two may have the same name.
+    """
     if _is_bonus(own):
         raise Malformed("the game against the house", allowed="a table of poker; the settings open others")
     if own.house not in known.library.books or own.game not in GAMES:
@@ -258,7 +271,7 @@ def wanted_table(own: OwnTable, known: KnownHouses, taken: Collection[str], sett
         raise Malformed(f"there is no {what[:40]!r}", allowed=", ".join((*known.library.books, *GAMES)))
     if not own.name.isprintable():
         raise Malformed(f"the name {own.name!r}", allowed="letters, numbers and signs that can be seen")
-    table_id = _slug(own.name)
+    table_id = table_id or _slug(own.name)
     if table_id in taken:
         raise Illegal(f"there is a table {own.name}", allowed="another name")
     bots = 0 if own.bots is None else own.bots
@@ -363,12 +376,17 @@ def _made(
         )
         new = _at_a_club_table(new, own)
         if own.where:
-            house = house_with(House(new.book), approved(new.book))
-            table_rules_for(house, new.setup)
-            refuse_forbidden(house, new.setup)
+            _judge(new, approved)
     except PokerroomError as fault:
         raise _at_its_place(own, fault) from None
     return new
+
+
+def _judge(new: NewTable, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]]) -> None:
+    """Refuse a table whose book does not allow what is posted there."""
+    house = house_with(House(new.book), approved(new.book))
+    table_rules_for(house, new.setup)
+    refuse_forbidden(house, new.setup)
 
 
 def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:

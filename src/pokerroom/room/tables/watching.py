@@ -31,7 +31,7 @@ class Watcher(Protocol):
         """Take a frame to be sent; it never blocks, and closes itself where it cannot keep up."""
 
 
-def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes) -> bytes:
+def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes, talk: bytes = b"[]") -> bytes:
     """A `wire.TableNow` put together from parts that many receivers share.
 
     >>> from pokerroom.room import wire
@@ -39,7 +39,8 @@ def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes)
     >>> msgspec.json.decode(frame, type=wire.FromRoom).version
     7
     """
-    return b'{"is":"table","version":%d,"now":%d,"public":%b,"you":%b,"lines":%b}' % (version, now, public, you, lines)
+    frame = b'{"is":"table","version":%d,"now":%d,"public":%b,"you":%b,"lines":%b' % (version, now, public, you, lines)
+    return b'%b,"talk":%b}' % (frame, talk) if talk != b"[]" else frame + b"}"
 
 
 FrameFor = Callable[[str], bytes]  # a moment of the table as it is sent to one player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -45,6 +45,7 @@ class AroundEvents:
     open_journal: Callable[[Tournament, TableSetup, str], TableJournal]
     add_table: Callable[[str, StoredTable, int], TableActor]
     brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
+    read_table: Callable[[str], Awaitable[StoredTable]]  # a table as the store has it
     # Refuses somebody who may not play, or not for so much; and whether they come to play.
     refuse_play: Callable[[House, str, int, datetime, bool], None] = lambda *_asked: None
     is_kept_out: Callable[[str, str, datetime], bool] = lambda *_asked: False  # of a house

@@ -24,7 +24,7 @@ from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.again import Unavailable, read_again
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.scheduler import TableDirection
-from pokerroom.room.tables.table_actor import TableActor, stream_of
+from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
 from pokerroom.room.tournaments.at_tables import AtTables, event_table_ids, table_id
 from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
@@ -75,6 +75,7 @@ class EventDirector:
         self.refused = RefusedSteps(self.name)  # of its own
         self._fault = ""  # why it could not go on the last time, as it was logged
         self._in_doubt = False  # whether the stream may have something that memory has not
+        self._untaken: set[str] = set()  # tables that it has opened and that could not be driven yet
         self._time = SteadyClock(around.time)
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
@@ -207,6 +208,7 @@ class EventDirector:
             if self._task is None:
                 return None
             async with self._at_work:
+                await self._end_doubt()
                 outlook = self.outlook()
                 command = self.refused.next_of(steps_due(outlook), time.monotonic())
                 if command is None:
@@ -362,10 +364,20 @@ class EventDirector:
         for show in appended.shown:
             show()
         for each, stored in appended.opened.items():
-            epoch = await self.around.store.take_over(stream_of(each))
-            actor = self.around.add_table(each, stored, epoch)
-            self.take_table(actor)
-            actor.start()
+            try:
+                await self._add_table(each, stored)
+            except NOT_KEPT as fault:  # the step stands all the same, and its tables come in as soon as they can
+                _log.error("a table of a tournament is not driven yet", table=each, why=str(fault))
+                self._untaken.add(each)
+                self._in_doubt = True
+
+    async def _add_table(self, table: str, stored: StoredTable) -> None:
+        """Drive a table that the record has and the room does not yet."""
+        epoch = await self.around.store.take_over(stream_of(table))
+        actor = self.around.add_table(table, stored, epoch)
+        self.take_table(actor)
+        self._untaken.discard(table)
+        actor.start()
 
     async def _lost(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
         """What was done in memory at tables is forgotten; where the store may have taken it, all is read again."""
@@ -381,8 +393,17 @@ class EventDirector:
     async def _end_doubt(self) -> None:
         """Read the tournament again, after something that may have been kept or not."""
         if self._in_doubt:
+            await self.around.ledger.end_doubt()
             self.kept = await read_again(self._read_kept)
+            for each in await read_again(self._not_driven):
+                await self._add_table(each, await self.around.read_table(each))
             self._in_doubt = False
+
+    def _not_driven(self) -> list[str]:
+        """The tables that the record has and nobody has driven yet: what opened them was kept after all."""
+        heads = {each: self.around.store.head(stream_of(each)) for each in sorted(event_table_ids(self.tournament))}
+        new = [each for each, head in heads.items() if head is not None and (not head.epoch or each in self._untaken)]
+        return [each for each in new if each not in self.actors]
 
     def _read_kept(self) -> KeptEvent:
         records = self.around.store.read(EVENT_STREAM + self.name)

@@ -81,6 +81,17 @@ from pokerroom.room.wire.boxes import (
     WirePayTable,
     YourBox,
 )
+from pokerroom.room.wire.chat import (
+    TALK_LENGTH,
+    AnswerReport,
+    MuteTalk,
+    Reaction,
+    ReportLine,
+    Say,
+    TalkLine,
+    TalkNumber,
+    TalkState,
+)
 from pokerroom.room.wire.jackpot_staff import (
     AboutJackpot,
     AdjustJackpot,
@@ -105,6 +116,8 @@ from pokerroom.room.wire.live import (
     ByDealer,
     ClockOnSeat,
     DealHand,
+    DeckEntry,
+    EnterDeck,
     PushPots,
     SeatAdds,
     SeatAway,
@@ -143,6 +156,8 @@ from pokerroom.room.wire.shown import (
     Preset,
     Public,
     Refused,
+    TableChange,
+    TableHost,
     TableNow,
     Told,
     WireCall,
@@ -256,6 +271,8 @@ ToRoom: TypeAlias = (
     | Review
     | Contest
     | ObjectToGuest
+    | Say
+    | ReportLine
     | OfferSeed
     | GiveSeed
     | Freeze
@@ -293,6 +310,8 @@ ToRoom: TypeAlias = (
     | AskFlop
     | Look
     | Direct
+    | MuteTalk
+    | AnswerReport
     | Misconduct
     | EmptySeats
     | RefuseWager
@@ -339,6 +358,7 @@ ToRoom: TypeAlias = (
     | SeatAway
     | SeatMoves
     | DealHand
+    | EnterDeck
     | TurnUpCards
     | SeatDid
     | SeatGoes
@@ -457,6 +477,15 @@ __all__ = [
     "SendPlayer",
     "Look",
     "Direct",
+    "TALK_LENGTH",
+    "AnswerReport",
+    "MuteTalk",
+    "Reaction",
+    "ReportLine",
+    "Say",
+    "TalkLine",
+    "TalkNumber",
+    "TalkState",
     "Misconduct",
     "EmptySeats",
     "RefuseWager",
@@ -490,6 +519,8 @@ __all__ = [
     "Told",
     "Hello",
     "HeadSigned",
+    "TableChange",
+    "TableHost",
     "TableNow",
     "Done",
     "Answer",
@@ -546,6 +577,8 @@ __all__ = [
     "SeatAway",
     "SeatMoves",
     "DealHand",
+    "DeckEntry",
+    "EnterDeck",
     "TurnUpCards",
     "SeatDid",
     "SeatGoes",

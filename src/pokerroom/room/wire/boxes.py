@@ -11,7 +11,7 @@ from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
 from pokerroom.room.wire.asked import Asked
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter
-from pokerroom.room.wire.shown import Clock, LogLine, Told
+from pokerroom.room.wire.shown import Clock, LogLine, Told, WireDeal
 from pokerroom.room.wire.values import Chips, SeatNumber, TablePhase, Token
 
 BoxDeed: TypeAlias = Literal["fold", "check", "bet", "correct", "concede"]
@@ -124,6 +124,7 @@ class PublicBoxes(Struct, frozen=True, omit_defaults=True):
     notice: str = ""  # what a sign at the table tells of: a minimum that will rise, a closing
     jackpot: JackpotMeter | None = None  # the one that the table is linked to
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
+    deal: WireDeal | None = None  # what was published of the cards when the round was opened for wagers
 
 
 class PlaceRange(Struct, frozen=True, omit_defaults=True):

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from pokerroom.floor.words import SeatClaim
 from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.hand.view import HandStatus
+from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
@@ -93,6 +94,31 @@ class WireDeal(Struct, frozen=True, omit_defaults=True):
     waits: bool = False
 
 
+class TableChange(Struct, frozen=True, omit_defaults=True):
+    """What the host of a table has announced: other stakes, or its closing.
+
+    `waits` is what it still waits for, and `consent` are the seats that may agree to it and have not.
+    """
+
+    number: int
+    words: str
+    waits: str = ""
+    consent: tuple[int, ...] = ()
+    closes: bool = False
+    cites: tuple[str, ...] = ()
+
+
+class TableHost(Struct, frozen=True, omit_defaults=True):
+    """The player whose table it is, who waits for their word, and what they have announced."""
+
+    name: str
+    by_link: bool = False  # nobody finds the table without its link
+    approves: bool = False  # the host is asked before anybody sits down
+    asked: tuple[str, ...] = ()  # who has asked for a seat
+    paused: bool = False
+    changes: tuple[TableChange, ...] = ()
+
+
 class Public(Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it."""
 
@@ -131,6 +157,8 @@ class Public(Struct, frozen=True, omit_defaults=True):
     live: bool = False  # a person deals it, with real cards and chips
     deal: WireDeal | None = None  # what was published of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
+    host: TableHost | None = None  # where a player has opened the table; nobody at a table of the house
+    talk: TalkState = ""  # whether players may say something to each other now; empty where there is no talk
 
 
 class Preset(Struct, frozen=True):
@@ -191,6 +219,12 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     leaving: tuple[WireLeaving, ...] = ()  # who was called for another seat
     kept: dict[int, str] = field(default_factory=dict)  # free seats that are kept, and for whom
     rack: WireRack | None = None
+    decks: tuple[str, ...] = ()  # those that lie here, each in a line
+    deck: str = ""  # which of them the step is about
+    by_two: bool = False  # somebody of the floor checks it too
+    cards: int = 0  # how many a whole deck has
+    machine: bool = False  # a shuffling machine is used
+    counts_folded: bool = False  # the dealer spreads and counts a hand that is folded
     cites: tuple[str, ...] = ()
 
 
@@ -271,6 +305,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     balance: int = 0  # what your account with the room holds, besides what lies at tables
     floor: WireFloor | None = None  # for somebody of the house
     live: WireLive | None = None  # for somebody of the house at a live table
+    talk_muted: bool = False  # the floor lets you not talk here
     guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
     tournament: YourEvent | None = None  # how you stand in the tournament that the table is played for
 
@@ -288,13 +323,17 @@ class Hello(Told, tag="hello", kw_only=True, frozen=True):
 
 
 class TableNow(Told, tag="table", kw_only=True, frozen=True):
-    """A table as it stands. `version` grows with every change; `lines` are those since the last message."""
+    """A table as it stands. `version` grows with every change; `lines` are those since the last message.
+
+    `talk` is what players have said since then; the first message has what was said lately.
+    """
 
     version: int
     now: int
     public: Public
     you: You | None = None
     lines: tuple[LogLine, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
 
 
 class Done(Told, tag="done", kw_only=True, frozen=True):
@@ -369,6 +408,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     you: int = 0  # the seat you have there; 0 in what everybody is sent
     variant: str = ""  # as in `Public`
     live: bool = False  # as in `Public`
+    host: str = ""  # the player who has opened it
 
 
 class WireListName(Struct, frozen=True, omit_defaults=True):

@@ -158,6 +158,24 @@ def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool =
     table.direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0], at=table.rules.hand))
 
 
+def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, muted: bool = True) -> None:
+    """The floor lets nobody talk at a table, or one player not, and says why; or takes that back."""
+    house = table.rules.house
+    cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
+    table.mute_talk(at, title_of(house, by), player, why, muted, cites)
+
+
+def refuse_talk(table: TableState, player: str, now: datetime) -> None:
+    """Refuse a player who wants to say something at this table: there is silence now, or the floor has muted them."""
+    house = table.rules.house
+    for muted, what in (("", "the floor has muted the table"), (player, "the floor has muted you at this table")):
+        if muted in table.talk_muted:
+            cites = clauses_behind(house, "conduct.silence", at=table.rules.hand)
+            raise Illegal(what, allowed="declaring an action in turn", cites=cites)
+    clock = on_the_clock(table, now)
+    may_talk(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions_at(table))
+
+
 def directions_at(table: TableState) -> Directions:
     """What the floor has ordered at this table."""
     return Directions(**{what: what in table.directions for what in _DIRECTED})

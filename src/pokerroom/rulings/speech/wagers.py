@@ -92,7 +92,7 @@ def read(
     """
     given = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
-        raise Malformed(f"{unit!r} chips to one, {lying!r} lying", allowed="whole numbers, the unit at least 1")
+        raise Malformed(f"a unit of {unit!r}, {lying!r} lying", allowed="whole numbers, the unit at least 1")
     whose = hand.seat(seat)
     if house is None:
         if hand.rules.grounds is None:

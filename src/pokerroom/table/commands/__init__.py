@@ -45,6 +45,15 @@ from pokerroom.table.commands.competing import (
     SetLevel,
 )
 from pokerroom.table.commands.dealing import NoteEntry, TakeBack
+from pokerroom.table.commands.decks import (
+    AskForDeck,
+    BringLiveDeck,
+    CountLiveDeck,
+    HandleDeck,
+    OrderDeckChange,
+    PrepareDeck,
+    SetShuffler,
+)
 from pokerroom.table.commands.floor import (
     AllowExtra,
     Approve,
@@ -68,6 +77,7 @@ from pokerroom.table.commands.rulings import (
     CorrectPayout,
     Direct,
     LiftBar,
+    MuteTalk,
     NoteChoice,
     NoteDispute,
     NoteLook,
@@ -135,6 +145,13 @@ __all__ = [
     "CorrectButton",
     "NoteEntry",
     "TakeBack",
+    "BringLiveDeck",
+    "HandleDeck",
+    "PrepareDeck",
+    "CountLiveDeck",
+    "AskForDeck",
+    "OrderDeckChange",
+    "SetShuffler",
     "BeginTurn",
     "SetClock",
     "CallClock",
@@ -182,6 +199,7 @@ __all__ = [
     "NoteLook",
     "Direct",
     "AnswerAppeal",
+    "MuteTalk",
     "AllowAsking",
     "WithdrawAsking",
     "StopTable",

@@ -179,6 +179,17 @@ class Direct(Command[None], frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
+class MuteTalk(Command[None], frozen=True):
+    """The floor lets nobody talk at the table, or one player not, and says why; or takes that back."""
+
+    at: datetime
+    by: str
+    player: str = ""
+    why: str = ""
+    muted: bool = True
+    cites: tuple[Citation, ...] = ()
+
+
 class AnswerAppeal(Command[None], frozen=True):
     """Whoever a contested ruling went to says what becomes of it."""
 

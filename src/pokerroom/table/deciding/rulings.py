@@ -22,6 +22,7 @@ from pokerroom.table.commands import (
     Bar,
     Direct,
     LiftBar,
+    MuteTalk,
     NoteChoice,
     NoteDispute,
     NoteLook,
@@ -96,6 +97,20 @@ def decide_direct(table: TableState, asked: Direct) -> Deciding[None]:
         stands = "is ordered already" if asked.ordered else "is not ordered"
         raise Illegal(f"{asked.what} {stands}", allowed="what is not so yet", cites=asked.cites)
     yield happenings.Directed(asked.what, asked.at, asked.by, asked.ordered, asked.cites)
+
+
+def decide_mute_talk(table: TableState, asked: MuteTalk) -> Deciding[None]:
+    """The floor lets nobody talk at the table, or one player not, and says why; or takes that back."""
+    who = asked.player or "everybody"
+    table.refuse_without_power(asked.by, "rule", f"{who} muted at the table", asked.cites)
+    if (asked.player in table.talk_muted) == asked.muted:
+        stands = "is muted already" if asked.muted else "is not muted"
+        raise Illegal(f"{who} {stands}", allowed="what is not so yet", cites=asked.cites)
+    if asked.muted and asked.player and asked.player not in map(table.seats.plays, table.stakes):
+        raise Illegal(f"{asked.player} has no seat here", allowed="somebody at the table", cites=asked.cites)
+    if asked.muted and not asked.why.strip():
+        raise Malformed(f"{who} muted without a reason", allowed="a few words", cites=asked.cites)
+    yield happenings.TalkMuted(asked.at, asked.by, asked.player, asked.why.strip(), asked.muted, asked.cites)
 
 
 def decide_note_order(table: TableState, asked: NoteOrder) -> Deciding[None]:

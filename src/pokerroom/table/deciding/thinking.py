@@ -62,7 +62,7 @@ def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.Time
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     seat, kind = hand.turn, turn_is_for(hand)
     if not kind:
-        what = f"the time of seat {seat}, who is to show or give up the hand"
+        what = f"the time of seat {seat}, who is to show or muck the hand"
         raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
     outcome = clock.when_time_is_up(
         rules,

@@ -47,6 +47,14 @@ from pokerroom.table.happenings.competing import (
     StackIssued,
 )
 from pokerroom.table.happenings.dealing import DealerEntered, DealerTookBack, DealingHappening
+from pokerroom.table.happenings.decks import (
+    DeckAskedFor,
+    DeckChangeDue,
+    DeckCounted,
+    DeckHandled,
+    DeckHappening,
+    ShufflerSet,
+)
 from pokerroom.table.happenings.floor import (
     AwayOften,
     ExtraSeatAllowed,
@@ -96,6 +104,7 @@ from pokerroom.table.happenings.rulings import (
     StakeOrdered,
     TableResumed,
     TableStopped,
+    TalkMuted,
 )
 from pokerroom.table.happenings.seats import (
     CameBack,
@@ -123,6 +132,7 @@ Happening: TypeAlias = (
     | RulingHappening
     | CompetingHappening
     | DealingHappening
+    | DeckHappening
 )
 
 __all__ = [
@@ -158,6 +168,11 @@ __all__ = [
     "ButtonCorrected",
     "DealerEntered",
     "DealerTookBack",
+    "DeckHandled",
+    "DeckCounted",
+    "DeckAskedFor",
+    "DeckChangeDue",
+    "ShufflerSet",
     "TurnBegan",
     "ClockCalled",
     "TimeBought",
@@ -204,6 +219,7 @@ __all__ = [
     "DisputeNoted",
     "Looked",
     "Directed",
+    "TalkMuted",
     "AppealAnswered",
     "AskingAllowed",
     "AskingWithdrawn",

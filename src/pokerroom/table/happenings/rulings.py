@@ -200,6 +200,17 @@ class Directed(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
+class TalkMuted(Happened, frozen=True):
+    """The floor lets nobody talk at the table, or one player not; or takes that back."""
+
+    at: datetime
+    by: str
+    player: str = ""  # everybody without one
+    why: str = ""
+    muted: bool = True
+    cites: tuple[Citation, ...] = ()
+
+
 class AppealAnswered(Happened, frozen=True):
     """Whoever a contested ruling went to has said what becomes of it."""
 
@@ -264,6 +275,7 @@ RulingHappening: TypeAlias = (
     | DisputeNoted
     | Looked
     | Directed
+    | TalkMuted
     | AppealAnswered
     | AskingAllowed
     | AskingWithdrawn

@@ -237,4 +237,4 @@ def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
 def refuse_no_amount(amount: int) -> None:
     """Chips that move are at least one."""
     if type(amount) is not int or amount <= 0:
-        raise Malformed(f"{amount!r} chips", allowed="1 or more")
+        raise Malformed(f"an amount of {amount!r}", allowed="1 or more")

@@ -147,7 +147,7 @@ def decide_decline_rebuy(
     player = session.competitor(asked.player)
     if player.owes and player.offered is None:
         cites = rules.cites("rebuy_announced")
-        raise Illegal(f"{player.player} calls the re-buy off", allowed=f"{player.owes:,} is owed", cites=cites)
+        raise Illegal(f"{player.player} cancels the re-buy", allowed=f"{player.owes:,} is owed", cites=cites)
     if player.offered is None:
         raise Illegal(f"{player.player} has nothing to decline", allowed="somebody who may buy again")
     yield happenings.PlayerOut(

@@ -68,6 +68,7 @@ def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> M
         demo=settings.demo,
         guests=settings.lets_guests_in,
         registering=settings.registering,
+        hosting=not room.hosting.why_not(),
         houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
         roles=tuple(role for role in ROOM_ROLES if role in roles_held(room, login)),

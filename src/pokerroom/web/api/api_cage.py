@@ -54,7 +54,7 @@ class CageAsks(RequestBody, frozen=True):
 def cage_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house who may look at the cage and the books; refused for everybody else."""
     if login is None or login.kind != "player" or not room.houses_of(login.name):
-        raise NotAllowed("the cage and the books are for people of the house", allowed="people of it, by password")
+        raise NotAllowed("the cage and the books are for staff", allowed="log in with your staff name and password")
     return login.name
 
 
@@ -71,11 +71,11 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     if data.do in _BY_NAME:
         refuse_caller(room, login, "cage", data.do)
     asked = _read_command(data.do, data.parts, room.cage.now(), name)
-    house = _house_for(room, asked, name)
+    house = _house_for(room, asked, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
-        raise NotAllowed(f"this is for somebody of {house.book.id}", allowed=", ".join(room.houses_of(name)))
+        raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.houses_of(name)))
     approvers = CageRules(house).approvers
     title = next((each for each in titles if each in approvers), titles[0])
     _refuse_strangers(room, asked)
@@ -99,7 +99,7 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
     return asked
 
 
-def _house_for(room: Room, asked: commands.AskedOfCage, name: str) -> House:
+def _house_for(room: Room, asked: commands.AskedOfCage, login: Login | None, name: str) -> House:
     """The house whose book a command goes by: that of its table, else that of whoever asks."""
     table = getattr(asked, "table", "")
     if isinstance(asked, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
@@ -108,7 +108,7 @@ def _house_for(room: Room, asked: commands.AskedOfCage, name: str) -> House:
     if not table:
         return room.library.house(room.houses_of(name)[0])
     boxes = room.boxes.get(table)
-    return boxes.journal.house if boxes is not None else table_named(room, table).journal.table.rules.house
+    return boxes.journal.house if boxes is not None else table_named(room, table, login).journal.table.rules.house
 
 
 def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:

@@ -132,7 +132,7 @@ def _titled(room: Room, login: Login, asked: commands.AskedOfFloor) -> commands.
         return asked
     titles = titles_of(room, login, room.floor.house_of(asked))
     if not titles:
-        raise NotAllowed("this is for somebody of the house", allowed="asking for yourself")
+        raise NotAllowed("this is for staff", allowed="asking for yourself")
     if isinstance(asked, commands.JoinList):
         asked = msgspec.structs.replace(asked, player=_spelt(room, player))
     holders = titles_with(room.library.house(room.floor.house_of(asked)), "seat")
@@ -182,7 +182,7 @@ async def own_calls(room: OfRoom, login: OfLogin) -> OwnCallsBody:
 async def review_call(room: OfRoom, login: OfLogin, data: JSONBody[ReviewCall]) -> OwnCallsBody:
     """Have another person look at what was decided about your call, where the house has one."""
     name = _caller(login)
-    await table_named(room, data.table).ask(name, Review(dispute=data.dispute))
+    await table_named(room, data.table, login).ask(name, Review(dispute=data.dispute))
     return _own_calls(room, name)
 
 
@@ -190,14 +190,14 @@ async def review_call(room: OfRoom, login: OfLogin, data: JSONBody[ReviewCall]) 
 async def review_ruling(room: OfRoom, login: OfLogin, data: JSONBody[ReviewRuling]) -> OwnCallsBody:
     """Have a ruling at your table, or on you, looked at again; it stands meanwhile."""
     name = _caller(login)
-    await table_named(room, data.table).ask(name, Contest(ruling=data.ruling, reason=data.reason))
+    await table_named(room, data.table, login).ask(name, Contest(ruling=data.ruling, reason=data.reason))
     return _own_calls(room, name)
 
 
 @post("/floor/calls", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def call_floor(room: OfRoom, login: OfLogin, data: JSONBody[CallFloor]) -> ListsBody:
     """Call somebody of the house to the table where you sit, for a ruling."""
-    await table_named(room, data.table).ask(_caller(login), AskForRuling(about=data.about))
+    await table_named(room, data.table, login).ask(_caller(login), AskForRuling(about=data.about))
     return _lists_body(room)
 
 

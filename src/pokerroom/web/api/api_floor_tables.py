@@ -13,6 +13,8 @@ from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.misread import misread
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.chat.kept_talk import TalkReport
+from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
@@ -61,7 +63,7 @@ class TableOpening(RequestBody, frozen=True):
 def floor_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house; refused for everybody else."""
     if login is None or login.kind != "player" or not room.houses_of(login.name):
-        raise NotAllowed("the floor is for people of the house", allowed="people of it, by password")
+        raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
     return login.name
 
 
@@ -89,7 +91,7 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
 @post("/floor/tables/{table_id:str}", status_code=200, responses=documented_refusals(403, 404, 409, 413))
 async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[TableOrder]) -> FloorBody:
     """Order something at a table: stop it, look, rule, resume, decide a dispute, send a player, change or close it."""
-    name, actor = floor_member(room, login), table_of_any_kind(room, table_id)
+    name, actor = floor_member(room, login), table_of_any_kind(room, table_id, login)
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:
@@ -111,11 +113,11 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
     lists = tuple(each for each in list_views(room.floor) if each.house in room.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
-    shown = tuple([await _boxes(actor, name) for actor in boxes])
+    shown = tuple([await _boxes(room, actor, name) for actor in boxes])
     return FloorBody(name, now, room.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
 
-async def _boxes(actor: BonusActor, name: str) -> FloorBoxes:
+async def _boxes(room: Room, actor: BonusActor, name: str) -> FloorBoxes:
     seen, known = await actor.look(name), actor.journal.table.known
     public = seen.public
     return FloorBoxes(
@@ -136,6 +138,7 @@ async def _boxes(actor: BonusActor, name: str) -> FloorBoxes:
             for player, each in known.excluded.items()
         ),
         said=tuple(line.text for line in seen.lines[-_LINES:]),
+        neighbours=_neighbours(room, actor),
     )
 
 
@@ -171,7 +174,7 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     )
 
 
-def _neighbours(room: Room, actor: TableActor) -> tuple[str, ...]:
+def _neighbours(room: Room, actor: TableActor | BonusActor) -> tuple[str, ...]:
     """The guests at a table who share an address, unless the room leaves them alone."""
     return () if room.settings.guest_neighbours == "allowed" else room.accounts.places.together(sorted(actor.players))
 
@@ -183,7 +186,7 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    return [*_disputes(room, actor), *_jackpots(room, actor), *_dealer_calls(room, actor)]
+    return [*_disputes(room, actor), *_jackpots(room, actor), *_dealer_calls(room, actor), *_talk_calls(room, actor)]
 
 
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
@@ -204,6 +207,23 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
         return []
     at = room.floor.milliseconds(stop.at)
     return [FloorCallLine(actor.id, table.books.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
+
+
+def _talk_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """Players have called the floor about what somebody said, which nobody has answered yet."""
+    cites = tuple(str(each.cites[0]) for each in talk_rules(actor.house))
+    return [
+        FloorCallLine(
+            actor.id, actor.journal.table.books.table, each.line.number, each.by, _said_words(each), each.at, "", 0, (),
+            "talk", cites=cites, said_by=each.line.player,
+        )
+        for each in room.chat.reports(actor.id)
+    ]  # fmt: skip
+
+
+def _said_words(report: TalkReport) -> str:
+    said = report.line.text or report.line.reaction.replace("_", " ")
+    return f"{report.line.player} said \u201c{said}\u201d{f': {report.reason}' if report.reason else ''}"
 
 
 def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:

@@ -81,7 +81,7 @@ async def inspected_hand(
     room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: HandNumber
 ) -> Replay:
     """The hand step by step with every card. A hand that is not over is nobody's to see."""
-    by, actor = of_the_house(room, login, house), table_named(room, table_id)
+    by, actor = of_the_house(room, login, house), table_named(room, table_id, login)
     row = await asyncio.to_thread(room.store.hand, actor.stream, number)
     if row is None or actor.journal.table.rules.house.book.id != house:
         raise NoSuch(

@@ -136,7 +136,9 @@ async def close_account(
 
     That is a seat, chips at the cage, an entry in a tournament, a prize that is not paid, or a claim not decided on.
     """
-    await room.accounts.close_account(_own(login), data.password, room.refuse_closing)
+    mine = _own(login)
+    await room.accounts.close_account(mine, data.password, room.refuse_closing)
+    room.chat.forget(mine.name)
     return logged_out(request, room)
 
 

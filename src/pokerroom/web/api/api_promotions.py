@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -92,7 +93,7 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
     if login is None or not titles:
         own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
         allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
-        raise NotAllowed("this is for somebody of the house", allowed=allowed)
+        raise NotAllowed("this is for staff", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
 
 
@@ -210,7 +211,7 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
     kept = _named(room, name)
-    hand = _hand(room, data, login.name) if data.table or data.hand else None
+    hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
         at=room.promotions.now(),
         player=login.name,
@@ -223,9 +224,9 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     return _body(room, kept, login)
 
 
-def _hand(room: Room, data: ClaimAsks, player: str) -> HandAtTable:
+def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
     """The hand that somebody says they won with, as the record has it."""
-    found = table_named(room, data.table).hand(data.hand, player)
+    found = table_named(room, data.table, login).hand(data.hand, login.name)
     at = room.promotions.now()
     told = hand_at_table(found.hand, found.names, data.table, data.hand, at) if found is not None else None
     if told is None:

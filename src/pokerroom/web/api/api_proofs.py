@@ -16,7 +16,7 @@ from pokerroom.room.store.signing import RoomHeads
 from pokerroom.room.store.store import Store
 from pokerroom.room.store.tree import SignedHead, fingerprint
 from pokerroom.room.tables.shuffles import COMMITTED
-from pokerroom.web.api.callers import OfActor, OfRoom
+from pokerroom.web.api.callers import OfAnyTable, OfRoom
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.head_shapes import HeadsConsistent, LinkedRecord, RecordHead, RecordIncluded
 
@@ -53,10 +53,10 @@ async def consistency(request: Request[Any, Any, Any], first: Size, second: Size
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def inclusion(
-    request: Request[Any, Any, Any], room: OfRoom, actor: OfActor, version: RecordNumber
+    request: Request[Any, Any, Any], room: OfRoom, any_table: OfAnyTable, version: RecordNumber
 ) -> RecordIncluded:
     """The record of what was published of a deal, and its path to the last head (RFC 9162, 2.1.3)."""
-    return await asyncio.to_thread(_included, await _heads(request), room.store, actor.stream, version)
+    return await asyncio.to_thread(_included, await _heads(request), room.store, any_table.stream, version)
 
 
 router = Router(path="/api", route_handlers=[record_head, consistency, inclusion], tags=["proofs"])
@@ -77,8 +77,8 @@ def _shown(head: SignedHead) -> RecordHead:
 def _included(heads: RoomHeads, store: Store, stream: str, version: int) -> RecordIncluded:
     try:
         before = store.link_at(stream, version - 1)
-        stored = next(store.read(stream, version - 1))
-    except (Malformed, StopIteration):
+        stored = store.record(stream, version)
+    except Malformed:
         raise NoSuch(f"there is no record {version}", allowed="one that a proof names") from None
     if stored.kind != COMMITTED:
         raise NoSuch(f"record {version} is not for everybody to see", allowed="what was published of a deal")

@@ -12,6 +12,7 @@ from typing import Annotated
 from litestar import Response, Router, get
 from litestar.params import Parameter
 
+from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary
 from pokerroom.room.wire import PublicBoxes
@@ -19,6 +20,7 @@ from pokerroom.web.api.api_hands import LARGEST_HAND, MOST_HANDS
 from pokerroom.web.api.callers import OfBoxes, OfPlayer
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.round_making import round_steps, round_viewer
+from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.round_shapes import RoundLine, RoundList, RoundReplay, RoundResult
 
 RoundNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the round at its table.")]
@@ -50,7 +52,7 @@ async def rounds(
 async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> RoundReplay:
     """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
     table = (await boxes.look(player)).public
-    return await asyncio.to_thread(_replay, boxes, table, player, number)
+    return await in_turn(_replay, boxes, table, player, number)
 
 
 @get(
@@ -60,7 +62,7 @@ async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) ->
 )
 async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[str]:
     """The round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
-    found = await asyncio.to_thread(_found, boxes, number, player)
+    found = await in_turn(_found, boxes, number, player)
     return Response(
         content=found.round.log(round_viewer(found.round, player)),
         media_type="text/plain; charset=utf-8",
@@ -71,7 +73,33 @@ async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Re
     )
 
 
-router = Router(path="/api", route_handlers=[rounds, round_replay, round_log], tags=["rounds"])
+@get(
+    "/tables/{table_id:str}/rounds/{number:int}/deal",
+    summary="The proof of a round's deal",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def round_deal_file(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
+    """What was published before the first wager, and the cards the caller has seen, for `pokerroom verify-deal`."""
+    proof = await in_turn(_proof, boxes, number, player)
+    if proof is None:
+        raise NoSuch(
+            f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
+        )
+    return Response(
+        content=proof,
+        headers={
+            "content-disposition": f'attachment; filename="{boxes.id}-{number}-deal.json"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+router = Router(path="/api", route_handlers=[rounds, round_replay, round_log, round_deal_file], tags=["rounds"])
+
+
+def _proof(boxes: BonusActor, number: int, player: str) -> HandProof | None:
+    found = _found(boxes, number, player)
+    return boxes.proof(found, round_viewer(found.round, player))
 
 
 def _line(summary: RoundSummary) -> RoundLine:
@@ -111,4 +139,5 @@ def round_replayed(boxes: BonusActor, table: PublicBoxes, player: str, number: i
         log=f"/api/tables/{table.id}/rounds/{number}/log",
         before=next((each.number for each in boxes.rounds(number, 1, player)), 0),
         after=boxes.round_after(number, player),
+        proof=None if every_card else boxes.proof(found, viewer),
     )

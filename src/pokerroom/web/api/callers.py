@@ -57,12 +57,26 @@ def may_look(room: Room, player: str) -> None:
         raise NotLoggedIn("this room lets nobody watch", allowed="a player or guest")
 
 
-def table_named(room: Room, table_id: str) -> TableActor:
-    """The actor of the table with this id; refused where there is none."""
+def table_named(room: Room, table_id: str, login: Login | None) -> TableActor:
+    """The actor of the table with this id; refused where there is none that the caller may know of."""
+    refuse_uninvited(room, table_id, login)
     actor = room.tables.get(table_id)
     if actor is None:
-        raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
+        raise _no_table(table_id)
     return actor
+
+
+def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
+    """To strangers there is no table by link: only to whoever came by it, sits there, or is of its house."""
+    if room.hosting.may_see(table_id, login.name if login is not None else ""):
+        return
+    actor = room.tables.get(table_id)
+    if actor is None or not titles_of(room, login, actor.house.book.id):
+        raise _no_table(table_id)
+
+
+def _no_table(table_id: str) -> NoSuch:
+    return NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
 
 
 def boxes_named(room: Room, table_id: str) -> BonusActor:
@@ -73,9 +87,9 @@ def boxes_named(room: Room, table_id: str) -> BonusActor:
     return actor
 
 
-def table_of_any_kind(room: Room, table_id: str) -> TableActor | BonusActor:
-    """The actor of a table of poker, or of the game against the house; refused where there is none."""
-    return room.boxes.get(table_id) or table_named(room, table_id)
+def table_of_any_kind(room: Room, table_id: str, login: Login | None) -> TableActor | BonusActor:
+    """The actor of a table of poker, or of the game against the house; refused where there is none for the caller."""
+    return room.boxes.get(table_id) or table_named(room, table_id, login)
 
 
 def _room(request: Request[Any, Any, Any]) -> Room:
@@ -93,13 +107,13 @@ def _player(request: Request[Any, Any, Any]) -> str:
 
 
 def _actor(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor:
-    actor = table_named(room, str(request.path_params.get("table_id", "")))
+    actor = table_named(room, str(request.path_params.get("table_id", "")), login_of(request))
     may_look(room, player)
     return actor
 
 
 def _any_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor | BonusActor:
-    found = table_of_any_kind(room, str(request.path_params.get("table_id", "")))
+    found = table_of_any_kind(room, str(request.path_params.get("table_id", "")), login_of(request))
     may_look(room, player)
     return found
 

@@ -86,6 +86,7 @@ def _step(
         watchers=0,
         jackpot=None,
         hits=(),
+        deal=None,
     )
     own = next((each.cards for each in view.boxes if each.box == viewer), ())
     return RoundStep(number, _STREETS[view.phase], public, tuple(map(str, own)), lines)

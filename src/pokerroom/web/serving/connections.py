@@ -253,6 +253,12 @@ class Connections:
             if connection.player == name:
                 connection.end(NORMAL, why, 0)
 
+    def end_at(self, table: str, player: str, why: str) -> None:
+        """End the connections of somebody to a table that they may not look at any more."""
+        for connection in tuple(self._all):
+            if connection.player == player and connection.to == table[:40]:
+                connection.end(NOT_ALLOWED, why)
+
     def tell_everybody(self, message: wire.Told) -> None:
         """Tell something to everybody who is connected, and to whoever comes: the last such thing."""
         self.last_told = message

@@ -24,13 +24,14 @@ from pokerroom.web.serving.door import BODY_LIMIT
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+    from pokerroom.room.people.accounts import Login
     from pokerroom.room.room import Room
 
 log = structlog.get_logger("pokerroom.web")
 
 KEY_HEADER: Final = b"idempotency-key"
 KEYED: Final = tuple(
-    f"/api/{each}" for each in ("cage", "floor", "tournaments", "promotions", "members", "limits", "records")
+    f"/api/{each}" for each in ("cage", "floor", "hosting", "tournaments", "promotions", "members", "limits", "records")
 )
 _LONGEST: Final = 64
 
@@ -61,14 +62,15 @@ class KeyedRequests:
                 return
             lock = self._locks.setdefault((login.account, key), asyncio.Lock())
             async with lock:
-                await self._once(scope, send, login.account, key, body)
+                await self._once(scope, send, login, key, body)
         except PokerroomError as fault:
             await _refuse(scope, send, fault)
 
-    async def _once(self, scope: Scope, send: Send, account: str, key: str, body: bytes) -> None:
+    async def _once(self, scope: Scope, send: Send, login: Login, key: str, body: bytes) -> None:
+        account = login.account
         marks = self._kept.marks(account, scope["path"], body)
         mark = marks[0]
-        found = await read_again(self._kept.find, account, key, marks)
+        found = await read_again(self._kept.find, account, login.name, key, marks)
         if found.finding == "something else":
             what = f"the request {key!r} was something else when you sent it before"
             raise Illegal(what, allowed="the same again, or another key for this one")

@@ -20,7 +20,6 @@ from litestar.params import FromPath
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
-from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.web.api.api_tournaments import event_named, event_shown
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
@@ -157,10 +156,10 @@ class Listener:
 
     def _refuse_neighbour(self, asked: Any) -> None:
         """Refuse a guest a seat beside another of their address, where the room does not let them."""
-        login, actor = self._connection.login, self._actor
-        wanted = self.room.settings.guest_neighbours == "refused" and isinstance(asked, wire.Sit)
-        if wanted and login is not None and login.kind == "guest" and isinstance(actor, TableActor):
-            self.room.accounts.places.refuse_beside(login.name, actor.players)
+        login = self._connection.login
+        wanted = self.room.settings.guest_neighbours == "refused" and isinstance(asked, wire.Sit | wire.SitAtBox)
+        if wanted and login is not None and login.kind == "guest" and self._actor is not None:
+            self.room.accounts.places.refuse_beside(login.name, self._actor.players)
 
     def _refuse(self, number: int, kind: wire.RefusalKind, what: str, allowed: str) -> None:
         self._metrics.refusals.labels(kind).inc()
@@ -236,7 +235,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     connection = _connection(socket, connections.round(""), table_id[:40])
     await socket.accept()
     try:
-        actor = table_of_any_kind(room, table_id)
+        actor = table_of_any_kind(room, table_id, connection.login)
         connection.round = connections.round(table_id)
         may_look(room, connection.player)
         connection.since = _since(socket)
@@ -272,7 +271,7 @@ async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) ->
     connection = _connection(socket, connections.round(""), name[:40])
     await socket.accept()
     try:
-        director = event_named(app.room, name)
+        director = await event_named(app.room, name)
         _enter(connections, connection, app.room.accounts.places)
         connections.events.setdefault(name, set()).add(connection)
         connection.tell(event_shown(app.room, director, connection.login))
@@ -342,6 +341,8 @@ async def sweep_logins(room: Room, connections: Connections) -> None:
         await asyncio.sleep(_SWEEP_PAUSE)
         try:
             await room.accounts.sweep(connections.logins())
+            await room.chat.sweep()
+            await room.marks.sweep()
         except Exception:
             log.exception("the logins could not be gone through")
 
@@ -401,7 +402,7 @@ def _tell_once(
         return last, there
     lobby = room.lobby()
     shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions)
-    shown = (*shown, *lobby.tournaments, *lobby.lists)
+    shown = (*shown, *lobby.tournaments, *lobby.lists, *room.hosting.rows())
     frames: dict[str, bytes] = {}
     for connection in there if shown != last else there - told:
         if connection.player not in frames:

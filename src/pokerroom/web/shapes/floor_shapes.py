@@ -117,17 +117,21 @@ class FloorBoxes(Struct, frozen=True):
     notice: str  # what its signs tell of
     excluded: tuple[ExcludedShown, ...]
     said: tuple[str, ...]  # the last lines of its log
+    neighbours: tuple[str, ...]  # guests who share an address, unless the room leaves them alone
 
 
-FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer"]
+FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk"]
 
 
 class FloorCallLine(Struct, frozen=True):
-    """A call from a table that waits for somebody of the house, first come first: a player's, a jackpot, a dealer's."""
+    """A call from a table that waits for somebody of the house, first come first.
+
+    It is a player's, a jackpot, a dealer's, or about something that was said.
+    """
 
     table: str
     table_name: str
-    number: int  # of the dispute, or of the jackpot's claim; 0 where there is none
+    number: int  # of the dispute, of the jackpot's claim, or of the line that was said; 0 where there is none
     by: str
     about: str
     at: int
@@ -137,6 +141,7 @@ class FloorCallLine(Struct, frozen=True):
     kind: FloorCallKind = "dispute"
     jackpot: str = ""  # which one was won
     cites: tuple[str, ...] = ()
+    said_by: str = ""  # who said what the call is about
 
 
 class FloorBody(Struct, frozen=True):

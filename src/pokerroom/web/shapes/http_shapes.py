@@ -34,6 +34,7 @@ class Me(Struct, frozen=True, kw_only=True):
     demo: bool = False
     guests: bool = False
     registering: bool = False
+    hosting: bool = False  # players open tables of their own
     houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
     compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
     works_at: tuple[str, ...] = ()  # the houses that somebody who logged in by a password is of
@@ -70,3 +71,19 @@ class SignBody(Struct, frozen=True):
     rules: str
     edition: str
     cites: tuple[str, ...] = ()
+
+
+class TalkRuleShown(Struct, frozen=True):
+    """One rule of talk in words, and the clauses behind it."""
+
+    words: str
+    cites: tuple[str, ...]
+
+
+class TalkBody(Struct, frozen=True):
+    """Talk at a table: whether there is any, the rules of the house, and for how many days it is kept."""
+
+    open: bool
+    rules: tuple[TalkRuleShown, ...]
+    days: int
+    floor: bool  # somebody of the house can be called about a line

@@ -20,14 +20,17 @@ from msgspec import Struct, inspect
 from pokerroom.cards import proof_shapes
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
+from pokerroom.room.people import own_marks
 from pokerroom.web.shapes import (
     books_shapes,
     cage_shapes,
     floor_shapes,
     head_shapes,
+    hosting_shapes,
     http_shapes,
     jackpot_shapes,
     member_shapes,
+    own_shapes,
     people_shapes,
     promotion_shapes,
     records_shapes,
@@ -51,6 +54,9 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "records": records_shapes,
     "members": member_shapes,
     "people": people_shapes,
+    "hosting": hosting_shapes,
+    "marks": own_marks,
+    "own": own_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {

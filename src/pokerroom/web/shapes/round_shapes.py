@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.room import wire
 
 
@@ -62,3 +63,4 @@ class RoundReplay(Struct, frozen=True):
     log: str
     before: int = 0
     after: int = 0
+    proof: HandProof | None = None  # none for an inspector, or where an older release published nothing

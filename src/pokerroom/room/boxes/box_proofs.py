@@ -1,0 +1,48 @@
+"""The proof of a round against the house, for one viewer: each card that they saw, held against what was published
+when the round was opened for wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from pokerroom.bonus import events
+from pokerroom.bonus.round import BonusRound
+from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
+from pokerroom.cards import Card
+from pokerroom.cards.deal_proof import DEALT_TO_BOARD, DEALT_TO_DEALER
+from pokerroom.cards.proof_shapes import HandProof
+from pokerroom.hand.view import Viewer
+from pokerroom.room.boxes.box_records import bonus_kind
+from pokerroom.room.store.records import Stored
+from pokerroom.room.tables.deal_proofs import DealtGame, proof_of_deals
+
+_WENT_ON: Final = bonus_kind(RoundWentOn)
+
+
+def round_proof(records: Iterable[Stored], table: str, round_: BonusRound, viewer: Viewer) -> HandProof | None:
+    """The proof of a round that is over for this viewer; none where nothing was published of it.
+
+    `records` are those of the table's stream from the round before to the end of this one.
+    """
+    number = round_.heading.number
+    return proof_of_deals(_BONUS, records, table, number, round_.events, round_.history(viewer))
+
+
+def _events_in(stored: Stored) -> int:
+    return int(stored.kind == _WENT_ON)
+
+
+def _off_the_deck(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
+    match event:
+        case events.CommunityDealt():
+            yield from ((DEALT_TO_BOARD, card) for card in event.cards)
+        case events.BoxDealt():
+            yield from ((event.box, card) for card in event.cards)
+        case events.DealerDealt():
+            yield from ((DEALT_TO_DEALER, card) for card in event.cards)
+        case _:
+            return
+
+
+_BONUS: Final = DealtGame(bonus_kind(RoundOpened), _events_in, _off_the_deck)

@@ -1,0 +1,135 @@
+"""Talk at the tables of a room: who may say something now, what is shown and kept, and calls to the floor about it.
+
+Nothing of it is in the record of the table, and nothing of the game depends on it. That the floor has muted somebody is
+in the record, as every order of the floor is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.room import wire
+from pokerroom.room.chat.kept_talk import KeptTalk, TalkReport
+from pokerroom.room.chat.talk_words import TalkPace, said_words
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.store import Store
+from pokerroom.room.tables.spoken import SpokenLines
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.rulings.conduct.manners import refuse_talk
+
+REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
+_DAY: Final = 86_400_000  # milliseconds
+
+
+class _TableChat:
+    """The talk of one table: who speaks how often, what was asked before, and what the floor is called about."""
+
+    def __init__(self, actor: TableActor, spoken: SpokenLines) -> None:
+        self.actor, self.spoken = actor, spoken
+        self.pace = TalkPace()
+        self.reports: dict[int, TalkReport] = {}
+        self.asked: dict[tuple[str, str], None] = {}  # requests that were done, so that none is done twice
+
+
+class RoomChat:
+    """The talk of a room; `milliseconds` is its clock."""
+
+    def __init__(self, store: Store, settings: Settings, milliseconds: Callable[[], int]) -> None:
+        self._kept = KeptTalk(store) if settings.talk_days else None
+        self._settings, self._now = settings, milliseconds
+        self._tables: dict[str, _TableChat] = {}
+        self._last = 0
+
+    def open_at(self, actor: TableActor, own: OwnTable | None) -> None:
+        """Let players talk at a table, where the settings do; what was said lately is shown again."""
+        if not self._settings.lets_talk(own) or actor.journal.live:
+            return
+        lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None else ([], [])
+        actor.spoken = SpokenLines(lines)
+        actor.ask_talk = lambda message, name: self._ask(actor.id, message, name)
+        chat = self._tables[actor.id] = _TableChat(actor, actor.spoken)
+        chat.reports = {each.line.number: each for each in reports}
+        self._last = max(self._last, *(line.number for line in lines), 0)
+
+    async def _ask(self, table: str, message: wire.Say | wire.ReportLine | wire.AnswerReport, name: str) -> None:
+        chat, key = self._tables[table], (name, message.request)
+        if message.request and key in chat.asked:
+            return
+        if isinstance(message, wire.Say):
+            await self._say(chat, message, name)
+        elif isinstance(message, wire.ReportLine):
+            await self._report(chat, message, name)
+        else:
+            await self._answer(chat, message)
+        chat.asked[key] = None
+        for old in list(chat.asked)[:-200]:
+            del chat.asked[old]
+
+    async def _say(self, chat: _TableChat, message: wire.Say, player: str) -> None:
+        actor, table = chat.actor, chat.actor.journal.table
+        seat = actor.seat_of(player)
+        if not seat:
+            raise NotAllowed("you have no seat at this table", allowed="take a seat to talk")
+        refuse_talk(table, player, actor.time())
+        if bool(message.text) == bool(message.reaction):
+            raise Malformed("nothing to say, or two things at once", allowed="a text, or a reaction")
+        text = said_words(message.text) if message.text else ""
+        chat.pace.count(player, time.monotonic())
+        self._last = max(self._last + 1, self._now())
+        line = wire.TalkLine(self._last, player, seat, table.hands, text, message.reaction)
+        if self._kept is not None:
+            await self._kept.keep(actor.id, line)
+        chat.spoken.add(line)
+        actor.stir()
+
+    async def _report(self, chat: _TableChat, message: wire.ReportLine, player: str) -> None:
+        if not chat.actor.staff:
+            raise Illegal("nobody of the house is at this table", allowed="mute whoever said it for yourself")
+        line = next((each for each in chat.spoken.lines if each.number == message.line), None)
+        if line is None:
+            raise Illegal("this line is not shown any more", allowed="a line of the table's talk")
+        if line.player == player:
+            raise Illegal("you said that yourself", allowed="what somebody else said")
+        if line.number in chat.reports:
+            return  # the floor knows
+        if len(chat.reports) >= REPORTS_OPEN:
+            raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
+        report = TalkReport(line, player, message.reason.strip(), self._now())
+        if self._kept is not None:
+            await self._kept.keep(chat.actor.id, line, report)
+        chat.reports[line.number] = report
+
+    async def _answer(self, chat: _TableChat, message: wire.AnswerReport) -> None:
+        report = chat.reports.get(message.line)
+        if report is None:
+            raise Illegal("no call about this line waits", allowed="one of the floor's calls")
+        if not message.done.strip():
+            raise Malformed("an answer without a word", allowed="what was done, in a few words")
+        if self._kept is not None:
+            await self._kept.keep(chat.actor.id, report.line)
+        del chat.reports[message.line]
+        chat.actor.tell_player(
+            report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}")
+        )
+
+    def reports(self, table: str) -> list[TalkReport]:
+        """The calls about talk at a table that wait for the floor."""
+        return list(self._tables[table].reports.values()) if table in self._tables else []
+
+    def forget(self, player: str) -> None:
+        """Show nothing any more of what somebody has said: their account is closed, and the database has none of it."""
+        for chat in self._tables.values():
+            chat.spoken.forget(player)
+            chat.reports = {number: each for number, each in chat.reports.items() if each.line.player != player}
+
+    async def sweep(self) -> None:
+        """Take away what has been kept long enough."""
+        if self._kept is not None:
+            await self._kept.sweep(self._since)
+
+    @property
+    def _since(self) -> int:
+        return self._now() - self._settings.talk_days * _DAY

@@ -1,0 +1,51 @@
+"""What a house's book says about talk, as it stands beside the box where players write; its lines are data."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import rtoml
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.records.register import DATA, of_house
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.answers import clauses_behind
+
+
+class TalkRule(Struct, frozen=True):
+    """One rule of talk in words, and its clauses."""
+
+    words: str
+    cites: tuple[Citation, ...]
+
+
+class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+    key: str = ""
+    values: dict[str, str] = {}
+    says: str = ""
+    clauses: tuple[str, ...] = ()
+
+
+@cache
+def _lines() -> tuple[_Line, ...]:
+    raw = rtoml.loads((DATA / "table_talk.toml").read_text("utf-8"))["line"]
+    return msgspec.convert(raw, tuple[_Line, ...])
+
+
+def talk_rules(house: House) -> tuple[TalkRule, ...]:
+    """The rules of talk in a house.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> [str(each.cites[0]) for each in talk_rules(house_named("canberra"))][:2]
+    ['canberra:16.3', 'canberra:16.4.1']
+    """
+    return tuple(rule for line in _lines() if (rule := _rule(house, line)).words)
+
+
+def _rule(house: House, line: _Line) -> TalkRule:
+    if line.key:
+        return TalkRule(line.values.get(str(house.answer(line.key)), ""), clauses_behind(house, line.key))
+    cites = of_house(line.clauses, house.book.id)
+    return TalkRule(line.says if cites else "", cites)

@@ -1,0 +1,75 @@
+"""What may be said at a table: one line of text that everybody can read, and not too often."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import deque
+from math import ceil
+from typing import Final
+
+from pokerroom.errors import Malformed
+from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.wire.chat import TALK_LENGTH
+
+LINES_AT_ONCE: Final = 6  # that somebody may say at one table ...
+LINES_WITHIN: Final = 20.0  # ... in so many seconds
+_MARKS: Final = 3  # that one letter may carry
+# Controls, directions, code points without a meaning, and separators of lines: they change how others' words are read.
+_UNREADABLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_JOINS_SIGNS: Final = "\u200d"  # between the parts of one sign
+
+
+def said_words(text: str) -> str:
+    """A line as it will be shown; refused with the reason where it will not do.
+
+    >>> said_words("  nice   hand ")
+    'nice hand'
+    """
+    return tidy_words(text, TALK_LENGTH)
+
+
+def tidy_words(text: str, longest: int) -> str:
+    """One line of text as it will be shown; refused with the reason where it will not do.
+
+    >>> tidy_words("one\\ntwo", 20)
+    Traceback (most recent call last):
+    pokerroom.errors.Malformed: a line with '\\n'; allowed: letters, figures and signs, on one line
+    """
+    shown = unicodedata.normalize("NFC", text).strip()
+    marks = 0
+    for character in shown:
+        kind = unicodedata.category(character)
+        if kind in _UNREADABLE and character != _JOINS_SIGNS:
+            raise Malformed(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
+        marks = marks + 1 if kind[0] == "M" else 0
+        if marks > _MARKS:
+            raise Malformed("a letter with so many marks", allowed=f"{_MARKS} at most")
+    shown = " ".join(shown.split())
+    if not 1 <= len(shown) <= longest:
+        raise Malformed(f"a line of {len(shown)} characters", allowed=f"1 to {longest} characters")
+    return shown
+
+
+class TalkPace:
+    """How often each player has spoken lately.
+
+    >>> pace = TalkPace()
+    >>> for second in range(LINES_AT_ONCE): pace.count("Ann", float(second))
+    >>> pace.count("Bob", 6.0); pace.count("Ann", LINES_WITHIN)
+    >>> pace.count("Ann", LINES_WITHIN)
+    Traceback (most recent call last):
+    pokerroom.room.people.passwords.TooMany: you have said a lot; allowed: again in 1 s
+    """
+
+    def __init__(self) -> None:
+        self._said: dict[str, deque[float]] = {}
+
+    def count(self, player: str, now: float) -> None:
+        """Somebody speaks at this second; refused where they have said enough for a while."""
+        self._said = {name: when for name, when in self._said.items() if when[-1] > now - LINES_WITHIN}
+        lately = self._said.get(player, deque(maxlen=LINES_AT_ONCE))
+        if len(lately) == LINES_AT_ONCE and lately[0] > now - LINES_WITHIN:
+            again = lately[0] + LINES_WITHIN - now
+            raise TooMany("you have said a lot", allowed=f"again in {ceil(again)} s", again=again)
+        lately.append(now)
+        self._said[player] = lately

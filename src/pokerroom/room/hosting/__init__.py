@@ -1,0 +1,1 @@
+"""Tables that players open themselves, and host."""

@@ -1,0 +1,151 @@
+"""What happened to the tables that players host: frozen events, which make the same hosts and guests again for ever.
+
+What is played at such a table, and what is posted there, is in the table's own stream.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.room.forms import FORMS
+from pokerroom.room.settings import OwnTable
+from pokerroom.room.store import Record
+from pokerroom.table.happenings import kind_of
+
+HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoever has its link, or everybody
+HOSTED_ACCESS: Final[tuple[HostedAccess, ...]] = get_args(HostedAccess)
+
+
+class HostedWords(Struct, frozen=True, omit_defaults=True):
+    """What a host chose for a table, in the words of the settings; what is left out follows the house's book."""
+
+    house: str
+    game: str
+    name: str
+    limit: str = ""
+    blinds: str = ""
+    ante: int | None = None
+    deck: str | None = None
+    seats: int | None = None
+    stack: int | None = None
+    bots: int | None = None
+    bot_strength: str = ""
+    charge: str = ""
+
+    def own_table(self) -> OwnTable:
+        """The same as the settings would ask for it."""
+        return OwnTable(**msgspec.structs.asdict(self))
+
+
+class _Hosted(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+    """Something that happened to a hosted table: when, which one, and who did it; nobody where the room did."""
+
+    at: datetime
+    table: str
+    by: str = ""
+
+
+class TableHosted(_Hosted, frozen=True, kw_only=True):
+    """A player has opened a table of their own."""
+
+    host: str
+    words: HostedWords
+    access: HostedAccess
+    approves: bool = False  # the host is asked before anybody sits down
+
+
+class InvitationMade(_Hosted, frozen=True, kw_only=True):
+    """The table has a link, in the place of the one before; `stay` are those who may still come in without it."""
+
+    token: str
+    stay: tuple[str, ...] = ()
+
+
+class InvitationTaken(_Hosted, frozen=True, kw_only=True):
+    """Somebody came by the link, and may come back without it."""
+
+    player: str
+
+
+class SeatAskedFor(_Hosted, frozen=True, kw_only=True):
+    """Somebody asks the host for a seat: which one (0 for any), and with how many chips (0 for the usual)."""
+
+    player: str
+    seat: int = 0
+    chips: int = 0
+
+
+class SeatGranted(_Hosted, frozen=True, kw_only=True):
+    """The host lets somebody sit down, now and whenever they come back."""
+
+    player: str
+
+
+class SeatDenied(_Hosted, frozen=True, kw_only=True):
+    """The host has no seat for somebody who asked, or they ask no more."""
+
+    player: str
+
+
+class PlayerTurnedAway(_Hosted, frozen=True, kw_only=True):
+    """The host has removed somebody: they get no seat here, nor a look at a table by link."""
+
+    player: str
+
+
+class HostChanged(_Hosted, frozen=True, kw_only=True):
+    """Somebody else is the host from now on."""
+
+    host: str
+
+
+class HostedDoorSet(_Hosted, frozen=True, kw_only=True):
+    """The host has changed who finds the table and who may sit down."""
+
+    access: HostedAccess
+    approves: bool
+
+
+class HostedClosed(_Hosted, frozen=True, kw_only=True):
+    """The table is closed, and everybody has their chips."""
+
+    why: str
+
+
+HostedHappening: TypeAlias = (
+    TableHosted
+    | InvitationMade
+    | InvitationTaken
+    | SeatAskedFor
+    | SeatGranted
+    | SeatDenied
+    | PlayerTurnedAway
+    | HostChanged
+    | HostedDoorSet
+    | HostedClosed
+)
+
+_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(HostedHappening)}
+
+
+def hosted_record(happening: HostedHappening, by: str) -> Record:
+    """One happening as it is kept; the link itself is sealed."""
+    kind = kind_of(type(happening).__name__)
+    secret = isinstance(happening, InvitationMade)
+    return Record(kind, msgspec.json.encode(happening), secret, FORMS.of(kind), by)
+
+
+def read_hosted_happening(kind: str, text: bytes) -> HostedHappening:
+    """The happening of a kind that was written so."""
+    if kind not in _READERS:
+        raise Malformed(f"{kind!r} is no happening of a hosted table", allowed=", ".join(sorted(_READERS)))
+    try:
+        happening: HostedHappening = _READERS[kind].decode(text)
+    except msgspec.MsgspecError as fault:
+        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
+    return happening

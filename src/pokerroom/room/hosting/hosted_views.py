@@ -1,0 +1,79 @@
+"""A hosted table as everybody at it sees whose it is, who asks for a seat, and what is announced."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.citation import Citation
+from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.room import wire
+from pokerroom.room.hosting.orders import is_paused_by_host
+from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import LIMITS, one_of
+from pokerroom.table import Table
+from pokerroom.table.changes.changes import Pending, demands, hands_words
+from pokerroom.table.opening.new_table import spoken_words
+
+_MOST_CITES = 4
+
+
+def host_view(hosted: HostedTable, actor: TableActor) -> wire.TableHost:
+    """Whose table it is, and what waits there."""
+    stopped = actor.journal.table.stopped
+    return wire.TableHost(
+        name=hosted.host,
+        by_link=hosted.access == "link",
+        approves=hosted.approves,
+        asked=tuple(hosted.asks),
+        paused=stopped is not None and is_paused_by_host(stopped.why),
+        changes=tuple(_changes(actor)),
+    )
+
+
+def _changes(actor: TableActor) -> list[wire.TableChange]:
+    table = actor.journal.table
+    if table.latest is None:  # nothing has happened yet
+        return []
+    return [
+        _change(table, number, pending, table.latest)
+        for number, pending in enumerate(table.pending)
+        if number not in table.settled
+    ]
+
+
+def _change(table: Table, number: int, pending: Pending, now: datetime) -> wire.TableChange:
+    runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
+    lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
+    wanted = demands(table.rules.changes, pending)
+    asked = any(each.consent or each.waived for each in wanted)
+    cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for each in wanted for cite in each.cites))
+    return wire.TableChange(
+        number=number + 1,
+        words=_words(pending),
+        waits="; ".join(dict.fromkeys(each.allowed for each in lacks)),
+        consent=tuple(sorted(set(table.stakes) - pending.agreed)) if asked else (),
+        closes=pending.new is None,
+        cites=tuple(map(str, cites[:_MOST_CITES])),
+    )
+
+
+def _words(pending: Pending) -> str:
+    if pending.new is not None:
+        return posted_stakes(pending.new)
+    return f"the table closes after {hands_words(pending.last_hands)}" if pending.last_hands else "the table closes"
+
+
+def posted_stakes(setup: TableSetup) -> str:
+    """The stakes that a set-up posts, as a dealer calls them.
+
+    >>> posted_stakes(TableSetup(game="holdem", limit="no_limit", blinds=(5, 10), ante=1))
+    'no limit, blinds 5 and 10, ante 1'
+    """
+    words = [LIMIT_WORDS[one_of(LIMITS, setup.limit, "limit")]]
+    if setup.blinds:
+        words.append(f"blinds {spoken_words([f'{each:,}' for each in setup.blinds])}")
+    if setup.ante:
+        words.append(f"ante {setup.ante:,}")
+    return ", ".join(words)

@@ -1,0 +1,342 @@
+"""What may be asked at a hosted table, and what becomes of it: told to the table where it is the table's business.
+
+The host stands in for whoever of the house its book lets decide about tables, and for nobody else: they stop play and
+let it go on, announce stakes and the closing, and are held to the notice that the house wants. No host looks at cards,
+rules on a hand or touches a pot.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_args
+
+from msgspec import Meta, Struct
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.room import wire
+from pokerroom.room.hosting import happenings
+from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening
+from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.tables.player_commands import handle_player_message
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wire.values import Chips, NotedPlace, WireWord
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import commands
+from pokerroom.table.happenings import kind_of
+from pokerroom.table.stakes.rules import titles_with
+
+_TOKEN_BYTES: Final = 16
+_PAUSED: Final = "has paused play"
+StakesText = Annotated[str, Meta(max_length=40)]
+
+
+class HostOrder(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+    """Anything that the host may order, or somebody who sits there may answer."""
+
+
+class PauseGame(HostOrder, frozen=True, kw_only=True):
+    """Stop play at once: nothing goes on by itself, and no clock runs."""
+
+
+class ResumeGame(HostOrder, frozen=True, kw_only=True):
+    """Let play go on."""
+
+
+class ChangeStakes(HostOrder, frozen=True, kw_only=True):
+    """Announce other stakes, with the notice that the house wants; what is left out stays as it is."""
+
+    limit: StakesText = ""
+    blinds: StakesText = ""
+    ante: Chips | None = None
+
+
+class DropChange(HostOrder, frozen=True, kw_only=True):
+    """Take an announced change, or the closing, back."""
+
+    change: NotedPlace
+
+
+class AgreeToChange(HostOrder, frozen=True, kw_only=True):
+    """Agree to an announced change, as somebody who sits at the table."""
+
+    change: NotedPlace
+
+
+class GrantSeat(HostOrder, frozen=True, kw_only=True):
+    """Let somebody sit down."""
+
+    player: WireWord
+
+
+class DenySeat(HostOrder, frozen=True, kw_only=True):
+    """Have no seat for somebody who asked."""
+
+    player: WireWord
+
+
+class GivePlayChips(HostOrder, frozen=True, kw_only=True):
+    """Give somebody at the table more play chips, as far as the house lets a stack be added to."""
+
+    player: WireWord
+    amount: Chips
+
+
+class HandOverTable(HostOrder, frozen=True, kw_only=True):
+    """Make somebody who sits at the table its host."""
+
+    player: WireWord
+
+
+class TurnAway(HostOrder, frozen=True, kw_only=True):
+    """Remove somebody: from their seat when their hand is over, and from the table."""
+
+    player: WireWord
+
+
+class RenewInvitation(HostOrder, frozen=True, kw_only=True):
+    """Make a new link; the old one leads nowhere, and whoever has a seat stays."""
+
+
+class SetHostedDoor(HostOrder, frozen=True, kw_only=True):
+    """Say who finds the table, and whether the host is asked before anybody sits down."""
+
+    access: HostedAccess
+    approves: bool
+
+
+class CloseGame(HostOrder, frozen=True, kw_only=True):
+    """Close the table, with the notice that the house wants; everybody then has their chips."""
+
+
+AskedOfHost: TypeAlias = (
+    PauseGame
+    | ResumeGame
+    | ChangeStakes
+    | DropChange
+    | AgreeToChange
+    | GrantSeat
+    | DenySeat
+    | GivePlayChips
+    | HandOverTable
+    | TurnAway
+    | RenewInvitation
+    | SetHostedDoor
+    | CloseGame
+)
+HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(AskedOfHost)}
+
+
+class HostRequest(NamedTuple):
+    """An order: at which table, by whom and when; `judge` gives the set-up that other stakes would come to."""
+
+    hosted: HostedTable
+    actor: TableActor
+    name: str
+    at: datetime  # of the record
+    judge: Callable[[ChangeStakes], TableSetup]
+
+    @property
+    def now(self) -> datetime:
+        """The time of the table."""
+        return self.actor.time()
+
+    @property
+    def title(self) -> str:
+        """The title that the host stands in for."""
+        return host_title(self.actor.house)
+
+    def told(self, kind: Callable[..., HostedHappening], **parts: Any) -> HostedHappening:
+        """Something that happens by this order."""
+        return kind(at=self.at, table=self.hosted.id, by=self.name, **parts)
+
+
+HostTold: TypeAlias = Iterator[HostedHappening]
+
+
+def host_title(house: House) -> str:
+    """The least title of a house that may order a table changed and stopped.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> [host_title(house_named(each)) for each in ("uk", "star")]
+    ['supervisor', 'gaming supervisor']
+    """
+    rules = titles_with(house, "rule")
+    return next(title for title in titles_with(house, "tables") if title in rules)
+
+
+def new_token() -> str:
+    """A link that nobody can guess."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+def carry_out_order(request: HostRequest, order: AskedOfHost) -> tuple[HostedHappening, ...]:
+    """Do what was ordered at the table, and say what it means to whoever comes; refused, and nothing has changed."""
+    if not isinstance(order, AgreeToChange) and request.name != request.hosted.host:
+        raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
+    if request.hosted.closed is not None:
+        raise Illegal("this table is closed", allowed="a new table of your own")
+    with request.actor.journal.asked_by(f"player {request.name}"):
+        return tuple(_DO[type(order)](request, order))
+
+
+# Play
+
+
+def _pause(request: HostRequest, _: PauseGame) -> HostTold:
+    if request.actor.journal.table.stopped is not None:
+        raise Illegal("play has stopped already", allowed="to let it go on")
+    request.actor.journal.do(commands.StopTable(request.now, request.title, paused_words(request.name)))
+    yield from ()
+
+
+def paused_words(host: str) -> str:
+    """Why a table stands still that its host has paused."""
+    return f"{host} {_PAUSED}"
+
+
+def is_paused_by_host(why: str) -> bool:
+    """Whether a table stands still because its host has paused it."""
+    return why.endswith(_PAUSED)
+
+
+def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
+    if request.actor.journal.table.stopped is None:
+        raise Illegal("play goes on", allowed="to pause it")
+    request.actor.journal.do(commands.ResumeTable(request.now, request.title))
+    yield from ()
+
+
+# Changes
+
+
+def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
+    journal, new = request.actor.journal, request.judge(order)
+    _announce(request, journal.do(commands.Propose(new, request.title)), _minutes(request, new))
+    yield from ()
+
+
+def _close(request: HostRequest, _: CloseGame) -> HostTold:
+    """After the fewest last hands that the house takes for its notice; where it takes none, when its time is over."""
+    table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
+    if any(each.new is None and number not in table.settled for number, each in enumerate(table.pending)):
+        raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
+    last_hands = demand.or_hands or (0 if demand.minutes else 1)
+    if not table.stakes:
+        last_hands = 0
+    change = request.actor.journal.do(commands.AnnounceClosing(request.title, last_hands))
+    _announce(request, change, 0 if last_hands else demand.minutes)
+    yield from ()
+
+
+def _minutes(request: HostRequest, new: TableSetup) -> int:
+    """The minutes of notice that go on the sign, where the house wants a time there."""
+    rules = request.actor.journal.table.rules
+    rise = rules.changes.minimum_rise
+    return rise.minutes if rise.sign and _rises(rules.setup, new) else 0
+
+
+def _rises(old: TableSetup, new: TableSetup) -> bool:
+    return (new.minimum_bet or 0) > (old.minimum_bet or 0) or new.blinds[-1:] > old.blinds[-1:]
+
+
+def _announce(request: HostRequest, change: int, minutes: int) -> None:
+    """The players are told at once, and the sign says it, with the time where there is one."""
+    journal, now = request.actor.journal, request.now
+    journal.do(commands.TellPlayers(change, now))
+    planned = now + timedelta(minutes=minutes) if minutes else None
+    journal.do(commands.PutUpSign(change, now, planned))
+
+
+def _drop(request: HostRequest, order: DropChange) -> HostTold:
+    request.actor.journal.do(commands.Withdraw(order.change - 1, request.now, request.title))
+    yield from ()
+
+
+def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
+    seat = request.actor.seat_of(request.name)
+    if not seat:
+        raise NotAllowed("you have no seat at this table", allowed="those who sit there agree to what changes")
+    request.actor.journal.do(commands.Agree(order.change - 1, seat))
+    yield from ()
+
+
+# People
+
+
+def _grant(request: HostRequest, order: GrantSeat) -> HostTold:
+    hosted = request.hosted
+    if order.player not in hosted.asks and order.player not in hosted.turned_away:
+        waiting = ", ".join(hosted.asks) or "nobody asks"
+        raise Illegal(f"{order.player} has not asked for a seat", allowed=waiting)
+    yield request.told(happenings.SeatGranted, player=order.player)
+
+
+def _deny(request: HostRequest, order: DenySeat) -> HostTold:
+    if order.player not in request.hosted.asks:
+        waiting = ", ".join(request.hosted.asks) or "nobody asks"
+        raise Illegal(f"{order.player} has not asked for a seat", allowed=waiting)
+    yield request.told(happenings.SeatDenied, player=order.player)
+
+
+def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
+    _seat_of(request, order.player)
+    handle_player_message(request.actor.scheduler, order.player, wire.TopUp(amount=order.amount), request.now)
+    yield from ()
+
+
+def _hand_over(request: HostRequest, order: HandOverTable) -> HostTold:
+    _seat_of(request, order.player)
+    if order.player == request.name:
+        raise Malformed("you are the host", allowed="somebody else who sits at the table")
+    yield request.told(happenings.HostChanged, host=order.player)
+
+
+def _turn_away(request: HostRequest, order: TurnAway) -> HostTold:
+    if order.player == request.name:
+        raise Malformed("you are the host", allowed="to leave your seat, to hand the table over, or to close it")
+    if request.actor.scheduler.table_bots.is_bot(order.player):
+        raise Illegal(f"{order.player} is one of the room's bots", allowed="a table without bots")
+    if request.actor.seat_of(order.player):
+        handle_player_message(request.actor.scheduler, order.player, wire.Leave(), request.now)
+    yield request.told(happenings.PlayerTurnedAway, player=order.player)
+
+
+def _seat_of(request: HostRequest, player: str) -> int:
+    """The seat of a person at the table; refused where they have none."""
+    seat = request.actor.seat_of(player)
+    if not seat or request.actor.scheduler.table_bots.is_bot(player):
+        people = sorted(each for each in request.actor.players if not request.actor.scheduler.table_bots.is_bot(each))
+        raise Illegal(f"{player} has no seat at this table", allowed=", ".join(people) or "nobody sits there")
+    return seat
+
+
+# The door
+
+
+def _renew(request: HostRequest, _: RenewInvitation) -> HostTold:
+    stay = tuple(sorted(request.actor.players))
+    yield request.told(happenings.InvitationMade, token=new_token(), stay=stay)
+
+
+def _door(request: HostRequest, order: SetHostedDoor) -> HostTold:
+    yield request.told(happenings.HostedDoorSet, access=order.access, approves=order.approves)
+
+
+_DO: Final[dict[type, Callable[[HostRequest, Any], HostTold]]] = {
+    PauseGame: _pause,
+    ResumeGame: _resume,
+    ChangeStakes: _change,
+    DropChange: _drop,
+    AgreeToChange: _agree,
+    GrantSeat: _grant,
+    DenySeat: _deny,
+    GivePlayChips: _give,
+    HandOverTable: _hand_over,
+    TurnAway: _turn_away,
+    RenewInvitation: _renew,
+    SetHostedDoor: _door,
+    CloseGame: _close,
+}

@@ -1,0 +1,458 @@
+"""The tables that players of a room host, in a stream of their own, together with what their orders mean to the tables.
+
+An order and what it does at the table are kept in one append, or neither is. A table that nobody uses is closed, and
+whoever sat there has their chips.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Final
+
+import structlog
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.plural import so_many
+from pokerroom.room import wire
+from pokerroom.room.hosting import happenings
+from pokerroom.room.hosting.around_hosting import AroundHosting, HostedPlaces
+from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening, HostedWords
+from pokerroom.room.hosting.hosted_stream import HostedStream
+from pokerroom.room.hosting.hosted_views import host_view
+from pokerroom.room.hosting.orders import (
+    AskedOfHost,
+    ChangeStakes,
+    GrantSeat,
+    HostRequest,
+    TurnAway,
+    carry_out_order,
+    host_title,
+    new_token,
+)
+from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
+from pokerroom.room.hosting.state import HostedTable, HostedTables
+from pokerroom.room.ledger import table_account
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wall_time import SteadyClock
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import commands
+from pokerroom.table.opening.new_table import NewTable
+
+_REMEMBERED: Final = 24  # tables that are closed and can still be looked at
+_LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
+_PAUSE: Final = 0.1
+_UNIQUE: Final = 4  # bytes
+_AS_ANNOUNCED: Final = "its closing was announced"
+_log = structlog.get_logger("pokerroom.hosting")
+
+
+class RoomHosting:
+    """The hosted tables of a room as their stream has them. Nothing counts before the store has taken it."""
+
+    def __init__(self, around: AroundHosting) -> None:
+        self._around, self._store, self._settings = around, around.store, around.settings
+        self._clock, self._time = around.time.utc, SteadyClock(around.time)
+        self._at_work = asyncio.Lock()
+        self._bell = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._places = HostedPlaces()
+        self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
+        self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
+        self._booked: dict[str, BookedByName] = {}
+        self._stream = HostedStream(around.store, around.ledger, around.time.utc)
+        self.turned_away: Callable[[str, str], None] = lambda _table, _player: (
+            None
+        )  # whoever looked at it no longer may
+
+    # Life
+
+    async def read(self) -> set[str]:
+        """Read what the store has; the ids of closed tables that nobody looks at any more."""
+        await self._stream.open()
+        return {each.id for each in self._old()}
+
+    def _old(self) -> list[HostedTable]:
+        """The tables that closed long ago and at which nothing lies: their record has all that there was."""
+        over = [each for each in self.hosted.tables.values() if each.closed is not None]
+        over.sort(key=lambda each: each.closed or each.opened, reverse=True)
+        balance = self._around.ledger.balance
+        return [each for each in over[_REMEMBERED:] if not balance(table_account(each.id))]
+
+    def open(self) -> None:
+        """Look after the tables that were read."""
+        for table_id in self.hosted.tables:
+            if table_id in self._around.tables:
+                self.add(self._around.tables[table_id])
+
+    def add(self, actor: TableActor) -> None:
+        """Look after a table."""
+        actor.host = lambda: host_view(self.hosted.tables[actor.id], actor)
+        actor.scheduler.list_order = partial(self._refuse_seat, actor)
+        actor.call_floor = self._bell.set
+
+    def start(self) -> None:
+        """Begin to do what is due by itself."""
+        self._task = asyncio.get_running_loop().create_task(self._work(), name="hosting")
+
+    async def close(self) -> None:
+        """Finish what is being done, and do no more."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._bell.set()
+            await task
+
+    # Looking
+
+    @property
+    def hosted(self) -> HostedTables:
+        """Every hosted table, open or closed, as the store has them."""
+        return self._stream.hosted
+
+    def find(self, table_id: str) -> HostedTable | None:
+        """A hosted table, open or closed; nothing where the table is the house's own."""
+        return self.hosted.tables.get(table_id)
+
+    def may_see(self, table_id: str, player: str) -> bool:
+        """Whether somebody may know of a table: the house's own, a public one, or one that they were let in to."""
+        hosted = self.find(table_id)
+        if hosted is None or hosted.knows(player):
+            return True
+        actor = self._around.tables.get(table_id)
+        return bool(player) and actor is not None and bool(actor.seat_of(player))
+
+    def is_listed(self, table_id: str, player: str) -> bool:
+        """Whether a table stands in the lobby of somebody: no table by link does, unless it is theirs."""
+        hosted = self.find(table_id)
+        if hosted is None:
+            return True
+        if hosted.closed is not None:
+            return False
+        return hosted.access == "public" or (bool(player) and self.may_see(table_id, player))
+
+    def host_of(self, table_id: str) -> str:
+        """The host of a table; nobody where it is the house's own."""
+        hosted = self.find(table_id)
+        return "" if hosted is None else hosted.host
+
+    def words_of(self, table_id: str) -> HostedWords | None:
+        """What the host of a table chose; nothing where it is the house's own."""
+        hosted = self.find(table_id)
+        return None if hosted is None else hosted.words
+
+    def rows(self) -> tuple[wire.LobbyTable, ...]:
+        """The lobby's rows of the open tables by link, which nobody is sent without leave."""
+        there = [each.id for each in self.hosted.open() if each.access == "link" and each.id in self._around.tables]
+        return tuple(self._around.tables[each].listing.row for each in there)
+
+    def named(self, table_id: str) -> HostedTable:
+        """A hosted table; refused where there is none of this id."""
+        hosted = self.find(table_id)
+        if hosted is None:
+            raise Illegal(f"{table_id[:40]!r} is no table that a player hosts", allowed="a table of your own")
+        return hosted
+
+    def settling(self, table_id: str) -> Settling:
+        """Who is up and who is down at a hosted table."""
+        actor = self._actor(self.named(table_id))
+        booked = self._booked.setdefault(table_id, BookedByName())
+        booked.read_on(self._store, actor.stream)
+        return settle_up(actor, booked)
+
+    def _actor(self, hosted: HostedTable) -> TableActor:
+        found = self._around.tables.get(hosted.id)
+        if found is None:
+            raise Illegal(f"{hosted.words.name} closed long ago", allowed="a table that is open")
+        return found
+
+    # Opening
+
+    def why_not(self) -> str:
+        """Why nobody may host a table in this room; nothing where they may."""
+        if not self._settings.hosting:
+            return "this room opens no tables of players' own"
+        if self._settings.money == "cage":
+            return "the chips of this room are the cage's, and a table of your own is for play chips"
+        return ""
+
+    def judge(self, words: HostedWords, host: str) -> NewTable:
+        """The table that these words come to; refused with the clause where the book of its house does not allow it."""
+        return self._around.judge(self._named(words, host), "check")[1]
+
+    def refuse_more(self, host: str, place: str = "") -> None:
+        """Refuse another table to somebody, or to an address, that has as many as the room lets them have."""
+        if why := self.why_not():
+            raise NotAllowed(why, allowed="a table of the lobby")
+        there, settings = self.hosted.open(), self._settings
+        mine = [each for each in there if each.host == host]
+        if host and len(mine) >= settings.hosted_each:
+            names = ", ".join(each.words.name for each in mine)
+            raise Illegal(f"you host {names}", allowed=f"up to {settings.hosted_each} at once: close one of them first")
+        if self._places.count(place, there) >= settings.hosted_per_address:
+            most = settings.hosted_per_address
+            raise Illegal(
+                "your address has as many tables as it may", allowed=f"up to {most} at once, from one address"
+            )
+        if len(there) >= settings.hosted_in_all:
+            raise Illegal("this room has as many tables of players' own as it may", allowed="again in a while")
+
+    async def host_table(
+        self, words: HostedWords, host: str, *, access: HostedAccess = "link", approves: bool = False, place: str = ""
+    ) -> HostedTable:
+        """Open a table for somebody, who is its host; when this returns it is open and kept."""
+        words = self._named(words, host)
+        async with self._at_work:
+            await self._stream.end_doubt()
+            self.refuse_more(host, place)
+            table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
+            wanted, new = self._around.judge(words, table_id)
+            about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
+            told: tuple[HostedHappening, ...] = (
+                happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
+                happenings.InvitationMade(token=new_token(), **about),
+            )
+            part = self._stream.part(told, host)
+            try:
+                version = await self._around.open(wanted, new, part)
+            except BaseException as fault:
+                await self._stream.is_in_doubt(fault)
+                raise
+            await self._stream.has_been_kept(told, version)
+        self._places.note(table_id, place)
+        self.add(self._around.tables[table_id])
+        self._around.tables[table_id].stir()
+        return self.hosted.tables[table_id]
+
+    @staticmethod
+    def _named(words: HostedWords, host: str) -> HostedWords:
+        name = " ".join(words.name.split())
+        return replace(words, name=name or f"{host or 'Your'}'s table".replace("Your's", "Your"))
+
+    # People
+
+    async def take_invitation(self, token: str, player: str) -> HostedTable:
+        """Somebody comes by a link, and may come back without it; refused where it leads nowhere."""
+        hosted = self.invitation(token)
+        if player in hosted.turned_away:
+            raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
+        if not (player == hosted.host or player in hosted.invited):
+            async with self._at_work:
+                await self._stream.end_doubt()
+                told = happenings.InvitationTaken(at=self._clock(), table=hosted.id, by=player, player=player)
+                await self._stream.keep((told,), player)
+        return self.hosted.tables[hosted.id]
+
+    def invitation(self, token: str) -> HostedTable:
+        """The table that a link leads to; refused where it leads nowhere."""
+        found = self.hosted.of_token(token)
+        if found is None:
+            raise Illegal("this link leads nowhere any more", allowed="a new one, from whoever invited you")
+        return found
+
+    async def take_seat(self, table_id: str, player: str, seat: int = 0, chips: int = 0) -> int:
+        """Sit down at a hosted table; the seat, or 0 where the host is asked first.
+
+        Without a `seat` the first free one is taken, and without `chips` as many as are usual there.
+        """
+        hosted = self.named(table_id)
+        actor = self._actor(hosted)
+        if mine := actor.seat_of(player):
+            return mine
+        if hosted.closed is not None:
+            raise Illegal("this table is closed", allowed="another table, or one of your own")
+        if hosted.may_sit(player):
+            return await self._sit(actor, player, seat, chips)
+        if player in hosted.turned_away:
+            raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
+        if player not in hosted.asks:
+            async with self._at_work:
+                await self._stream.end_doubt()
+                about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": player}
+                told = happenings.SeatAskedFor(player=player, seat=seat, chips=chips, **about)
+                await self._stream.keep((told,), player)
+            actor.stir()
+        return 0
+
+    async def _sit(self, actor: TableActor, player: str, seat: int, chips: int) -> int:
+        table = actor.journal.table
+        free = [each for each in table.seats.free if each not in table.seats.kept]
+        if not free:
+            raise Illegal("every seat of this table is taken", allowed="to look on until one is free")
+        you = (await actor.look(player)).you
+        least, most = you.buy_in if you is not None else (0, 0)
+        usual = chips or self._usual_stack(actor)
+        wanted = max(least, min(usual, most or usual))
+        await actor.ask(player, wire.Sit(seat=seat if seat in free else free[0], chips=wanted))
+        return actor.seat_of(player)
+
+    def _usual_stack(self, actor: TableActor) -> int:
+        """What one usually sits down with: what the host set, or a hundred bets."""
+        rules, words = actor.journal.table.rules, self.named(actor.id).words
+        return (words.stack or 0) * rules.unit or 100 * max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
+
+    def _refuse_seat(self, actor: TableActor, player: str, _seat: int) -> None:
+        """Refuse a free seat to somebody whom the host has not let sit down; bots are the host's own wish."""
+        hosted = self.hosted.tables[actor.id]
+        if hosted.may_sit(player) or actor.scheduler.table_bots.is_bot(player):
+            return
+        if player in hosted.turned_away:
+            raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
+        raise NotAllowed(f"{hosted.host} decides who sits at this table", allowed="to ask for a seat, and wait")
+
+    # Orders
+
+    async def do(self, table_id: str, name: str, order: AskedOfHost) -> HostedTable:
+        """Do what the host orders, or what somebody who sits there answers; when this returns it is done and kept."""
+        hosted = self.named(table_id)
+        actor, asked = self._actor(hosted), hosted.asks.get(getattr(order, "player", ""))
+        async with self._at_work:
+            await self._stream.end_doubt()
+            async with actor.standing_still():
+                hosted = self.hosted.tables[table_id]
+                request = HostRequest(hosted, actor, name, self._clock(), partial(self._stakes, hosted))
+                await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
+        actor.stir()
+        if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
+            with suppress(PokerroomError):  # they may sit down by themselves now, wherever there is room
+                await self._sit(actor, order.player, asked.seat, asked.chips)
+        if isinstance(order, TurnAway) and not self.may_see(table_id, order.player):
+            self.turned_away(table_id, order.player)
+        return self.hosted.tables[table_id]
+
+    def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
+        """What other stakes come to at a table, by the code that opens tables."""
+        now = self._around.tables[hosted.id].journal.table.rules.setup
+        words = replace(
+            hosted.words,
+            limit=order.limit or now.limit,
+            blinds=order.blinds or "/".join(map(str, now.blinds)),
+            ante=now.ante if order.ante is None else order.ante,
+        )
+        return self._around.judge(words, "check")[1].setup
+
+    # What is due by itself
+
+    async def _work(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOKS_EVERY):
+                    await self._bell.wait()
+            self._bell.clear()
+            if self._task is None:
+                return
+            try:
+                await self.go_on()
+            except Exception:  # one fault does not leave every table open for ever
+                _log.exception("the hosted tables could not be looked after")
+            await asyncio.sleep(_PAUSE)
+
+    async def go_on(self) -> None:
+        """Everything that is due: everybody leaves closed tables, unused ones close, and who left has an heir."""
+        for hosted in self.hosted.open():
+            actor = self._around.tables.get(hosted.id)
+            if actor is None:
+                continue
+            try:
+                if actor.journal.table.closed:
+                    await self._end(actor)
+                elif self._is_unused(actor):
+                    await self._close_unused(actor)
+                elif heir := self._heir(hosted, actor):
+                    await self._hand_over(actor, heir)
+            except PokerroomError as refusal:
+                _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
+        for hosted in self._old():
+            if hosted.id in self._around.tables:
+                await self._around.forget(hosted.id)
+                self._booked.pop(hosted.id, None)
+
+    def _is_unused(self, actor: TableActor) -> bool:
+        """Whether nobody has been connected to a table for as long as the room waits."""
+        if actor.scheduler.here:
+            self._unused.pop(actor.id, None)
+            return False
+        now = self._time.now()
+        since = self._unused.setdefault(actor.id, now)
+        return now - since >= timedelta(minutes=self._settings.hosted_idle)
+
+    def _heir(self, hosted: HostedTable, actor: TableActor) -> str:
+        """Who hosts a table from now on: who plays there, once its host has been away as long as the room waits."""
+        if hosted.host in actor.scheduler.here:
+            self._host_gone.pop(actor.id, None)
+            return ""
+        now = self._time.now()
+        since = self._host_gone.setdefault(actor.id, now)
+        if now - since < timedelta(minutes=self._settings.hosted_idle):
+            return ""
+        table, here = actor.journal.table, set(actor.scheduler.here)
+        players = (table.seats.plays(seat) for seat in sorted(table.stakes))
+        return next((player for player in players if player in here), "")
+
+    async def _hand_over(self, actor: TableActor, heir: str) -> None:
+        """The host is gone for good: somebody who plays there hosts the table, so that it can be closed."""
+        async with self._at_work:
+            await self._stream.end_doubt()
+            told = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
+            await self._stream.keep((told,), "")
+        self._host_gone.pop(actor.id, None)
+        actor.stir()
+
+    async def _end(self, actor: TableActor) -> None:
+        """A table has closed as it was announced: everybody takes their chips, and that is the end of it."""
+        for player in sorted(actor.players):
+            bot = actor.scheduler.table_bots.is_bot(player)
+            async with actor.standing_still():
+                await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
+        async with self._at_work:
+            await self._stream.end_doubt()
+            told = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
+            await self._stream.keep((told,), "")
+        actor.stir()
+
+    async def _close_unused(self, actor: TableActor) -> None:
+        """Close a table that nobody uses: a hand that is still played ends first, as its clocks run out."""
+        async with self._at_work:
+            await self._stream.end_doubt()
+            async with actor.standing_still():
+                await self._stream.keep_with(actor, partial(self._closing, actor), "")
+        self._unused.pop(actor.id, None)
+        actor.stir()
+
+    def _closing(self, actor: TableActor) -> tuple[HostedHappening, ...]:
+        journal, now, title = actor.journal, actor.time(), host_title(actor.house)
+        with journal.asked_by("room"):
+            if journal.table.stopped is not None:
+                journal.do(commands.ResumeTable(now, title))
+            if journal.hand is not None:
+                return ()
+            for seat in sorted(journal.table.stakes):
+                journal.do(commands.Rise(seat, now))
+            change = journal.do(commands.AnnounceClosing(title))
+            journal.do(commands.TellPlayers(change, now))
+            journal.do(commands.PutUpSign(change, now))
+            journal.do(commands.CarryOut(change, now))
+        why = f"nobody had been there for {so_many(self._settings.hosted_idle, 'minute')}"
+        return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
+
+
+def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
+    """Somebody gets up from a closed table with everything."""
+    with actor.journal.asked_by("room"):
+        actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))
+        actor.scheduler.forget(player)
+    return ()
+
+
+def _address(name: str) -> str:
+    """A name as part of an address.
+
+    >>> _address("Friday's game"), _address("四月")
+    ('friday-s-game', 'table')
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:28].strip("-") or "table"

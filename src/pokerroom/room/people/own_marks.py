@@ -1,0 +1,86 @@
+"""What somebody has marked for themselves: notes on players, players they do not want to hear, tables they like best.
+
+It is theirs alone, sealed with the room's key beside the chain, and goes with their account; a guest's goes with their
+place.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, delete, func, insert, select
+
+from pokerroom.errors import Illegal
+from pokerroom.room.store import Store
+from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.schema import accounts, logins, marks
+
+MARKED_PLAYERS: Final = 500  # at most, for one account
+MARKED_TABLES: Final = 100
+NOTE_LENGTH = 300  # characters of a note on a player
+MarkColour: TypeAlias = Literal["", "red", "amber", "green", "blue", "violet"]
+MarkKind: TypeAlias = Literal["player", "table"]
+
+
+class PlayerMark(Struct, frozen=True, omit_defaults=True):
+    """What somebody thinks of a player: a note, a colour, and whether they want to hear them."""
+
+    player: str
+    note: str = ""
+    colour: MarkColour = ""
+    muted: bool = False
+
+
+class OwnMarks(Struct, frozen=True):
+    """Everything that somebody has marked."""
+
+    players: tuple[PlayerMark, ...] = ()
+    tables: tuple[str, ...] = ()
+
+
+class Marks:
+    """The marks of everybody, in the room's database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def read(self, account: str) -> OwnMarks:
+        """What somebody has marked; this reads the database."""
+        wanted = select(marks).where(marks.c.account == account).order_by(marks.c.about)
+        with read_transaction(self._store.engine) as connection:
+            rows = connection.execute(wanted).all()
+        opened = [(row, self._store.seals.open(bytes(row.body), "mark", account, row.kind, row.about)) for row in rows]
+        players = tuple(msgspec.json.decode(body, type=PlayerMark) for row, body in opened if row.kind == "player")
+        return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == "table"))
+
+    async def mark_player(self, account: str, mark: PlayerMark) -> None:
+        """Keep what somebody thinks of a player; nothing is kept of one who is as everybody else."""
+        empty = mark == PlayerMark(mark.player)
+        await self._put(account, "player", mark.player, b"" if empty else msgspec.json.encode(mark), MARKED_PLAYERS)
+
+    async def mark_table(self, account: str, table: str, *, marked: bool) -> None:
+        """Keep that somebody likes a table, or that they do so no more."""
+        await self._put(account, "table", table, b"{}" if marked else b"", MARKED_TABLES)
+
+    async def _put(self, account: str, kind: MarkKind, about: str, body: bytes, most: int) -> None:
+        mine = marks.c.account == account, marks.c.kind == kind
+        row = {"account": account, "kind": kind, "about": about}
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(marks).where(*mine, marks.c.about == about))
+            if not body:
+                return
+            if connection.execute(select(func.count()).select_from(marks).where(*mine)).scalar_one() >= most:
+                raise Illegal(f"more than {most} {kind}s marked", allowed="when you have taken some marks away")
+            sealed = self._store.seals.close(body, "mark", account, kind, about)
+            connection.execute(insert(marks), {**row, "body": sealed})
+
+        await self._store.write(write)
+
+    async def sweep(self) -> None:
+        """Take away the marks of guests who have left."""
+        guests = select(accounts.c.id).where(accounts.c.kind == "guest")
+        left = delete(marks).where(marks.c.account.in_(guests), marks.c.account.not_in(select(logins.c.account)))
+        await self._store.write(lambda connection: connection.execute(left))

@@ -1,0 +1,74 @@
+"""What somebody has played: the hands that fit what is looked for, sittings, and what it all came to over time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from pokerroom.room.store.records import OwnHand
+
+BREAK: Final = 30 * 60 * 1_000_000  # microseconds without a hand after which somebody has come anew
+POINTS: Final = 240  # of the line over time, at most
+
+
+class HandsWanted(NamedTuple):
+    """Which hands are looked for; `streams` are those of the tables, won is about chips."""
+
+    streams: Collection[str]
+    won: bool | None = None
+    showdown: bool | None = None
+
+    def fit(self, hand: OwnHand) -> bool:
+        """Whether a hand is one of them."""
+        return (
+            hand.stream in self.streams
+            and (self.won is None or (hand.net > 0) == self.won)
+            and (self.showdown is None or hand.showdown == self.showdown)
+        )
+
+
+class Sitting(NamedTuple):
+    """A while at one table, from the first hand to the last."""
+
+    stream: str
+    came: int
+    left: int
+    hands: int
+    net: int
+
+
+def sittings(hands: Sequence[OwnHand]) -> list[Sitting]:
+    """The whiles at tables that hands, oldest first, belong to; the latest first.
+
+    >>> def hand(number, ended, net): return OwnHand("table:a", number, ended - 1, ended, net, False)
+    >>> [(each.hands, each.net) for each in sittings([hand(1, 5, 10), hand(2, 9, -4), hand(3, 10 + BREAK, 7)])]
+    [(1, 7), (2, 6)]
+    """
+    over: list[Sitting] = []
+    latest: dict[str, Sitting] = {}
+    for hand in hands:
+        sitting = latest.get(hand.stream)
+        if sitting is not None and hand.began - sitting.left <= BREAK:
+            latest[hand.stream] = sitting._replace(left=hand.ended, hands=sitting.hands + 1, net=sitting.net + hand.net)
+            continue
+        over += [] if sitting is None else [sitting]
+        latest[hand.stream] = Sitting(hand.stream, hand.began, hand.ended, 1, hand.net)
+    return sorted([*over, *latest.values()], key=lambda each: each.left, reverse=True)
+
+
+def line_over_time(hands: Sequence[OwnHand], points: int = POINTS) -> list[tuple[int, int]]:
+    """What hands, oldest first, came to after each of them: the moment and the sum; of many, evenly chosen ones.
+
+    >>> def hand(ended, net): return OwnHand("table:a", ended, ended - 1, ended, net, False)
+    >>> line_over_time([hand(5, 10), hand(6, -4), hand(7, 1)])
+    [(5, 10), (6, 6), (7, 7)]
+    >>> line_over_time([hand(at, 1) for at in range(10)], points=3)
+    [(3, 4), (6, 7), (9, 10)]
+    """
+    total, line = 0, list[tuple[int, int]]()
+    for hand in hands:
+        total += hand.net
+        line.append((hand.ended, total))
+    if len(line) <= points:
+        return line
+    return [line[(place + 1) * len(line) // points - 1] for place in range(points)]

@@ -1,0 +1,42 @@
+"""What players said at a table lately, and what of it those who look at the table have not been sent yet."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+
+from pokerroom.room import wire
+
+TALK_SHOWN: Final = 60  # lines that somebody who comes to a table is shown
+
+
+class SpokenLines:
+    """The talk of one table.
+
+    >>> spoken = SpokenLines()
+    >>> spoken.add(wire.TalkLine(1, "Ann", text="hello")); spoken.add(wire.TalkLine(2, "Bob", text="hi"))
+    >>> len(spoken.take()), len(spoken.take()), len(spoken.lines)
+    (2, 0, 2)
+    >>> spoken.forget("Ann"); [line.player for line in spoken.lines]
+    ['Bob']
+    """
+
+    def __init__(self, lines: Iterable[wire.TalkLine] = ()) -> None:
+        self.lines: deque[wire.TalkLine] = deque(lines, maxlen=TALK_SHOWN)
+        self._unsent: list[wire.TalkLine] = []
+
+    def add(self, line: wire.TalkLine) -> None:
+        """Somebody has said something."""
+        self.lines.append(line)
+        self._unsent.append(line)
+
+    def take(self) -> list[wire.TalkLine]:
+        """What is to be sent now."""
+        unsent, self._unsent = self._unsent, []
+        return unsent
+
+    def forget(self, player: str) -> None:
+        """Leave out what somebody has said."""
+        self.lines = deque((each for each in self.lines if each.player != player), maxlen=TALK_SHOWN)
+        self._unsent = [each for each in self._unsent if each.player != player]

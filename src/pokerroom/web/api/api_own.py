@@ -1,0 +1,167 @@
+"""What somebody has for themselves: notes on players, tables they like, what they have played. Guests have it too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final
+
+from litestar import Router, get, post
+from litestar.params import JSONBody, Parameter
+
+from pokerroom.room.chat.talk_words import tidy_words
+from pokerroom.room.people.accounts import Login
+from pokerroom.room.people.own_marks import NOTE_LENGTH, OwnMarks, PlayerMark
+from pokerroom.room.people.own_play import HandsWanted, line_over_time, sittings
+from pokerroom.room.store.records import OwnHand
+from pokerroom.room.tables.table_actor import TableActor, stream_of
+from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind
+from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.shapes.own_shapes import (
+    MarkPlayerAsks,
+    MarkTableAsks,
+    OwnHandLine,
+    OwnMoney,
+    OwnPlay,
+    OwnSitting,
+    OwnTableLine,
+    ResultPoint,
+)
+
+OWN_HANDS_LISTED: Final = 50
+_WRITING: Final = (400, 401, 403, 404, 409, 413)
+_LONGEST_NAME: Final = 40
+_A_MILLISECOND: Final = 1000  # microseconds
+_Moment = Annotated[int, Parameter(ge=0, le=2**53, description="In milliseconds since 1970.")]
+
+
+@get("/own/marks", summary="Your marks", responses=documented_refusals(401, 403))
+async def own_marks(room: OfRoom, login: OfLogin) -> OwnMarks:
+    """Your notes on players, those you do not want to hear, and the tables that you like best."""
+    return await asyncio.to_thread(room.marks.read, _own(login).account)
+
+
+@post("/own/players", status_code=200, summary="Mark a player", responses=documented_refusals(*_WRITING))
+async def mark_player(room: OfRoom, login: OfLogin, data: JSONBody[MarkPlayerAsks]) -> OwnMarks:
+    """Note something about a player for yourself, with a colour; or mute them for yourself."""
+    account = _own(login).account
+    note = tidy_words(data.note, NOTE_LENGTH) if data.note.strip() else ""
+    mark = PlayerMark(tidy_words(data.player, _LONGEST_NAME), note, data.colour, data.muted)
+    await room.marks.mark_player(account, mark)
+    return await asyncio.to_thread(room.marks.read, account)
+
+
+@post(
+    "/own/tables", status_code=200, summary="Mark a table", responses=documented_refusals(400, 401, 403, 404, 409, 413)
+)
+async def mark_table(room: OfRoom, login: OfLogin, data: JSONBody[MarkTableAsks]) -> OwnMarks:
+    """Say that you like a table, or no more."""
+    account = _own(login).account
+    if data.marked:
+        table_of_any_kind(room, data.table, login)
+    await room.marks.mark_table(account, data.table, marked=data.marked)
+    return await asyncio.to_thread(room.marks.read, account)
+
+
+@get("/own/play", summary="What you have played", responses=documented_refusals(400, 401, 403))
+async def own_play(
+    room: OfRoom,
+    login: OfLogin,
+    house: Annotated[str, Parameter(max_length=64)] = "",
+    game: Annotated[str, Parameter(max_length=64)] = "",
+    table: Annotated[str, Parameter(max_length=80)] = "",
+    money: Annotated[str, Parameter(max_length=40, description="Of which chips; those of the last hand without.")] = "",
+    won: Annotated[bool | None, Parameter(description="Only hands that won chips, or only others.")] = None,
+    showdown: Annotated[
+        bool | None, Parameter(description="Only hands that you played to the showdown, or others.")
+    ] = None,
+    since: _Moment = 0,
+    until: _Moment = 2**53,
+    before: Annotated[_Moment, Parameter(description="Hands listed ended before this moment.")] = 2**53,
+) -> OwnPlay:
+    """Your sittings, your results over time and your hands with your cards, as far as they fit what you look for.
+
+    A tournament's chips are no money: its tables count only where one of them is asked for.
+    """
+    mine = _own(login)
+    span = since * _A_MILLISECOND, until * _A_MILLISECOND
+    every = await asyncio.to_thread(room.store.own_hands, mine.name, *span)
+    tables = {stream_of(each): actor for each, actor in room.tables.items()}
+    known = {stream: actor for stream, actor in tables.items() if stream in {hand.stream for hand in every}}
+    fit = {stream: actor for stream, actor in known.items() if _is_wanted(actor, house, game, table)}
+    moneys = _moneys(every, fit)
+    latest = next((_money(fit[hand.stream]) for hand in reversed(every) if hand.stream in fit), "")
+    chosen = money if money in moneys else latest
+    streams = [stream for stream, actor in fit.items() if _money(actor) == chosen]
+    wanted = HandsWanted(streams, won, showdown)
+    hands = [hand for hand in every if wanted.fit(hand)]
+    earlier = [hand for hand in hands if hand.ended < before * _A_MILLISECOND]
+    listed = earlier[: -OWN_HANDS_LISTED - 1 : -1]
+    cards = await asyncio.to_thread(lambda: [_cards(known[hand.stream], hand.number, mine.name) for hand in listed])
+    return OwnPlay(
+        tuple(_table_line(actor) for actor in known.values()),
+        tuple(moneys.values()),
+        chosen,
+        tuple(
+            OwnSitting(known[each.stream].id, _ms(each.came), _ms(each.left), each.hands, each.net)
+            for each in sittings(hands)[:100]
+        ),
+        tuple(_hand_line(known[hand.stream].id, hand, held) for hand, held in zip(listed, cards, strict=True)),
+        tuple(ResultPoint(_ms(at), total) for at, total in line_over_time(hands)),
+        len(hands),
+        sum(hand.net > 0 for hand in hands),
+        sum(hand.net for hand in hands),
+        len(earlier) > len(listed),
+    )
+
+
+router = Router(path="/api", route_handlers=[own_marks, mark_player, mark_table, own_play], tags=["own"])
+
+
+def _own(login: Login | None) -> Login:
+    if login is None:
+        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
+    return login
+
+
+def _is_wanted(actor: TableActor, house: str, game: str, table: str) -> bool:
+    rules = actor.journal.table.rules
+    if table:
+        return actor.id == table
+    fits = (not house or rules.house.book.id == house) and (not game or rules.hand.game == game)
+    return fits and not rules.setup.tournament
+
+
+def _money(actor: TableActor) -> str:
+    row = actor.listing.row
+    return f"{row.currency} {row.unit}"
+
+
+def _moneys(hands: Sequence[OwnHand], tables: Mapping[str, TableActor]) -> dict[str, OwnMoney]:
+    """The kinds of chips that hands were played for, by name."""
+    counted = Counter(_money(tables[hand.stream]) for hand in hands if hand.stream in tables)
+    rows = {_money(actor): actor.listing.row for actor in tables.values()}
+    return {name: OwnMoney(name, rows[name].currency, rows[name].unit, often) for name, often in counted.items()}
+
+
+def _table_line(actor: TableActor) -> OwnTableLine:
+    row, tournament = actor.listing.row, actor.journal.table.rules.setup.tournament
+    return OwnTableLine(row.id, row.name, row.house, row.game, row.game_name, row.unit, row.currency, tournament)
+
+
+def _hand_line(table: str, hand: OwnHand, cards: tuple[str, ...]) -> OwnHandLine:
+    return OwnHandLine(table, hand.number, _ms(hand.ended), hand.net, hand.showdown, cards)
+
+
+def _cards(actor: TableActor, number: int, player: str) -> tuple[str, ...]:
+    """The cards that a player held in a hand of theirs."""
+    played = actor.hand(number, player)
+    if played is None:
+        return ()
+    seat = next(seat for seat, name in played.names.items() if name == player)
+    return tuple(map(str, played.hand.cards(seat)))
+
+
+def _ms(microseconds: int) -> int:
+    return microseconds // _A_MILLISECOND

@@ -1,0 +1,160 @@
+"""What goes out and comes in over HTTP about tables that players host."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from pokerroom.bots.skill import BotStrength
+from pokerroom.room.hosting.happenings import HostedAccess
+from pokerroom.room.wire import LobbyTable
+from pokerroom.web.shapes.http_shapes import ErrorBody
+from pokerroom.web.shapes.request_body import RequestBody
+
+HostedText = Annotated[str, Meta(max_length=60)]
+HostedChips = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+class HostingChoice(Struct, frozen=True):
+    """Something that a host may choose: its name in the settings, and in words."""
+
+    id: str
+    name: str
+
+
+class HostingGame(Struct, frozen=True):
+    """A game, and the houses that let it be spread."""
+
+    id: str
+    name: str
+    houses: tuple[str, ...]
+
+
+class HostingBody(Struct, frozen=True):
+    """Whether you may open a table, why not, what can be chosen, and the tables that you host."""
+
+    open: bool
+    why: str
+    games: tuple[HostingGame, ...]
+    limits: tuple[HostingChoice, ...]
+    decks: tuple[HostingChoice, ...]
+    strengths: tuple[HostingChoice, ...]
+    seats: int  # at most
+    bots: int  # at most
+    tables: tuple[LobbyTable, ...]
+
+
+class HostedAsked(RequestBody, frozen=True):
+    """A table that somebody wants to open: its house and game, and whatever is to differ from the house's usual."""
+
+    house: HostedText
+    game: HostedText
+    name: HostedText = ""
+    limit: HostedText = ""
+    blinds: HostedText = ""
+    ante: HostedChips | None = None
+    deck: Annotated[str, Meta(max_length=20)] | None = None
+    seats: Annotated[int, Meta(ge=2, le=23)] | None = None
+    stack: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    bots: Annotated[int, Meta(ge=0, le=22)] = 0
+    bot_strength: BotStrength = "club"
+    free: bool = False  # without a charge of the house's, where its book lets a table go without one
+    access: HostedAccess = "link"
+    approves: bool = False
+
+
+class HostedJudged(Struct, frozen=True):
+    """The table as it would be opened: what is posted, and what one sits down with."""
+
+    stakes: str
+    seats: int
+    stack: int
+    least: int
+    most: int  # 0 for no limit
+    deck: str
+    currency: str
+    charge: str  # what the house charges, in words
+    notice: str  # what it wants before the stakes change or the table closes, in words
+    cites: tuple[str, ...]
+
+
+class HostedChecked(Struct, frozen=True):
+    """What the book of its house says about a table: as it would be opened, or why it cannot be."""
+
+    judged: HostedJudged | None
+    refusal: ErrorBody | None
+
+
+class HostedBody(Struct, frozen=True):
+    """A table that a player hosts, as its host sees it; `link` and `code` (a QR code) are for nobody else."""
+
+    id: str
+    name: str
+    host: str
+    access: HostedAccess
+    approves: bool
+    closed: bool
+    why: str
+    link: str
+    code: str
+
+
+class InvitationBody(Struct, frozen=True):
+    """Where a link leads."""
+
+    table: str
+    name: str
+    host: str
+    house: str
+    game: str
+    stakes: str
+    seats: int
+    free: int
+    players: tuple[str, ...]
+    approves: bool
+    closed: bool
+    stack: int
+    currency: str
+
+
+class SeatWanted(RequestBody, frozen=True):
+    """Sit down, or ask the host for a seat: any with 0, with the usual stack with 0; or only have a look."""
+
+    seat: Annotated[int, Meta(ge=0, le=23)] = 0
+    chips: HostedChips = 0
+    sit: bool = True
+
+
+class SeatBody(Struct, frozen=True):
+    """The seat that somebody has now; 0 where the host is asked first, or they only look on."""
+
+    table: str
+    seat: int
+    asked: bool
+
+
+class SettledLine(Struct, frozen=True):
+    """One player: what they brought and took away, what lies before them, and what they are up or down."""
+
+    player: str
+    bot: bool
+    brought: int
+    took: int
+    before: int
+    net: int
+
+
+class SettlingBody(Struct, frozen=True):
+    """Who is up and who is down at a table, as of its last hand that is over, and what the house has charged."""
+
+    table: str
+    name: str
+    host: str
+    closed: bool
+    why: str
+    hands: int
+    unit: int
+    currency: str
+    charged: int
+    lines: tuple[SettledLine, ...]

@@ -1,0 +1,91 @@
+"""What somebody has for themselves over HTTP: marks on players and tables, sittings, results and hands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from pokerroom.room.people.own_marks import MarkColour
+from pokerroom.web.shapes.request_body import RequestBody
+
+
+class MarkPlayerAsks(RequestBody, frozen=True):
+    """What you think of a player, for yourself alone; all of it left empty takes the mark away."""
+
+    player: Annotated[str, Meta(max_length=40)]
+    note: Annotated[str, Meta(max_length=2000)] = ""
+    colour: MarkColour = ""
+    muted: bool = False
+
+
+class MarkTableAsks(RequestBody, frozen=True):
+    """A table that you like, or do so no more."""
+
+    table: Annotated[str, Meta(max_length=80)]
+    marked: bool = True
+
+
+class OwnTableLine(Struct, frozen=True):
+    """A table at which you have played."""
+
+    id: str
+    name: str
+    house: str
+    game: str
+    game_name: str
+    unit: int
+    currency: str
+    tournament: bool
+
+
+class OwnMoney(Struct, frozen=True):
+    """Chips that can be counted together: so many make one of a currency; and how many hands you played for them."""
+
+    name: str
+    currency: str
+    unit: int
+    hands: int
+
+
+class OwnSitting(Struct, frozen=True):
+    """A while at one table: from the first hand to the last, how many, and what they came to in chips."""
+
+    table: str
+    came: int  # in milliseconds
+    left: int
+    hands: int
+    net: int
+
+
+class OwnHandLine(Struct, frozen=True):
+    """A hand of yours: where, when it ended, what it came to, your cards, and whether you saw the showdown."""
+
+    table: str
+    number: int
+    ended: int  # in milliseconds
+    net: int
+    showdown: bool
+    cards: tuple[str, ...]
+
+
+class ResultPoint(Struct, frozen=True):
+    """What everything until a moment came to, in chips."""
+
+    at: int  # in milliseconds
+    sum: int
+
+
+class OwnPlay(Struct, frozen=True):
+    """What you have played, as far as it fits what is looked for: sittings and hands the latest first."""
+
+    tables: tuple[OwnTableLine, ...]  # all of them
+    moneys: tuple[OwnMoney, ...]  # the chips that they are played with
+    money: str  # those that are counted here
+    sittings: tuple[OwnSitting, ...]
+    hands: tuple[OwnHandLine, ...]
+    line: tuple[ResultPoint, ...]
+    played: int  # hands that fit
+    won: int  # of them, those that won chips
+    net: int
+    more: bool  # there are earlier hands than those listed

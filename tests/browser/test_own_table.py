@@ -1,0 +1,104 @@
+"""A table of one's own in browsers: set up by the book, shared by its link, played, closed and settled up."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.at_table import AtTable, cheaply, number
+from browser.conftest import Comes
+from browser.test_page_access import axe, looked_over
+from browser.visitors import by, shot
+
+__all__ = ["axe"]
+
+
+def plays_out(*players: AtTable, hands: int) -> None:
+    """Play until so many hands have been awarded, to the showdown for as little as it costs."""
+    page = players[0].page
+    while page.locator("[data-testid=log] p.award").count() < hands:
+        for each in players:
+            if each.open:
+                cheaply(each)
+        page.wait_for_timeout(50)
+
+
+def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes: Comes, axe: str) -> None:
+    ann, bob, eve = comes(), comes("phone"), comes()
+    page = ann.tab("/")
+    by(page, "new-table").click()
+    by(page, "house").select_option("star")
+    by(page, "deck").select_option("40")
+    forbidden = by(page, "forbidden")
+    expect(forbidden).to_contain_text("deck")
+    expect(by(page, "open-table")).to_be_disabled()
+    shot(page, "new-table-forbidden", whole=True)
+    forbidden.get_by_test_id("clause").click()
+    expect(page.locator("dialog[open]")).to_contain_text("Star")
+    page.keyboard.press("Escape")
+    by(page, "house").select_option("uk")
+    by(page, "deck").select_option("")
+    by(page, "table-name").fill("Friday night")
+    by(page, "seats").select_option("2")
+    by(page, "player-name").fill("Ann Host")
+    expect(by(page, "judged")).to_contain_text("No limit")
+    shot(page, "new-table", whole=True)
+    by(page, "open-table").click()
+    link = by(page, "link").input_value()
+    assert "/join/" in link
+    expect(by(page, "qr")).to_be_visible()
+    shot(page, "new-table-opened")
+    by(page, "host-sits").click()
+    host = AtTable(page)
+    host.seat.wait_for()
+
+    stranger = eve.tab("/")
+    stranger.locator("[data-testid=table-row]").first.wait_for()
+    expect(stranger.get_by_text("Friday night")).to_have_count(0)
+    eve.expects("WebSocket")
+    stranger.goto(page.url)
+    expect(stranger.get_by_text("There is no table")).to_be_visible()
+
+    friends = bob.tab(link)
+    expect(by(friends, "invitation")).to_contain_text("Ann Host invites you")
+    by(friends, "player-name").fill("Bob Friend")
+    assert looked_over(friends, axe, "join", ("phone",)) == []
+    by(friends, "sit-down").click()
+    friend = AtTable(friends)
+    friend.seat.wait_for()
+    plays_out(host, friend, hands=1)
+    shot(page, "own-table-desk")
+    shot(friends, "own-table-phone")
+
+    by(page, "host").click()
+    by(page, "host-pause").click()
+    expect(by(page, "host-resume")).to_be_visible()
+    assert looked_over(page, axe, "host-sheet", ("desk",), "[data-testid=host-sheet]") == []
+    by(page, "close-sheet").click()
+    expect(by(friends, "host-strip")).to_contain_text("Ann Host has paused play")
+    shot(friends, "paused-phone")
+    by(page, "resume").click()
+    expect(by(friends, "host-strip")).not_to_contain_text("paused")
+
+    by(page, "host").click()
+    by(page, "close-table").click()
+    expect(by(friends, "host-strip")).to_contain_text("The table closes after the last hand")
+    done = by(friends, "settle-up")
+    while not done.count():
+        for each in (host, friend):
+            if each.open:
+                cheaply(each)
+        page.wait_for_timeout(50)
+    done.click()
+    by(page, "settle-up").click()
+    for screen in (page, friends):
+        expect(by(screen, "settling-state")).to_contain_text("The table is closed")
+        expect(by(screen, "settled")).to_have_count(2)
+    said = {each.get_attribute("data-player"): by(each, "net").inner_text() for each in by(page, "settled").all()}
+    assert said.keys() == {"Ann Host", "Bob Friend"}
+    charged = by(page, "charged")
+    total = number(charged.inner_text()) if charged.count() else 0
+    for text in said.values():
+        total += -number(text) if text.startswith("−") else number(text)
+    assert total == 0, said
+    shot(page, "settling-desk")
+    assert looked_over(friends, axe, "settling", ("phone",)) == []

@@ -1,0 +1,277 @@
+"""Talk at a table: who may say what and when, how long it is kept, and what the floor does about it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.chat.talk_rules import talk_rules
+from pokerroom.room.chat.talk_words import LINES_AT_ONCE, said_words
+from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.rulebook import house_named, library
+
+STAFF = (Staff("Bo", "uk", ("supervisor",)), Staff("Sal", "star", ("gaming supervisor",)))
+
+
+def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that waits for what a room does."""
+
+    @wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        asyncio.run(test(*given, **named))
+
+    return run
+
+
+class Looks:
+    """Somebody who looks at a table."""
+
+    def __init__(self, player: str) -> None:
+        self.player, self.since = player, 0
+        self.talk: list[wire.TalkLine] = []
+        self.last: wire.TableNow | None = None
+
+    def send(self, frame: bytes) -> None:
+        message = msgspec.json.decode(frame, type=wire.FromRoom)
+        if isinstance(message, wire.TableNow):
+            self.last = message
+            self.talk += message.talk
+
+
+@asynccontextmanager
+async def opened(folder: Path, house: str = "uk", **chosen: Any) -> AsyncIterator[tuple[Room, TableActor]]:
+    table = OwnTable(house, "holdem", seats=4, bots=0, name="Harbour", talk=chosen.pop("at_table", None))
+    room = await Room.open(
+        Settings(data=folder, demo=False, tables=(table,), staff=STAFF, pace=0.0, between_hands=600.0, **chosen)
+    )
+    try:
+        yield room, room.tables["harbour"]
+    finally:
+        await room.close()
+
+
+async def _sit(actor: TableActor, *players: str) -> None:
+    for seat, player in enumerate(players, 1):
+        await actor.ask(player, wire.Sit(seat=seat, chips=400))
+
+
+async def _shown(actor: TableActor) -> None:
+    """Wait until the table has shown what was said before."""
+    await actor.ask("Ann", wire.Count(seat=1)) if actor.journal.hand is not None else await actor.look("Ann")
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "   ", "one\ntwo", "a\x00b", "a\u202eb", "bell\x07", "x" * 201, "zalgo" + "\u0301" * 9, "\ud800", "\ufeff"],
+)
+def test_what_cannot_be_read_is_not_said(text: str) -> None:
+    with pytest.raises(Malformed):
+        said_words(text)
+
+
+def test_words_of_any_language_are_said_as_they_are_meant() -> None:
+    for text in ("nice hand", "Grüße", "好牌", "שלום", "👍🏽", "👨‍👩‍👧"):
+        assert said_words(f"  {text} ") == text
+
+
+def test_every_house_has_its_rules_beside_the_box_and_each_names_a_clause_of_its_book() -> None:
+    for name in ("adelaide", "canberra", "star", "uk"):
+        rules = talk_rules(house_named(name))
+        assert len(rules) >= 3, name
+        book = library().book(name)
+        for rule in rules:
+            assert rule.cites, rule.words
+            assert all(cite.book == name and cite.clause in book.clauses for cite in rule.cites), rule
+    by_house = {name: [rule.words for rule in talk_rules(house_named(name))] for name in ("canberra", "uk", "adelaide")}
+    assert "English only." in by_house["canberra"]
+    assert "Silence while a player is on the clock." in by_house["uk"]
+    assert any("discusses a hand in progress" in words for words in by_house["adelaide"])
+
+
+@in_a_loop
+async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        await _sit(actor, "Ann", "Bob")
+        ann, onlooker = Looks("Ann"), Looks("")
+        actor.connect(ann)
+        actor.connect(onlooker)
+        await actor.ask("Ann", wire.Say(text="hello  there", request="r1"))
+        await actor.ask("Ann", wire.Say(text="hello  there", request="r1"))  # sent again: said once
+        await actor.ask("Bob", wire.Say(reaction="good_luck"))
+        await _shown(actor)
+        assert [(each.player, each.text, each.reaction) for each in ann.talk] == [
+            ("Ann", "hello there", ""),
+            ("Bob", "", "good_luck"),
+        ]
+        assert onlooker.talk == ann.talk
+        assert (await actor.look("Bob")).talk == tuple(ann.talk)
+        assert (await actor.look("Bob")).public.talk == "open"
+        for who, message, refusal in (
+            ("Cy", wire.Say(text="me too"), NotAllowed),
+            ("Ann", wire.Say(), Malformed),
+            ("Ann", wire.Say(text="x", reaction="thanks"), Malformed),
+        ):
+            with pytest.raises(refusal):
+                await actor.ask(who, message)
+        version = actor.version
+        for each in range(LINES_AT_ONCE - 1):
+            await actor.ask("Ann", wire.Say(text=str(each)))
+        with pytest.raises(TooMany):
+            await actor.ask("Ann", wire.Say(text="and more"))
+        assert actor.version == version, "talk is no part of the table's record"
+        assert room.store.streams(), "the room has a record"
+    async with opened(tmp_path) as (room, actor):
+        again = await actor.look("Bob")
+        assert again.talk[0].text == "hello there", "a restart forgets nothing that is kept"
+        room.chat.forget("Ann")
+        assert {line.player for line in (await actor.look("Bob")).talk} == {"Bob"}
+
+
+@in_a_loop
+async def test_talk_is_kept_as_long_as_the_settings_say(tmp_path: Path) -> None:
+    async with opened(tmp_path, talk_days=0) as (_, actor):
+        await _sit(actor, "Ann")
+        await actor.ask("Ann", wire.Say(text="gone tomorrow"))
+        assert len((await actor.look("Ann")).talk) == 1
+    async with opened(tmp_path, talk_days=1) as (room, actor):
+        assert (await actor.look("Ann")).talk == ()
+        await actor.ask("Ann", wire.Say(text="kept for a day"))
+        await room.chat.sweep()
+        room.chat._now = lambda: 10**13  # long after
+        await room.chat.sweep()
+    async with opened(tmp_path, talk_days=1) as (_, actor):
+        assert (await actor.look("Ann")).talk == ()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "state"),
+    [
+        ({}, "open"),
+        ({"talk": "off"}, ""),
+        ({"talk": "off", "at_table": True}, "open"),
+        ({"at_table": False}, ""),
+        ({"money": "cage"}, ""),
+        ({"money": "cage", "talk": "on"}, "open"),
+    ],
+)
+@in_a_loop
+async def test_talk_is_off_by_setting_and_where_money_is_the_cages(
+    tmp_path: Path, chosen: dict[str, Any], state: str
+) -> None:
+    async with opened(tmp_path, **chosen) as (_, actor):
+        assert (await actor.look("")).public.talk == state
+        if not state:
+            with pytest.raises(NotAllowed, match="no talk at this table"):
+                await actor.ask("Ann", wire.Say(text="hello"))
+
+
+@pytest.mark.clause("uk:game.7")
+@in_a_loop
+async def test_nobody_talks_while_a_clock_runs(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (_, actor):
+        await _sit(actor, "Ann", "Bob", "Cy")
+        while actor.journal.hand is None or not actor.journal.hand.turn:
+            await asyncio.sleep(0.01)
+        turn = actor.journal.hand.turn
+        names = {seat: actor.journal.table.seats.plays(seat) for seat in actor.journal.table.stakes}
+        caller = next(name for seat, name in names.items() if seat != turn)
+        await actor.ask(caller, wire.Say(text="take your time"))
+        await actor.ask(caller, wire.CallClock())
+        assert (await actor.look(caller)).public.talk == "silent"
+        with pytest.raises(Illegal, match="silence") as refused:
+            await actor.ask(caller, wire.Say(text="hurry up"))
+        assert "uk:game.7" in map(str, refused.value.cites)
+
+
+@pytest.mark.clause("star:26.11.2")
+@in_a_loop
+async def test_the_floor_orders_silence_during_hands(tmp_path: Path) -> None:
+    async with opened(tmp_path, "star") as (_, actor):
+        await _sit(actor, "Ann")
+        await actor.ask("Sal", wire.Direct(what="silence"))
+        await actor.ask("Ann", wire.Say(text="between hands"))
+        await _sit_beside(actor, "Bob")
+        while actor.journal.hand is None:
+            await asyncio.sleep(0.01)
+        with pytest.raises(Illegal, match="silence"):
+            await actor.ask("Ann", wire.Say(text="in a hand"))
+
+
+async def _sit_beside(actor: TableActor, player: str) -> None:
+    await actor.ask(player, wire.Sit(seat=2, chips=400))
+
+
+@in_a_loop
+async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        await _sit(actor, "Ann", "Bob")
+        ann = Looks("Ann")
+        actor.connect(ann)
+        await actor.ask("Bob", wire.Say(text="you are a fool"))
+        await _shown(actor)
+        line = ann.talk[-1].number
+        with pytest.raises(Illegal, match="said that yourself"):
+            await actor.ask("Bob", wire.ReportLine(line=line))
+        await actor.ask("Ann", wire.ReportLine(line=line, reason="an insult"))
+        await actor.ask("Cy", wire.ReportLine(line=line))
+        assert [(each.by, each.reason, each.line.text) for each in room.chat.reports("harbour")] == [
+            ("Ann", "an insult", "you are a fool")
+        ]
+        for player in ("Ann", "Bob"):
+            with pytest.raises(NotAllowed):
+                await actor.ask(player, wire.AnswerReport(line=line, done="nothing"))
+            with pytest.raises(NotAllowed):
+                await actor.ask(player, wire.MuteTalk(player="Bob", reason="mine"))
+        with pytest.raises(PokerroomError, match="without a reason"):
+            await actor.ask("Bo", wire.MuteTalk(player="Bob"))
+        await actor.ask("Bo", wire.MuteTalk(player="Bob", reason="insults"))
+        with pytest.raises(Illegal, match="muted you"):
+            await actor.ask("Bob", wire.Say(text="again"))
+        await actor.ask("Ann", wire.Say(text="thank you"))
+        assert (seen := (await actor.look("Bob")).you) is not None
+        assert seen.talk_muted
+    async with opened(tmp_path) as (room, actor):  # what waits for the floor is there after a restart, and who is muted
+        assert len(room.chat.reports("harbour")) == 1
+        room.chat._now = lambda: 10**13
+        await room.chat.sweep()
+        await actor.ask("Bo", wire.AnswerReport(line=line, done="warned"))
+        assert room.chat.reports("harbour") == []
+        await room.chat.sweep()
+        await actor.ask("Bo", wire.MuteTalk(reason="a quarrel"))
+        assert (await actor.look("Ann")).public.talk == "closed"
+        with pytest.raises(Illegal, match="muted the table"):
+            await actor.ask("Ann", wire.Say(text="me?"))
+        await actor.ask("Bo", wire.MuteTalk(muted=False))
+        assert (await actor.look("Ann")).public.talk == "open"
+    async with opened(tmp_path) as (_, actor):
+        assert actor.journal.table.talk_muted == {"Bob"}
+        assert line not in [each.number for each in (await actor.look("Ann")).talk]
+
+
+@in_a_loop
+async def test_who_looks_on_a_hand_behind_hears_what_was_said_a_hand_later(tmp_path: Path) -> None:
+    for spectators in ("behind", "none"):
+        async with opened(tmp_path / spectators, spectators=spectators) as (_, actor):
+            await _sit(actor, "Ann", "Bob")
+            ann, onlooker = Looks("Ann"), Looks("Zoe")
+            actor.connect(ann)
+            actor.connect(onlooker)
+            await actor.ask("Ann", wire.Say(text="I have aces"))
+            await _shown(actor)
+            assert [each.text for each in ann.talk] == ["I have aces"]
+            assert onlooker.talk == []
+            assert (await actor.look("Zoe")).talk == ()

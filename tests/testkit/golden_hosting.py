@@ -1,0 +1,60 @@
+"""The golden stream of the tables that players host: how it was kept, and what it leads to."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.room.hosting import happenings
+from pokerroom.room.hosting.happenings import HostedHappening, HostedWords, hosted_record
+from pokerroom.room.hosting.state import HOSTED_STREAM, read_hosted
+from pokerroom.room.store import Store
+
+NOON: Final = datetime(2026, 8, 16, 12, tzinfo=UTC)
+
+
+async def keep_hosting(store: Store) -> None:
+    """Two tables: one by link with everything that can happen to it, and one that nobody used."""
+    friday: dict[str, Any] = {"at": NOON, "table": "friday-1a2b3c4d", "by": "Ann"}
+    words = HostedWords("star", "holdem", "Friday", blinds="5/10", seats=6, stack=1000, bots=2, bot_strength="club")
+    told: tuple[HostedHappening, ...] = (
+        happenings.TableHosted(host="Ann", words=words, access="link", approves=True, **friday),
+        happenings.InvitationMade(token="first", **friday),
+        happenings.InvitationTaken(player="Bob", **{**friday, "by": "Bob"}),
+        happenings.SeatAskedFor(player="Bob", seat=3, chips=500, **{**friday, "by": "Bob"}),
+        happenings.SeatAskedFor(player="Cay", **{**friday, "by": "Cay"}),
+        happenings.SeatGranted(player="Bob", **friday),
+        happenings.SeatDenied(player="Cay", **friday),
+        happenings.PlayerTurnedAway(player="Cay", **friday),
+        happenings.InvitationMade(token="second", stay=("Ann", "Bob"), **friday),
+        happenings.HostChanged(host="Bob", **friday),
+        happenings.HostedDoorSet(access="public", approves=False, **{**friday, "by": "Bob"}),
+        happenings.TableHosted(
+            at=NOON,
+            table="quiet-5e6f7a8b",
+            by="Dee",
+            host="Dee",
+            words=HostedWords("uk", "omaha", "Quiet"),
+            access="link",
+        ),
+        happenings.HostedClosed(at=NOON, table="quiet-5e6f7a8b", why="nobody had been there for 30 minutes"),
+    )
+    await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
+
+
+def hosting_told(store: Store) -> dict[str, Any]:
+    """How the hosted tables of a store stand."""
+    found = read_hosted(store)[0].tables
+    plain = {  # sets have no order of their own
+        name: {
+            **msgspec.to_builtins(each),
+            "invited": sorted(each.invited),
+            "granted": sorted(each.granted),
+            "turned_away": sorted(each.turned_away),
+        }
+        for name, each in found.items()
+    }
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(plain))
+    return read

@@ -1,0 +1,162 @@
+"""Tables that players host, over HTTP: who finds them, who may order what there, and what everybody sees at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.room import wire
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Staff
+from testkit.web_room import Person, Running
+
+WORDS = {"house": "star", "game": "holdem", "name": "Friday", "seats": 3, "free": True}
+People = Callable[[Running], Person]
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    tables = (OwnTable("star", "holdem", seats=3, bots=0, name="House"),)
+    staff = (Staff("Bo", "star", ("gaming supervisor",)), Staff("Uma", "uk", ("supervisor",)))
+    chosen: dict[str, Any] = {"demo": False, "guests": "on", "tables": tables, "staff": staff, "pace": 0.0}
+    running = Running(tmp_path_factory.mktemp("hosting"), Room.open, hosted_each=100, hosted_per_address=100, **chosen)
+    yield running
+    running.close()
+
+
+def _opens(person: Person, **more: Any) -> dict[str, Any]:
+    answer = person.post("/api/hosting/tables", {**WORDS, **more})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def _order(person: Person, table: str, do: str, status: int = 200, **parts: Any) -> dict[str, Any]:
+    answer = person.post(f"/api/hosting/tables/{table}", {"do": do, "parts": parts})
+    assert answer.status_code == status, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def _token(hosted: dict[str, Any]) -> str:
+    return str(hosted["link"]).rpartition("/")[2]
+
+
+def test_a_set_up_is_held_against_the_book_before_anything_is_opened(real: Running, people: People) -> None:
+    stranger = people(real)  # who has not even a name yet
+    choices = stranger.get("/api/hosting").json()
+    assert choices["open"]
+    assert "star" in next(each for each in choices["games"] if each["id"] == "omaha")["houses"]
+    judged = stranger.post("/api/hosting/check", WORDS).json()["judged"]
+    assert (judged["stakes"], judged["seats"], judged["stack"]) == ("no limit, blinds 5 and 10", 3, 1000)
+    assert "20 minutes of notice" in judged["notice"]
+    refused = stranger.post("/api/hosting/check", {**WORDS, "deck": "40"}).json()["refusal"]
+    assert refused["allowed"]
+    assert any(cite.startswith("star:") for cite in refused["cites"])
+    falls = stranger.post("/api/hosting/check", {**WORDS, "blinds": "10/5"}).json()["refusal"]
+    assert falls["kind"] == "malformed"
+    assert stranger.post("/api/hosting/tables", WORDS).status_code == 401
+
+
+def test_to_strangers_there_is_no_table_by_link(real: Running, people: People) -> None:
+    ann, bob, eve = people(real).guest("Ann A"), people(real).guest("Bob A"), people(real).guest("Eve A")
+    hosted = _opens(ann)
+    table = hosted["id"]
+    assert hosted["link"].startswith(f"{real.url}/join/")
+    assert hosted["code"].startswith("data:image/svg+xml")
+    unknown = eve.get("/api/tables/no-such-table").json()["what"].replace("no-such-table", table)
+    for path in ("", "/sign", "/hands", "/hands/1", "/hands/1/deal", "/record/1"):
+        answer = eve.get(f"/api/tables/{table}{path}")
+        assert (answer.status_code, answer.json()["what"]) == (404, unknown), path
+    for path in (f"/api/hosting/tables/{table}", f"/api/hosting/tables/{table}/settling"):
+        assert (eve.get(path).status_code, eve.get(path).json()["what"]) == (404, unknown)
+    assert eve.post(f"/api/hosting/tables/{table}/seat").status_code == 404
+    assert eve.post(f"/api/hosting/tables/{table}", {"do": "pause_game"}).status_code == 404
+    assert eve.post("/api/floor/calls", {"table": table, "about": "a look"}).status_code == 404
+    closing = eve.sit_at(table).hear_a(wire.Closing)
+    assert closing.why == unknown
+    for person in (eve, people(real)):
+        assert table not in person.get("/api/tables").text
+        assert table not in person.get("/api/floor/lists").text
+        assert table not in person.get("/api/hosting").text
+    assert table in ann.get("/api/tables").text
+    assert eve.get("/api/invitations/guessed").status_code == 404
+    shown = people(real).get(f"/api/invitations/{_token(hosted)}").json()
+    assert (shown["table"], shown["host"], shown["free"]) == (table, "Ann A", 3)
+    seated = bob.post(f"/api/invitations/{_token(hosted)}", {}).json()
+    assert seated == {"table": table, "seat": 1, "asked": False}
+    assert bob.get(f"/api/tables/{table}").status_code == 200
+    body = bob.get(f"/api/hosting/tables/{table}").json()
+    assert (body["host"], body["link"], body["code"]) == ("Ann A", "", "")
+
+
+def test_only_the_host_orders_and_people_of_the_house_may_look(real: Running, people: People) -> None:
+    ann, bob = people(real).guest("Ann B"), people(real).guest("Bob B")
+    hosted = _opens(ann, approves=True)
+    table, token = hosted["id"], _token(hosted)
+    assert bob.post(f"/api/invitations/{token}", {}).json() == {"table": table, "seat": 0, "asked": True}
+    assert _order(bob, table, "grant_seat", 403, player="Bob B")["what"] == "this is for the host of the table"
+    assert _order(ann, table, "grant_seats", 400)["kind"] == "malformed"
+    assert _order(ann, table, "grant_seat", 400)["kind"] == "malformed"
+    talk = bob.sit_at(table)
+    assert talk.hear_a(wire.TableNow).public.host.asked == ("Bob B",)
+    _order(ann, table, "grant_seat", player="Bob B")
+    while not (now := talk.hear_a(wire.TableNow)).you.seat:
+        pass
+    assert now.public.host.asked == ()
+    before = token
+    assert _token(_order(ann, table, "renew_invitation")) != before
+    assert people(real).get(f"/api/invitations/{before}").status_code == 404
+    _order(ann, table, "turn_away", player="Bob B")
+    assert talk.hear_a(wire.Closing).why == "the host has asked you to leave"
+    assert bob.get(f"/api/tables/{table}").status_code == 404
+    assert bob.post(f"/api/hosting/tables/{table}/seat").status_code == 404
+
+
+def test_a_table_is_settled_up_and_closed(real: Running, people: People) -> None:
+    ann = people(real).guest("Ann C")
+    hosted = _opens(ann, access="public", stack=500)
+    table = hosted["id"]
+    stranger = people(real)
+    assert stranger.get(f"/api/tables/{table}").status_code == 200
+    assert next(each for each in stranger.get("/api/tables").json() if each["id"] == table)["host"] == "Ann C"
+    assert ann.post(f"/api/hosting/tables/{table}/seat", {"seat": 2}).json()["seat"] == 2
+    settling = stranger.get(f"/api/hosting/tables/{table}/settling").json()
+    assert settling["lines"] == [{"player": "Ann C", "bot": False, "brought": 500, "took": 0, "before": 500, "net": 0}]
+    talk = ann.sit_at(table)
+    talk.say(wire.Leave(id=1))
+    talk.hear_a(wire.Done)
+    _order(ann, table, "close_game")
+    while talk.hear_a(wire.TableNow).public.state != "closed":
+        pass
+    for _ in range(200):
+        body = ann.get(f"/api/hosting/tables/{table}").json()
+        if body["closed"]:
+            break
+        talk.socket.recv(20)
+    assert body["link"] == ""
+    after = stranger.get(f"/api/hosting/tables/{table}/settling").json()
+    assert (after["closed"], after["lines"][0]["took"], after["lines"][0]["net"]) == (True, 500, 0)
+    assert table not in stranger.get("/api/tables").text
+    assert _order(ann, table, "pause_game", 409)["what"] == "this table is closed"
+
+
+def test_a_table_is_opened_once_under_one_key(real: Running, people: People) -> None:
+    ann = people(real).guest("Ann D")
+    first, again = (ann.post("/api/hosting/tables", WORDS, Idempotency_Key="one-table").json()["id"] for _ in range(2))
+    assert first == again
+    assert len(ann.get("/api/hosting").json()["tables"]) == 1
+
+
+def test_a_room_without_hosting_says_so(tmp_path: Path, people: People) -> None:
+    running = Running(tmp_path, hosting=False)
+    try:
+        person = people(running).guest("Ann")
+        assert not person.get("/api/me").json()["hosting"]
+        assert person.get("/api/hosting").json()["why"] == "this room opens no tables of players' own"
+        assert person.post("/api/hosting/tables", WORDS).status_code == 403
+    finally:
+        running.close()

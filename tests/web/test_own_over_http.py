@@ -1,0 +1,160 @@
+"""What somebody has for themselves over HTTP: marks and their limits, what they have played, and that it goes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from pokerroom.room import wire
+from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Staff
+from testkit.web_room import Person, Running
+
+PASSWORD: Final = "forty-two green doors"
+TABLES: Final = (
+    OwnTable("uk", "holdem", seats=2, bots=0, name="Harbour"),
+    OwnTable("star", "holdem", seats=4, bots=0, name="Quayside"),
+)
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Running]:
+    staff = (Staff("Bo", "uk", ("supervisor",)),)
+    running = Running(
+        tmp_path, Room.open, demo=False, guests="on", tables=TABLES, staff=staff, pace=0.0, between_hands=0.0
+    )
+    yield running
+    running.close()
+
+
+def _do(running: Running, doing: Any) -> Any:
+    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(30)
+
+
+def test_marks_are_ones_own_have_limits_and_go_with_the_account(real: Running) -> None:
+    with closing(real.client()) as nobody, closing(real.client()) as ann, closing(real.client()) as bob:
+        assert nobody.get("/api/own/marks").status_code == 401
+        ann.register("Ann", PASSWORD)
+        bob.guest("Bob")
+        marked = ann.post("/api/own/players", {"player": "Bob", "note": " bluffs  rivers ", "colour": "amber"})
+        assert marked.json() == {
+            "players": [{"player": "Bob", "note": "bluffs rivers", "colour": "amber"}],
+            "tables": [],
+        }
+        assert ann.post("/api/own/tables", {"table": "harbour"}).json()["tables"] == ["harbour"]
+        assert bob.get("/api/own/marks").json() == {"players": [], "tables": []}
+        for path, body, status in (
+            ("/api/own/players", {"player": "Bob", "note": "x" * (NOTE_LENGTH + 1)}, 400),
+            ("/api/own/players", {"player": "Bob", "note": "one\ntwo"}, 400),
+            ("/api/own/players", {"player": "Bob", "colour": "pink"}, 400),
+            ("/api/own/players", {"player": ""}, 400),
+            ("/api/own/tables", {"table": "nowhere"}, 404),
+        ):
+            assert ann.post(path, body).status_code == status, (path, body)
+        for number in range(1, MARKED_TABLES):
+            _do(real, real.room.marks.mark_table(_account(real, "Ann"), f"t-{number}", marked=True))
+        assert ann.post("/api/own/tables", {"table": "quayside"}).status_code == 409
+        assert ann.post("/api/own/players", {"player": "Bob"}).json()["players"] == [], "an empty mark is none"
+
+        account, guest = _account(real, "Ann"), _account(real, "Bob")
+        bob.post("/api/own/players", {"player": "Ann", "muted": True})
+        bob.post("/api/logout")
+        _do(real, real.room.marks.sweep())
+        assert real.room.marks.read(guest).players == ()
+        assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
+        assert real.room.marks.read(account).tables == ()
+
+
+def _account(running: Running, name: str) -> str:
+    return str(running.room.accounts._of_name(name.lower())[0] or _guest_account(running, name))
+
+
+def _guest_account(running: Running, name: str) -> str:
+    known = running.room.accounts._known.values()
+    return str(next(login.account for login in known if login.name == name))
+
+
+def _plays(running: Running, hands: int) -> None:
+    """Whoever is in turn at the table folds, so many hands long."""
+    actor = running.room.tables["harbour"]
+
+    async def fold() -> None:
+        while actor.journal.table.hands < hands or actor.journal.hand is not None:
+            hand = actor.journal.hand
+            if hand is not None and hand.turn:
+                name = actor.journal.table.seats.plays(hand.turn)
+                seen = (await actor.look(name)).you
+                if seen is not None and seen.turn and seen.options is not None and seen.options.fold:
+                    await actor.ask(name, wire.Act(what="fold", turn=seen.turn))
+            if actor.journal.table.hands >= hands:
+                for player in ("Ann", "Bob"):
+                    await actor.ask(player, wire.SitOut())
+            await asyncio.sleep(0.005)
+
+    _do(running, asyncio.wait_for(fold(), 25))
+
+
+def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(real: Running) -> None:
+    with closing(real.client()) as ann, closing(real.client()) as bob:
+        ann.register("Ann", PASSWORD)
+        bob.guest("Bob")
+        assert ann.get("/api/own/play").json()["played"] == 0
+        for seat, player in ((1, "Ann"), (2, "Bob")):
+            _do(real, real.room.tables["harbour"].ask(player, wire.Sit(seat=seat, chips=200)))
+        _plays(real, 3)
+        mine, theirs = _play(ann), _play(bob)
+        assert mine["played"] == theirs["played"] >= 3
+        assert mine["net"] == -theirs["net"]
+        assert [hand["net"] for hand in mine["hands"]] == [-hand["net"] for hand in theirs["hands"]]
+        assert mine["line"][-1]["sum"] == mine["net"] == sum(hand["net"] for hand in mine["hands"])
+        (sitting,) = mine["sittings"]
+        assert (sitting["table"], sitting["hands"], sitting["net"]) == ("harbour", mine["played"], mine["net"])
+        for hand, other in zip(mine["hands"], theirs["hands"], strict=True):
+            assert len(hand["cards"]) == len(other["cards"]) == 2
+            assert not set(hand["cards"]) & set(other["cards"])
+            assert not hand["showdown"]
+        won = _play(ann, won="true")
+        assert won["played"] == mine["won"]
+        assert all(hand["net"] > 0 for hand in won["hands"])
+        assert _play(ann, showdown="true")["played"] == 0
+        assert _play(ann, house="star")["played"] == _play(ann, table="quayside")["played"] == 0
+        assert _play(ann, table="harbour", game="omaha")["played"] == mine["played"]
+        assert _play(ann, since=str(mine["hands"][0]["ended"] + 60_000))["played"] == 0
+        assert len(_play(ann, before=str(mine["hands"][0]["ended"]))["hands"]) < mine["played"]
+        for player in ("Ann", "Bob"):
+            _do(real, real.room.tables["harbour"].ask(player, wire.Leave()))
+        assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
+        assert real.room.store.own_hands("Ann") == []
+        assert real.room.store.own_hands("Bob")
+
+
+def _play(person: Person, **asked: str) -> dict[str, Any]:
+    answer = person.get("/api/own/play", params=asked)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_closing_an_account_takes_away_what_its_owner_said(real: Running) -> None:
+    with closing(real.client()) as ann, closing(real.client()) as bob:
+        ann.register("Ann", PASSWORD)
+        actor = real.room.tables["quayside"]
+        _do(real, actor.ask("Ann", wire.Sit(seat=1, chips=400)))
+        _do(real, actor.ask("Ann", wire.Say(text="so long")))
+        _do(real, actor.ask("Ann", wire.Leave()))
+        talk = bob.get("/api/tables/quayside/talk").json()
+        assert talk["open"]
+        assert talk["days"] == 7
+        assert not talk["floor"]
+        assert all(rule["cites"] for rule in talk["rules"])
+        assert len(_do(real, actor.look("")).talk) == 1
+        assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
+        assert _do(real, actor.look("")).talk == ()
+        assert real.room.chat._kept is not None
+        assert real.room.chat._kept.read("quayside", 0) == ([], [])

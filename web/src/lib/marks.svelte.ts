@@ -1,0 +1,49 @@
+// What somebody has marked for themselves: notes on players with a colour, players they do not want to hear, and the
+// tables they like best. It is theirs alone and goes with their account.
+
+import type { MarkColour, OwnMarks, PlayerMark } from "../generated/marks";
+import { getJson, postJson } from "./api";
+
+export const COLOURS: readonly (readonly [MarkColour, string])[] = [
+  ["", "None"],
+  ["red", "Red"],
+  ["amber", "Amber"],
+  ["green", "Green"],
+  ["blue", "Blue"],
+  ["violet", "Violet"],
+];
+
+class Marks {
+  players = $state.raw<ReadonlyMap<string, PlayerMark>>(new Map());
+  tables = $state.raw<ReadonlySet<string>>(new Set());
+  #of = "";
+
+  /** Look up the marks of whoever is here now; those of nobody are none. */
+  async follow(name: string): Promise<void> {
+    if (name === this.#of) return;
+    this.#of = name;
+    this.#take({ players: [], tables: [] });
+    if (name) this.#take(await getJson<OwnMarks>("/api/own/marks"));
+  }
+
+  of(player: string): PlayerMark | undefined {
+    return this.players.get(player);
+  }
+
+  async player(player: string, change: Partial<Omit<PlayerMark, "player">>): Promise<void> {
+    const now = { note: "", colour: "" as MarkColour, muted: false, ...this.of(player), ...change, player };
+    this.#take(await postJson<OwnMarks>("/api/own/players", now));
+  }
+
+  async table(table: string, marked: boolean): Promise<void> {
+    this.#take(await postJson<OwnMarks>("/api/own/tables", { table, marked }));
+  }
+
+  #take(marks: OwnMarks): void {
+    const usual = { note: "", colour: "" as MarkColour, muted: false };
+    this.players = new Map(marks.players.map((mark) => [mark.player, { ...usual, ...mark }]));
+    this.tables = new Set(marks.tables);
+  }
+}
+
+export const marks = new Marks();
