@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ STAFF = (Staff(DEALER, "uk", ("dealer",)),)
 PLAYERS = NAMES[:5]
 
 
-def live_event(**more: object) -> OwnTournament:
+def live_event(**more: Any) -> OwnTournament:
     return OwnTournament(small_event(sit_and_go=len(PLAYERS), dealt_live=True, **more))
 
 
@@ -41,6 +42,10 @@ def open_tables(director: EventDirector) -> list[LiveActor]:
     return [each for each in found if isinstance(each, LiveActor)]
 
 
+def playing(actor: LiveActor) -> bool:
+    return actor.journal.hand is not None
+
+
 async def console(actor: LiveActor) -> wire.WireLive:
     you = (await actor.look(DEALER)).you
     assert you is not None
@@ -53,7 +58,7 @@ async def one_step(actor: LiveActor, choose: Random) -> bool:
     seen = await console(actor)
     unseen = list(seen.unseen)
     choose.shuffle(unseen)
-    message: wire.ByDealer | None = deck_entry(seen, "blue")
+    message: wire.ToRoom | None = deck_entry(seen, "blue")
     if message is not None:
         pass
     elif seen.step in ("deal_hand", "end_hand"):
@@ -91,7 +96,7 @@ async def play(director: EventDirector, choose: Random, *, until_true: object = 
             await asyncio.sleep(0)
 
 
-def told(director: EventDirector, kind: type) -> list[object]:
+def told(director: EventDirector, kind: type) -> list[Any]:
     return [each for each in director.tournament.known.past if isinstance(each, kind)]
 
 
@@ -166,13 +171,13 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
             await enter(room, director)
             actor = open_tables(director)[0]
             await make_deck_ready(actor, DEALER)
-            while actor.journal.hand is None:
+            while not playing(actor):
                 await one_step(actor, Random(5))
                 await asyncio.sleep(0.005)
             clock.hurry(21)
             assert actor.journal.table.rules.hand.blinds == (50, 100)  # the hand goes on as it began
             choose = Random(5)
-            while actor.journal.hand is not None:
+            while playing(actor):
                 if not await one_step(actor, choose):
                     await asyncio.sleep(0.005)
             await until(lambda: "break" in director.waits.get(actor.id, ""))
@@ -184,7 +189,7 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
             clock.hurry(6)
             await play(director, choose, until_true=lambda: told(director, happenings.LevelBegan))
             await play(director, choose, until_true=lambda: len(told(director, happenings.HandDealt)) > 1)
-            assert told(director, happenings.HandDealt)[-1].level == 2  # type: ignore[attr-defined]
+            assert told(director, happenings.HandDealt)[-1].level == 2
             assert not room.faults()
 
     asyncio.run(evening())
