@@ -149,14 +149,18 @@ $(PAGES): $(PAGES_FROM) | $(VENV)/room.done
 	@echo "Building the pages"
 	@web/build.sh $(CURDIR)/$(BIN)/python
 
-# A browser for the tests of the pages: Debian's, where we may install it. Without one those tests say that they are skipped.
+# A browser for the tests of the pages: Debian's, where we may install it, best without its windows. Without any browser
+# those tests say that they are skipped.
+APT_INSTALL := apt-get -o Acquire::Retries=1 -o Acquire::http::Timeout=20 install -y
 $(VENV)/browser.done: | $(VENV)/python.done
-	@if command -v chromium >/dev/null; then :; \
+	@if command -v chromium-headless-shell >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing chromium"; \
-		(apt-get install -y chromium || (apt-get update && apt-get install -y chromium)) >/dev/null 2>&1 || \
+		echo "Installing chromium-headless-shell"; \
+		($(APT_INSTALL) chromium-headless-shell || (apt-get update && $(APT_INSTALL) chromium-headless-shell) || \
+			command -v chromium || $(APT_INSTALL) chromium) >/dev/null 2>&1 || \
 			echo "chromium could not be installed: the tests in a browser will be skipped." >&2; \
-	else echo "There is no chromium here and no leave to install it: the tests in a browser will be skipped." >&2; fi
+	elif ! command -v chromium >/dev/null; then \
+		echo "There is no chromium here and no leave to install it: the tests in a browser will be skipped." >&2; fi
 	@touch $@
 
 # The peers that not every machine can have, one that may have to be compiled and one that only comes compiled: without

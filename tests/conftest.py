@@ -20,6 +20,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.coverage import RESULTS
 from testkit import reading
+from testkit.compiling import compile_share
 from testkit.effort import examples
 from testkit.postgres import postgres_server, postgres_url, second_postgres_url
 from testkit.scratch import has_room_for_programs
@@ -93,9 +94,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """What is read stays until the end: no search for what nobody needs any more looks at it again."""
     gc.disable()
+    compile_share(session.config)
     try:
         return (yield)
     finally:

@@ -17,6 +17,7 @@ SETTINGS: Final = """
 pace = 0.06
 between_hands = 0.5
 patience = 60.0
+bot_strength = "easy"
 head_seconds = 0.5
 requests_per_second = 100000.0
 requests_at_once = 100000
@@ -41,6 +42,8 @@ QUIET_TABLES: Final = (
     "kept",
     "waits",
     "owes",
+    "turn-here",
+    "turn-there",
 )
 _TABLE: Final = """
 [[tables]]
@@ -50,8 +53,8 @@ name = "{name}"
 seats = 3
 bots = 0
 """
-_OPENS_WITHIN: Final = 60.0
-_STOPS_WITHIN: Final = 20.0
+_OPENS_WITHIN: Final = 300.0  # a busy machine must not make a test fail
+_STOPS_WITHIN: Final = 120.0
 
 
 class RoomProcess:

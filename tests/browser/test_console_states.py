@@ -136,6 +136,8 @@ def test_every_state_of_the_console_on_a_tablet(browser: Browser, felt: Running,
     looked.at("empty")
     for seat, name in ((1, "Ann"), (3, "Bob"), (5, "Cyd")):
         _seat_visitor(page, seat, name)
+    for step in ("blue", "check", "shuffle", "cut"):
+        by(page, f"deck-{step}").click()
     _next(page, "Deal hand 1.")
     looked.at("idle")
     by(page, "deal-hand").click()

@@ -82,6 +82,17 @@ def test_two_hands_an_irregularity_and_a_minute_without_the_room(browser: Browse
     _next(page, "Seat players: 0 of at least 2 are ready.")
     for seat, name in ((1, "Ann"), (3, "Bob"), (5, "Cyd")):
         _seat_visitor(page, seat, name)
+    # The deck: each step in words, one tap each.
+    _next(page, "Bring a deck to the table")
+    shot(page, "live-deck")
+    assert looked_over(page, axe, "live-deck", ("tablet", "phone")) == []
+    by(page, "deck-blue").click()
+    _next(page, "Check the blue deck card by card.")
+    by(page, "deck-check").click()
+    _next(page, "Shuffle the blue deck by hand.")
+    by(page, "deck-shuffle").click()
+    _next(page, "Cut the blue deck, with more than one card in each part.")
+    by(page, "deck-cut").click()
     _next(page, "Deal hand 1.")
 
     # The first hand: two folds, eight taps in all with the deal and the pot.
@@ -111,7 +122,7 @@ def test_two_hands_an_irregularity_and_a_minute_without_the_room(browser: Browse
     by(page, "did-fold").click()
     _next(page, "Push the pot")
     by(page, "push-pots").click()
-    _next(page, "Deal the next hand.")
+    _next(page, "Pots pushed. Shuffle and cut. Deal the next hand.")
 
     # The second hand: what was seen is ruled on in two taps, and its steps are carried out.
     by(page, "deal-hand").click()

@@ -70,6 +70,8 @@ def test_a_phones_table_is_for_everybody_and_its_order_goes_round(comes: Comes, 
     expect(signs).to_have_count(1)
     signs.click()
     expect(by(page, "clause-words")).to_have_count(2)
+    for words in by(page, "clause-words").all():
+        expect(words.locator(".says")).not_to_be_empty()
     page.keyboard.press("Escape")
     # From your left hand up, across, and down again: each next to the one before.
     boxes = [page.get_by_test_id(f"seat-{seat}").locator(".plate").bounding_box() for seat in range(1, 11)]

@@ -71,6 +71,8 @@ def seats_players(console: Console) -> None:
     console.seats(1, "member", "Ann", "500")
     console.seats(3, "member", "Bob", "600")
     console.seats(5, "visitor", "Cyd", "600")
+    for step in ("blue", "check", "shuffle", "cut"):
+        console.taps(f"deck-{step}")
     console.says("Deal hand 1.")
 
 

@@ -6,9 +6,9 @@ paid, and the final stacks. `POKERKIT_HANDS=5000` plays more hands of each game 
 Where the two differ on purpose a difference has a name in `Difference`, is recognised by its own condition and nothing
 else, and the hand goes on without the disputed raise:
 
-- `SHORT_FIRST_WAGER`: somebody is all-in for less than a whole bet, or for less than a whole raise over the blind, as
-  the first wager of a round. pokerkit takes it for a whole one, so who has checked or called may raise again; here the
-  shortfall counts, and raising is reopened only when a whole raise has come together.
+- `SHORT_FIRST_WAGER`: somebody is all-in for less than the minimum bet, or for less than a full raise over the blind,
+  as the first wager of a round. pokerkit takes it for a whole one, so who has checked or called may raise again;
+  here the shortfall counts, and raising is reopened only when a whole raise has come together.
 - `SHORT_COMPLETION`: in stud, somebody is all-in for more than the bring-in and less than the small bet, or opens a
   round for less than a bet. Here the next player completes the bet, as card rooms do; in pokerkit he adds a whole bet.
 - `MEASURED_FROM_BRING_IN`: a bring-in of 3 is completed to 10, and somebody is all-in for 19. pokerkit takes the 9 for

@@ -50,7 +50,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.coverage import ClausesShown, coverage
 from pokerroom.table.happenings import Happening, kind_of
-from pokerroom.talk.clause_checks import check_of
+from pokerroom.talk.clause_checks import checks_of
 from pokerroom.tournament.happenings import TournamentHappening
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
@@ -104,15 +104,13 @@ def test_rules_show_says_first_where_each_clause_lives_in_the_software() -> None
     known = library()
     state = coverage(known, ClausesShown({}))
     gaps = {clause: gap.why for gap in clause_gaps() for clause in gap.clauses}
-    for clause in known.clauses:
-        if clause.treatment not in (Treatment.RECORD, Treatment.DISPLAY):
-            continue
-        met = check_of(known, state, clause).met
+    clauses = [each for each in known.clauses if each.treatment in (Treatment.RECORD, Treatment.DISPLAY)]
+    for clause, check in zip(clauses, checks_of(known, state, clauses), strict=True):
         places = list(places_of(clause.cite))
         if places:
-            assert [f"{each.says} ({each.door})" for each in places] == list(met[: len(places)]), clause.cite
+            assert [f"{each.says} ({each.door})" for each in places] == list(check.met[: len(places)]), clause.cite
         else:
-            assert met[0] == f"nowhere: {gaps[str(clause.cite)]}"
+            assert check.met[0] == f"nowhere: {gaps[str(clause.cite)]}"
 
 
 def test_every_place_has_a_door_that_opens() -> None:

@@ -237,7 +237,7 @@ async def people_of(served: Served) -> AsyncIterator[People]:
 
 def run(test: Callable[[People], Coroutine[Any, Any, None]], served: Served) -> None:
     async def within() -> None:
-        async with asyncio.timeout(20), people_of(served) as people:
+        async with asyncio.timeout(120), people_of(served) as people:
             await test(people)
 
     asyncio.run(within())

@@ -73,8 +73,8 @@ async def opened(
 
 
 async def goes_on(room: Room) -> bool:
-    """The floor looks again, a few times, until Ann has come to the other table."""
-    for _ in range(20):
+    """The floor looks again and again, until Ann has come to the other table."""
+    for _ in range(600):
         await room.floor.go_on()
         if room.tables["second"].seat_of("Ann"):
             return True

@@ -26,6 +26,7 @@ from pokerroom.room.tables.wanted import WantedTable
 from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from room.chaos.books import todays
+from testkit.deck_ready import deck_entry
 from testkit.faults import chips, piles
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -75,6 +76,10 @@ class Evening:
                 self.ask(wire.TurnUpCards(cards=tuple(unseen[: len(seen.places)])))
             case "straddle":
                 self.ask(wire.TurnUpCards())
+            case step if step.endswith("_deck"):
+                entry = deck_entry(seen, "blue")
+                assert entry is not None
+                self.ask(entry)
             case "push_pots":
                 self.ask(wire.PushPots())
             case _:

@@ -14,6 +14,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
 from room.test_live_table import DEALER, FLOOR, chips_of, did, hand_of, live, opened, seated
+from testkit.deck_ready import make_deck_ready
 from testkit.event_rooms import until
 
 PASSWORD = "forty two green doors"
@@ -25,6 +26,7 @@ async def members(room: Room, actor: LiveActor, **seats: int) -> None:
         await room.accounts.create(name, PASSWORD)
         if seat:
             await actor.ask(DEALER, wire.SeatPlayer(seat=seat, player=name, chips=1000))
+    await make_deck_ready(actor, DEALER)
 
 
 async def excludes_self(room: Room, player: str) -> None:

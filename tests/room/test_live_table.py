@@ -19,6 +19,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff, settings
 from pokerroom.room.tables.table_actor import stream_of
 from testkit.approving import approve_table
+from testkit.deck_ready import make_deck_ready
 
 TABLE = "felt"
 DEALER, FLOOR = "Dee", "Flo"
@@ -47,6 +48,7 @@ async def opened(folder: Path, **words: Any) -> AsyncIterator[tuple[Room, LiveAc
 async def seated(actor: LiveActor, *seats: int, chips: int = 1000) -> None:
     for seat in seats:
         await actor.ask(DEALER, wire.SeatPlayer(seat=seat, player=f"Vis {chr(64 + seat)}", chips=chips, visitor=True))
+    await make_deck_ready(actor, DEALER)
 
 
 async def did(actor: LiveActor, seat: int, what: Any, **more: Any) -> None:

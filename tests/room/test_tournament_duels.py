@@ -44,7 +44,7 @@ def test_a_heads_up_event_is_played_round_by_round_to_its_winner(tmp_path: Path,
                         person.go(table)
                 person.actor = person.actor or next(iter(director.actors.values()))
                 person.actor.connect(person)
-            await until(lambda: director.over, 30)
+            await until(lambda: director.over)
             assert faults == []
             known = director.tournament.known
             assert known.stage == "closed"
@@ -85,7 +85,7 @@ def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -
             for person in people:
                 person.bold = False
             await seated(director, people)
-            await until(lambda: director.over, 30)
+            await until(lambda: director.over)
             assert faults == []
             known = director.tournament.known
             assert known.stage == "closed"

@@ -73,7 +73,7 @@ class Onlooker:
         url = self.address.replace("http", "ws") + "/ws/tournaments/evening-1"
         with connect(url, origin=Origin(self.address), additional_headers={"cookie": cookie}) as socket:
             while True:
-                message: Any = msgspec.json.decode(socket.recv(5), type=wire.FromRoom)
+                message: Any = msgspec.json.decode(socket.recv(60), type=wire.FromRoom)
                 if isinstance(message, wire.TournamentNow):
                     return message
 

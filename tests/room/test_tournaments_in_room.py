@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -514,3 +515,35 @@ def test_tables_that_were_opened_without_anybody_hearing_of_it_come_in_by_themse
 
 def _opens(part: Part) -> bool:
     return part.stream.startswith("table:") and part.records[0].kind == "opened"
+
+
+def test_a_tournament_that_is_long_over_is_read_once_and_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.room.tournaments.event_room._LOOKED_AT", 1)
+    reading: list[str] = []
+
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=4, players_at_most=4, seats=4)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:4])
+            await seated(director, people)
+            await until(lambda: director.over)
+            name, read = director.name, room.store.read
+            del room.tournaments.directors[name]  # as they are let go of after a while
+
+            def reads(*given: Any) -> Any:
+                reading.append(threading.current_thread().name)
+                return read(*given)
+
+            monkeypatch.setattr(room.store, "read", reads)
+            assert await room.tournaments.look_up("never-held") is None
+            assert room.tournaments.find(name) is None
+            found = await asyncio.gather(*(room.tournaments.look_up(name) for _ in range(3)))
+            assert found[0] is not None
+            assert found[0].over
+            assert {id(each) for each in found} == {id(room.tournaments.find(name))}
+            assert len(reading) == 1
+            assert threading.main_thread().name not in reading
+
+    asyncio.run(evening())

@@ -148,7 +148,7 @@ def test_raise_is_enough_where_the_amount_is_fixed(house: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_more_than_a_call_is_a_call_where_nobody_may_raise(house: str) -> None:
     hand = on_the_flop(house, 100, stacks=160)
-    hand.act(2, Raise(150))  # all-in for less than a whole raise
+    hand.act(2, Raise(150))  # all-in for less than a full raise
     for seat in (3, 4, 5, 6):
         hand.act(seat, FOLD)
     assert not hand.options(1).least

@@ -24,6 +24,7 @@ from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.clock.clock import Turn
+from pokerroom.table.decks.decks import LiveDeck
 from pokerroom.table.floor_notes import (
     AppealNote,
     DecisionNote,
@@ -97,6 +98,14 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.TimeUp(3, "hand_dead", AT), "time", "Doc's time is up: the hand is dead."),
     (happenings.ButtonCorrected(Places(2), AT), "hand", "The button moves on from Bob, where it should have been."),
     (happenings.DealerTookBack("seat 2: fold", AT, "dealer", 7), "notice", "The dealer takes back: Bob: fold."),
+    (happenings.DeckHandled(LiveDeck("4", "red"), "checked before use", AT, "dealer"), "notice",
+     "The red deck 4 is checked card by card."),
+    (happenings.DeckCounted("red", 51, 52, "a card missing", AT, "dealer"), "notice",
+     "The cards are counted: 51 of 52: a card missing."),
+    (happenings.DeckAskedFor(3, "Doc", AT, "dealer"), "notice", "Doc asks for another deck."),
+    (happenings.DeckChangeDue("a card is damaged", AT, "dealer"), "notice",
+     "Another deck comes before the next hand: a card is damaged."),
+    (happenings.ShufflerSet(False, AT, "dealer"), "notice", "The dealer shuffles by hand from now on."),
     (happenings.FreezeOutAllowed(500, "Gaming Manager", AT), "notice", "Gaming Manager allows a freeze-out."),
     (happenings.FreezeOutAgreed(3, "Doc", AT), "notice", "Doc (seat 3) agrees to the freeze-out."),
     (happenings.FreezeOutDropped("Gaming Manager", AT), "notice", "Gaming Manager cancels the freeze-out."),

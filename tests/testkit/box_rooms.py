@@ -56,7 +56,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, BonusAc
 
 
 async def until(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.005)
 
@@ -80,7 +80,7 @@ async def plays_out(actor: BonusActor, tabs: list[BoxTab], number: int) -> None:
     def over() -> bool:
         return tabs[0].public.round > number or tabs[0].public.phase == "over"
 
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not over():
             for tab in tabs:
                 if tab.public.turn == tab.you.box and tab.choices.fold:

@@ -579,6 +579,45 @@ def _live() -> TableJournal:
     return journal
 
 
+def _live_decks() -> TableJournal:
+    """The decks of a live table: a machine with two of them, one that is changed, a wrong count and a right one."""
+    journal = _journal("star", replace(HOLDEM, live=True), ("Ann", "Bob", "Cy"))
+    table = journal.table
+    table.set_shuffler(True, _minutes(1), "dealer")
+    table.bring_deck("one", "blue", _minutes(1), "dealer")
+    table.bring_deck("two", "red", _minutes(1), "dealer", machine=True)
+    for deck in ("one", "two"):
+        table.handle_deck("check", _minutes(2), "dealer", deck)
+    table.handle_deck("shuffle", _minutes(3), "dealer")
+    table.handle_deck("cut", _minutes(3), "dealer")
+    for minute in (4, 5):
+        table.prepare_deck(_minutes(minute), "dealer")
+        LiveDealer(journal.begin_hand(_minutes(minute))).go_on()
+        table.note_entry(f"hand {table.hands} dealt", _minutes(minute), "dealer", 0)
+        while seat := table.hand.turn if table.hand is not None else 0:
+            journal.act(seat, FOLD)
+        journal.pay()
+        journal.end_hand()
+    table.set_shuffler(False, _minutes(6), "dealer", "out of order")
+    table.order_deck_change("damaged_card", _minutes(7), "Gaming Manager", "9d")
+    table.bring_deck("three", "green", _minutes(8), "dealer")
+    table.count_deck(51, _minutes(9), "dealer", "inspector")
+    table.count_deck(52, _minutes(9), "dealer", "inspector")
+    return journal
+
+
+def _deck_asked_for() -> TableJournal:
+    """More than half of the players ask for another deck, which is due when the evening breaks off."""
+    journal = _journal("adelaide", replace(HOLDEM, live=True), ("Ann", "Bob", "Cy"))
+    table = journal.table
+    table.bring_deck("one", "blue", _minutes(1), "dealer")
+    for deed in ("check", "wash"):
+        table.handle_deck(deed, _minutes(2), "dealer")
+    for seat in (1, 3):
+        table.ask_for_deck(seat, _minutes(3), "dealer")
+    return journal
+
+
 EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "seats": _seats,
     "draws": _draws,
@@ -602,6 +641,8 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "competition": _competition,
     "jackpot-part": _jackpot_part,
     "live": _live,
+    "live-decks": _live_decks,
+    "deck-asked-for": _deck_asked_for,
     "talk-muted": _talk_muted,
 }
 

@@ -28,7 +28,8 @@ from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.hosting.room_hosting import AroundHosting, RoomHosting
+from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers
@@ -239,7 +240,7 @@ class Running:
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        self._opened.wait(30)
+        self._opened.wait(300)
         if self._fault:
             raise self._fault
 
@@ -270,7 +271,7 @@ class Running:
     def close(self) -> None:
         if self._thread.is_alive():
             self.loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(30)
+        self._thread.join(120)
         assert not self._thread.is_alive()
         if self._fault:
             raise self._fault

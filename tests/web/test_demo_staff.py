@@ -67,6 +67,8 @@ def test_the_sample_dealer_deals_at_the_live_table(demo: Running, people: People
     for seat, name in ((1, "Ann"), (2, "Bob")):
         seated: dict[str, Any] = {"do": "seat_player", "seat": seat, "player": name, "chips": 200, "visitor": True}
         assert isinstance(_ask(talk, seat, **seated), wire.Done)
+    for number, deed in enumerate(("bring", "shuffle", "cut"), 10):
+        assert isinstance(_ask(talk, number, do="enter_deck", what=deed, back="red"), wire.Done)
     assert isinstance(_ask(talk, 3, do="deal_hand", drawn={1: "As", 2: "Kd"}), wire.Done)
 
 

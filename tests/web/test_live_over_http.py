@@ -16,6 +16,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
+from testkit.deck_ready import deck_entry
 from testkit.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
@@ -83,6 +84,12 @@ def _logged_in(person: Person, name: str) -> Person:
 def _visitors(running: Running, *seats: int) -> None:
     for seat in seats:
         _enter(running, wire.SeatPlayer(seat=seat, player=f"Vis {chr(64 + seat)}", chips=1000, visitor=True))
+    _deck_ready(running)
+
+
+def _deck_ready(running: Running) -> None:
+    while entry := deck_entry(_console(running), "blue"):
+        _enter(running, entry)
 
 
 def _four_eights(running: Running) -> None:
@@ -247,6 +254,7 @@ def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
 ) -> None:
     supervisor = _logged_in(people(felt), "Sue")
     _members(felt, Ann=1, Ben=3, Cat=5)
+    _deck_ready(felt)
     _enter(felt, wire.DealHand())
     answer = supervisor.post(
         "/api/floor/lists", {"do": "set_must_move", "parts": {"feeder": "felt", "main": "main", "why": "it is full"}}
@@ -315,7 +323,7 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
     (ruling,) = ann.post("/api/floor/rulings/review", asked).json()["rulings"]
     assert ruling["looks"] == second
     lines = [line.text for line in felt.room.tables["felt"]._lines]
-    assert sum("reports cards in muck" in line for line in lines) == 1
+    assert sum("reports cards in muck." in line for line in lines) == 1
 
 
 def test_a_visitor_contests_by_the_dealers_hand(felt: Running) -> None:

@@ -83,7 +83,7 @@ def test_a_room_whose_database_is_away_is_not_ready_until_it_is_back(
     assert somebody.get("/ready").status_code == 200
     proxy.fault = "away"
     proxy.cut()
-    for _ in range(100):  # that it was ready is told again for a second
+    for _ in range(1200):  # that it was ready is told again for a second
         answer = somebody.get("/ready")
         if answer.status_code == 503:
             break

@@ -121,11 +121,11 @@ def test_it_opens_stops_and_goes_on(folder: Path) -> None:
         cookie = f"pokerroom={browser.cookies['pokerroom']}"
         where = first.address.replace("http", "ws") + "/ws/tables/corner-table"
         with connect(where, additional_headers={"Cookie": cookie}, proxy=None) as talk:
-            assert _hear(talk.recv(10)).name == "Tove"
-            table = _hear(talk.recv(10))
+            assert _hear(talk.recv(60)).name == "Tove"
+            table = _hear(talk.recv(60))
             seat = next(each.seat for each in table.public.seats if not each.player)
             talk.send(json.dumps({"do": "sit", "id": 1, "seat": seat, "chips": table.public.max_buy_in or 200}))
-            while not isinstance(answer := _hear(talk.recv(10)), wire.Done | wire.Refused):
+            while not isinstance(answer := _hear(talk.recv(60)), wire.Done | wire.Refused):
                 pass
             assert isinstance(answer, wire.Done), answer
             logged = first.stop(signal.SIGTERM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -52,6 +52,7 @@ def todo(
 ) -> tuple[RegisterDuty, ...]:
     """Everything that waits, the most pressing first; routines too."""
     entries = list(entries)
+    done = {**_done_by_entries(house, entries), **done}
     found = [each for each in _all_owed(house, entries, now) if (each.entry, each.number) not in done]
     found += _routines(house, entries, now)
     return tuple(sorted(found, key=lambda each: (each.due is None, each.due or each.since or now)))
@@ -61,12 +62,33 @@ def late(
     house: str, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
 ) -> tuple[LateDuty, ...]:
     """What was done late, and what is late now."""
-    found = []
+    entries, found = list(entries), []
+    done = {**_done_by_entries(house, entries), **done}
     for each in _all_owed(house, entries, now):
         finished = done.get((each.entry, each.number))
         if each.due is not None and (finished.at if finished else now) > each.due:
             found.append(LateDuty(each, finished))
     return tuple(found)
+
+
+def _done_by_entries(house: str, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
+    """What a later entry of the same register is the doing of."""
+    kept, found = registers_of(house), {}
+    for entry in entries:
+        register = kept.get(entry.register)
+        for number, owed in owed_after(register, house, entry) if register is not None else ():
+            doing = next((each for each in entries if owed.met and _is_doing(each, entry, owed)), None)
+            if doing is not None:
+                found[entry.id, number] = DutyDone(entry.id, number, "", doing.at, doing.by)
+    return found
+
+
+def _is_doing(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bool:
+    if later.register != entry.register or later.at < entry.at or later.id == entry.id:
+        return False
+    values, first = later.now, entry.now
+    fits = all(_fits(values.get(name), want) for name, want in owed.met.items())
+    return fits and all(values.get(name) == first.get(name) for name in owed.same)
 
 
 def _all_owed(house: str, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:

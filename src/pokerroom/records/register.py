@@ -48,7 +48,8 @@ class RegisterField(Struct, frozen=True, forbid_unknown_fields=True):
 class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is due after an entry; without minutes as soon as practicable.
 
-    Where the clause wants a name kept with it, `asks` says whose: it is not done until somebody is named.
+    Where the clause wants a name kept with it, `asks` says whose: it is not done until somebody is named. A later entry
+    that has the values of `met`, and the same as the first in the fields `same`, is the doing of it.
     """
 
     what: str
@@ -56,6 +57,8 @@ class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int | None = None
     when: Mapping[str, str] = {}
     asks: str = ""
+    met: Mapping[str, str] = {}
+    same: tuple[str, ...] = ()
 
 
 class Routine(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from pokerroom.table.evolving.chips import CHIPS
 from pokerroom.table.evolving.clocks import CLOCKS
 from pokerroom.table.evolving.competing import COMPETING
 from pokerroom.table.evolving.dealing import DEALING
+from pokerroom.table.evolving.decks import DECKS
 from pokerroom.table.evolving.hands import HANDS
 from pokerroom.table.evolving.rulings import RULINGS
 from pokerroom.table.evolving.seats import SEATS
@@ -29,6 +30,7 @@ _APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
     **RULINGS,
     **COMPETING,
     **DEALING,
+    **DECKS,
     **CLOCKS,
 }
 

@@ -21,6 +21,7 @@ from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
+from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.evolving.changes import play_frozen
 from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.happenings import Opened
@@ -113,6 +114,7 @@ class SavedTable(Struct, frozen=True):
     dealt: list[DealtIn] = []
     paid_right: tuple[PayoutNote, ...] = ()
     in_jackpot: bool = True
+    decks: TableDecks = TableDecks()
 
 
 _AS_IT_IS = tuple(

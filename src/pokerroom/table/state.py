@@ -24,6 +24,7 @@ from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.clock import clock
+from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.floor_notes import (
     STANDING_LEAVE,
     BarNote,
@@ -146,6 +147,7 @@ class TableState:
         self.plan: FreezeOutPlan | None = None
         self.freeze: FreezeOut | None = None
         self.before_freeze: TableRules | None = None  # what holds again when it has been won
+        self.decks = TableDecks()  # of a live table
         # the floor
         self.stopped: Stopped | None = None
         self.rulings: list[RulingNote] = []

@@ -202,6 +202,13 @@ class Table(TableState):
     correct_button = _asks(commands.CorrectButton)
     note_entry = _asks(commands.NoteEntry)
     take_back = _asks(commands.TakeBack)
+    bring_deck = _asks(commands.BringLiveDeck)
+    handle_deck = _asks(commands.HandleDeck)
+    prepare_deck = _asks(commands.PrepareDeck)
+    count_deck = _asks(commands.CountLiveDeck)
+    ask_for_deck = _asks(commands.AskForDeck)
+    order_deck_change = _asks(commands.OrderDeckChange)
+    set_shuffler = _asks(commands.SetShuffler)
     drawing_for_button = looking_ahead.drawing_for_button
     coming_line_up = looking_ahead.coming_line_up
 

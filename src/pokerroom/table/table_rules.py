@@ -17,6 +17,7 @@ from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
 from pokerroom.table.changes.rules import ChangeRules, recorded_changes
 from pokerroom.table.clock.clock import ClockRules
 from pokerroom.table.clock.rules import clock_for, recorded_clock
+from pokerroom.table.decks.rules import DeckRules, recorded_decks
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
 from pokerroom.table.stakes.rules import StakeRules, recorded_stakes
 
@@ -35,6 +36,7 @@ class TableRules:
     terms: Terms
     clock: ClockRules
     changes: ChangeRules
+    decks: DeckRules
     in_jackpot: bool = True  # whether there is a pool for what the sign keeps back for a jackpot
 
     @property
@@ -81,6 +83,7 @@ def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bo
         recorded_terms(chosen, setup if in_jackpot else without_jackpot(setup), unit=unit, chip=hand.chip),
         recorded_clock(chosen, setup, unit=unit),
         recorded_changes(house, setup),
+        recorded_decks(chosen, setup),
         in_jackpot,
     )
 

@@ -6,9 +6,10 @@ told by the code that names what rests on it: a part of the sign, an option, a r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pokerroom.citation import Citation
 from pokerroom.records.places import clause_gaps, places_of
@@ -16,7 +17,22 @@ from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.coverage import ClauseState, Coverage
 from pokerroom.rulebook.readers import Place, package_readers
 
+_Cited = TypeVar("_Cited")
 RestingKind: TypeAlias = Literal["setting", "row", "shared rule"]
+
+
+# Modules by how their names begin, and where people meet what they name.
+_MEETING: Final = (
+    ("table.sign", "the table's sign"),
+    ("rulebook.setup_", "what a table's set-up is held against when it is opened or changed"),
+    ("hand.options", "a player's options, under the section sign"),
+    ("hand.why", "the log of a hand, under the section sign"),
+    ("hand.deciding", "refusals during a hand"),
+    ("table.", "refusals, offers and notices at a table"),
+    ("house.", "the house's charges and its account of them"),
+    ("rulings.", "rulings at the table"),
+    ("room.", "what the room refuses or offers its people"),
+)
 
 
 class Resting(NamedTuple):
@@ -49,69 +65,87 @@ def check_of(known: Library, state: Coverage, clause: Clause) -> ClauseCheck:
     >>> check.served_by, check.met
     (('table.sign.parts._order',), ("the table's sign (pokerroom sign)", "the table's sign", "the book's own page"))
     """
-    book = known.books[clause.cite.book]
-    resting = tuple(_resting(known, book, clause.cite))
-    served = package_readers(known.vocabulary).serving.get(clause.cite, ())
-    return ClauseCheck(
-        state.states[clause.cite],
-        resting,
-        tuple(map(str, served)),
-        tuple(_met(known, book, clause.cite, resting, served)),
-        state.shown.tests_of(clause.cite),
-        state.shown.ran,
-    )
+    return next(checks_of(known, state, [clause]))
 
 
-def _resting(known: Library, book: Rulebook, cite: Citation) -> Iterator[Resting]:
-    readers = package_readers(known.vocabulary)
-    for key, setting in book.settings.items():
-        if cite in setting.cites:
-            yield Resting("setting", key, setting.words(), tuple(map(str, readers.of(key))))
-    for key, table in book.rulings.items():
-        for number, row in enumerate(table.rows, 1):
-            if cite in row.cites:
-                yield Resting("row", f"{number} of {key}", str(row), tuple(map(str, readers.of(key))))
-    for key, rule in known.vocabulary.universals.items():
-        if cite in rule.cites:
-            yield Resting("shared rule", key, rule.says, tuple(map(str, readers.of(key))))
+def checks_of(known: Library, state: Coverage, clauses: Iterable[Clause]) -> Iterator[ClauseCheck]:
+    """How each of these clauses is checked; the books are looked through once for all of them."""
+    cited: dict[str, _CitedData] = {}
+    for clause in clauses:
+        book = clause.cite.book
+        if book not in cited:
+            cited[book] = _CitedData(known, known.books[book])
+        yield cited[book].check(state, clause)
 
 
-# Modules by how their names begin, and where people meet what they name.
-_MEETING: Final = (
-    ("table.sign", "the table's sign"),
-    ("rulebook.setup_", "what a table's set-up is held against when it is opened or changed"),
-    ("hand.options", "a player's options, under the section sign"),
-    ("hand.why", "the log of a hand, under the section sign"),
-    ("hand.deciding", "refusals during a hand"),
-    ("table.", "refusals, offers and notices at a table"),
-    ("house.", "the house's charges and its account of them"),
-    ("rulings.", "rulings at the table"),
-    ("room.", "what the room refuses or offers its people"),
-)
+class _CitedData:
+    """What of a book's data, and of what is laid down for all books, cites each clause."""
+
+    def __init__(self, known: Library, book: Rulebook) -> None:
+        self._matters = known.vocabulary.matters
+        self._readers = package_readers(known.vocabulary)
+        self._settings = _by_clause((each.cites, (key, each)) for key, each in book.settings.items())
+        self._rows = _by_clause(
+            (row.cites, (f"{number} of {key}", key, row))
+            for key, table in book.rulings.items()
+            for number, row in enumerate(table.rows, 1)
+        )
+        self._shared = _by_clause((each.cites, (key, each)) for key, each in known.vocabulary.universals.items())
+        self._grounds = _by_clause((row.cites, key) for key, rows in book.grounds.items() for row in rows)
+
+    def check(self, state: Coverage, clause: Clause) -> ClauseCheck:
+        resting = tuple(self._resting(clause.cite))
+        served = self._readers.serving.get(clause.cite, ())
+        return ClauseCheck(
+            state.states[clause.cite],
+            resting,
+            tuple(map(str, served)),
+            tuple(self._met(clause.cite, resting, served)),
+            state.shown.tests_of(clause.cite),
+            state.shown.ran,
+        )
+
+    def _resting(self, cite: Citation) -> Iterator[Resting]:
+        for key, setting in self._settings.get(cite, ()):
+            yield Resting("setting", key, setting.words(), self._read_by(key))
+        for name, key, row in self._rows.get(cite, ()):
+            yield Resting("row", name, str(row), self._read_by(key))
+        for key, rule in self._shared.get(cite, ()):
+            yield Resting("shared rule", key, rule.says, self._read_by(key))
+
+    def _read_by(self, key: str) -> tuple[str, ...]:
+        return tuple(map(str, self._readers.of(key)))
+
+    def _met(self, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]) -> Iterator[str]:
+        """Where people meet a clause in the room: the register, page, sign or command that serves it first."""
+        for place in places_of(cite):
+            yield f"{place.says} ({place.door})"
+        for gap in clause_gaps():
+            if str(cite) in gap.clauses:
+                yield f"nowhere: {gap.why}"
+        keys = dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
+        told = self._grounds.get(cite, ())
+        for key, matter in self._matters.items():
+            if key in told or any(question in keys for question in matter.questions):
+                keys[key] = None
+        naming = self._readers.naming
+        modules = {place.module for key in keys for place in naming(key)} | {place.module for place in served}
+        for start, words in _MEETING:
+            mine = {module for module in modules if module.startswith(start)}
+            modules -= mine
+            if mine:
+                yield words
+        if any(each.kind == "row" for each in resting):
+            yield "the pages of rulings"
+        if any(each.kind == "setting" for each in resting):
+            yield "houses side by side"
+        yield "the book's own page"
 
 
-def _met(
-    known: Library, book: Rulebook, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]
-) -> Iterator[str]:
-    """Where people meet a clause in the room: the register, page, sign or command that serves it first."""
-    for place in places_of(cite):
-        yield f"{place.says} ({place.door})"
-    for gap in clause_gaps():
-        if str(cite) in gap.clauses:
-            yield f"nowhere: {gap.why}"
-    readers, keys = package_readers(known.vocabulary), dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
-    for key, matter in known.vocabulary.matters.items():
-        told = any(cite in row.cites for row in book.grounds.get(key, ()))
-        if told or any(question in keys for question in matter.questions):
-            keys[key] = None
-    modules = {place.module for key in keys for place in readers.naming(key)} | {place.module for place in served}
-    for start, words in _MEETING:
-        mine = {module for module in modules if module.startswith(start)}
-        modules -= mine
-        if mine:
-            yield words
-    if any(each.kind == "row" for each in resting):
-        yield "the pages of rulings"
-    if any(each.kind == "setting" for each in resting):
-        yield "houses side by side"
-    yield "the book's own page"
+def _by_clause(citing: Iterable[tuple[Iterable[Citation], _Cited]]) -> Mapping[Citation, Sequence[_Cited]]:
+    """Whatever cites clauses, by each clause that it cites, in its own order."""
+    found: defaultdict[Citation, list[_Cited]] = defaultdict(list)
+    for cites, each in citing:
+        for cite in dict.fromkeys(cites):
+            found[cite].append(each)
+    return found

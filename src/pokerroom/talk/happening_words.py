@@ -13,6 +13,7 @@ from pokerroom.talk.change_words import CHANGE_WORDS
 from pokerroom.talk.chip_words import CHIP_WORDS
 from pokerroom.talk.competing_words import COMPETING_WORDS
 from pokerroom.talk.dealing_words import DEALING_WORDS
+from pokerroom.talk.deck_words import DECK_WORDS
 from pokerroom.talk.floor_words import FLOOR_WORDS
 from pokerroom.talk.said import Company, Said
 from pokerroom.talk.seat_words import SEAT_WORDS
@@ -57,4 +58,5 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     **CHANGE_WORDS,
     **COMPETING_WORDS,
     **DEALING_WORDS,
+    **DECK_WORDS,
 }

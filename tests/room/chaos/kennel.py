@@ -32,6 +32,7 @@ demo = false
 guests = "on"
 two_factor = "off"
 bots_at_table = 2
+bot_strength = "easy"
 snapshot_every = 150
 entries_per_minute = 100000
 requests_per_second = 10000

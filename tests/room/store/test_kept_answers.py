@@ -66,7 +66,7 @@ def test_whether_a_request_was_done_is_not_said_before_a_commit_under_way_has_en
 
 
 def _let_it_wait(store: Store, found: Future[RequestAnswer]) -> None:
-    for _ in range(400):
+    for _ in range(3000):
         with store.engine.connect() as connection:
             if found.done() or connection.execute(_WAITS).scalar_one():
                 return

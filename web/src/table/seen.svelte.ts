@@ -23,6 +23,8 @@ export class SeenTable {
   lines = $state.raw<LogLine[]>([]);
   /** What players said to each other. */
   talk = $state.raw<TalkLine[]>([]);
+  /** The last line of it that was in sight. */
+  heardTo = $state(0);
   standing = $state<Standing>("joining");
   why = $state("");
   refused = $state.raw<Unmet | null>(null);
@@ -144,6 +146,7 @@ export class SeenTable {
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
     const spoken = this.talk.at(-1)?.number ?? 0;
     const said = now.talk.filter((line) => line.number > spoken);
+    if (!this.now) this.heardTo = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
     if (said.length) this.talk = [...this.talk, ...said].slice(-TALK_KEPT);
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.coverage import ClauseState, Coverage
 from pokerroom.talk.chapters import chapters
-from pokerroom.talk.clause_checks import ClauseCheck, Resting, check_of
+from pokerroom.talk.clause_checks import ClauseCheck, Resting, checks_of
 from pokerroom.talk.clause_words import topic_words
 
 MOST_TESTS: Final = 6  # named on the page; the rest are counted
@@ -34,7 +34,10 @@ def coverage_page(known: Library, state: Coverage, gaps: Mapping[str, str], only
         "</header>",
         *(_book(book, state) for book in books),
         "</main>",
-        *(_sheet(known, state, clause, gaps.get(str(clause.cite), "")) for clause in clauses),
+        *(
+            _sheet(known, clause, check, gaps.get(str(clause.cite), ""))
+            for clause, check in zip(clauses, checks_of(known, state, clauses), strict=True)
+        ),
         "</body></html>\n",
     ]
     return "\n".join(parts)
@@ -86,8 +89,7 @@ def _cell(clause: Clause, state: Coverage) -> str:
     return f'<a class="cell {_class(each)}" href="#{_place(clause)}" title="{words}" aria-label="{words}"></a>'
 
 
-def _sheet(known: Library, state: Coverage, clause: Clause, waits_for: str) -> str:
-    check = check_of(known, state, clause)
+def _sheet(known: Library, clause: Clause, check: ClauseCheck, waits_for: str) -> str:
     lines = [
         f'<aside class="sheet" id="{escape(str(clause.cite))}" aria-label="{escape(str(clause.cite))}">',
         '<a class="close" href="#map">Close</a>',

@@ -9,7 +9,7 @@ import msgspec
 
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.live.live_commands import DealerRequest, dealer_of, handle_dealer_message, note_entry
+from pokerroom.room.live.live_commands import DealerRequest, go_on_dealing, handle_dealer_message, note_entry
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.tables import staff_commands
@@ -59,7 +59,7 @@ class LiveActor(TableActor):
         ruled = len(table.rulings)
         told = staff_commands.handle_staff_message(asked, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:
-            dealer_of(hand).go_on()
+            go_on_dealing(order, hand)
             more = any(not isinstance(each, Played | Ruled) for each in coming)
             ruling = len(table.rulings) if len(table.rulings) > ruled else 0
             note_entry(order, _words(message, table), before, stays=more, ruling=ruling)

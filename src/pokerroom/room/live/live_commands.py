@@ -16,6 +16,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDealer, Muck, PlayerCommand, Raise
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
+from pokerroom.room.live.live_decks import deck_command, deck_due
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
 from pokerroom.room.tables.journal import TableJournal
@@ -26,6 +27,7 @@ from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.table import commands
+from pokerroom.table.deciding.decks import refuse_miscounted_fold
 from pokerroom.table.seats.barring import refuse_barred
 
 
@@ -119,17 +121,39 @@ def _seat_moves(order: DealerRequest, message: wire.SeatMoves) -> None:
 # The hand
 
 
+def go_on_dealing(order: DealerRequest, hand: Hand) -> None:
+    """Go on with the deal, unless the cards are to be counted or changed before a hand is dealt again."""
+    if hand.dealt or deck_due(order.journal.table) is None:
+        dealer_of(hand).go_on()
+
+
+def _enter_deck(order: DealerRequest, message: wire.EnterDeck) -> None:
+    order.journal.do(deck_command(message, order.title, order.staff, order.now))
+
+
 def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
     journal = order.journal
     if journal.hand is not None and not journal.hand.over:
-        raise Illegal("a hand is in progress", allowed="the next one when its pots are pushed")
+        _deal_again(order, journal.hand)
+        return
     _refuse_while_jackpot_waits(order)
     _refuse_to_deal(order, message)
     _end_if_over(order)
     order.scheduler.prepare_hand(order.now)
+    journal.do(commands.PrepareDeck(order.now, order.title))
     hand = journal.begin_hand(order.now, message.drawn or None)
     dealer_of(hand).go_on()
     note_entry(order, f"hand {journal.table.hands} dealt", 0)
+
+
+def _deal_again(order: DealerRequest, hand: Hand) -> None:
+    """Deal a hand that was a misdeal, once its deck is as it should be."""
+    if hand.dealt or dealer_of(hand).straddler:
+        raise Illegal("a hand is in progress", allowed="the next one when its pots are pushed")
+    before = len(hand.events)
+    order.journal.do(commands.PrepareDeck(order.now, order.title))
+    dealer_of(hand).go_on()
+    note_entry(order, "hand dealt again", before)
 
 
 def _refuse_while_jackpot_waits(order: DealerRequest) -> None:
@@ -153,6 +177,7 @@ def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:
     carry_out_due(twin.do, twin, order.now)
     if twin.closed:
         raise Illegal("the table closes before another hand", allowed="take the hand in")
+    twin.do(commands.PrepareDeck(order.now, order.title))
     twin.do(commands.BeginHand(order.now, message.drawn or None))
 
 
@@ -200,6 +225,8 @@ def _seat_did(order: DealerRequest, message: wire.SeatDid) -> None:
     hand, seat = order.hand, message.seat
     if not hand.is_in(seat):
         raise Illegal(f"seat {seat} has no cards in this hand", allowed=f"seats {', '.join(map(str, hand.seats))}")
+    if message.what == "fold":
+        refuse_miscounted_fold(order.journal.table, seat, message.amount)
     before = len(hand.events)
     order.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
     dealer_of(hand).go_on()
@@ -208,7 +235,7 @@ def _seat_did(order: DealerRequest, message: wire.SeatDid) -> None:
 
 def _did_words(message: wire.SeatDid) -> str:
     to = " to" if message.what == "raise" else ""
-    amount = f"{to} {message.amount:,}" if message.amount else ""
+    amount = f"{to} {message.amount:,}" if message.amount and message.what != "fold" else ""
     cards = f" {' '.join(message.cards)}" if message.cards else ""
     return f"seat {message.seat}: {message.what.replace('_', ' ')}{amount}{cards}"
 
@@ -313,6 +340,7 @@ _DO: Final[dict[type, Callable[[DealerRequest, Any], wire.Answer | None]]] = {
     wire.SeatAway: _seat_away,
     wire.SeatMoves: _seat_moves,
     wire.DealHand: _deal_hand,
+    wire.EnterDeck: _enter_deck,
     wire.TurnUpCards: _deal_cards,
     wire.SeatDid: _seat_did,
     wire.SeatWagered: _seat_wagered,

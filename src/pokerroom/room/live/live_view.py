@@ -15,16 +15,18 @@ from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.live.live_commands import dealer_of
+from pokerroom.room.live.live_decks import deck_due, decks_shown
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.staff_commands import stopped_words
 from pokerroom.room.tables.views import wire_options
 from pokerroom.rulings.seen import spoken_key
+from pokerroom.table import Table
+from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
 
 _ENTRIES_SHOWN: Final = 6
-_NEXT: Final = "Deal the next hand."
 _LAST: Final = "Take the hand in."
 
 
@@ -40,10 +42,11 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     about["leaving"] = tuple(map(_leaving, scheduler.leaving()))
     about["kept"] = {seat: kept.player for seat, kept in table.seats.kept.items()}
     about["rack"] = scheduler.rack()
+    about |= _decks(table)
     kept_out = {} if table.closed else scheduler.kept_out_seats(now)
     about["must_leave"] = tuple(kept_out)
     if table.closed:
-        return wire.WireLive("closed", "The table is closed.", **about)
+        return _closed(table, about)
     if table.stopped is not None:
         return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
     calls = scheduler.jackpot_calls() if hand is None or hand.over else ()
@@ -63,6 +66,30 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     after = [_leaving_words(journal, kept_out)] if kept_out else []
     after += [each.words for each in going if each.seat not in kept_out]
     return msgspec.structs.replace(seen, words=" ".join([seen.words, *(f"{each} after this hand." for each in after)]))
+
+
+def _decks(table: Table) -> dict[str, Any]:
+    """What the console shows of the decks."""
+    return {
+        "decks": decks_shown(table),
+        "cards": len(table.rules.hand.cards.cards),
+        "machine": table.decks.machine,
+        "counts_folded": table.rules.decks.counts_folded,
+    }
+
+
+def _closed(table: Table, about: dict[str, Any]) -> wire.WireLive:
+    """A closed table, whose deck is checked once more where the house wants that."""
+    rules, deck = table.rules.decks, table.decks.used
+    if deck is None or "after_play" not in rules.checks:
+        return wire.WireLive("closed", "The table is closed.", **about)
+    about |= {"deck": deck.name, "cites": tuple(map(str, rules.cites("deck_checks")))}
+    return wire.WireLive("check_deck", "The table is closed. Check the deck card by card once more.", **about)
+
+
+def _deck_step(need: DeckNeed, about: dict[str, Any]) -> wire.WireLive:
+    about |= {"deck": need.deck, "by_two": need.by_two, "cites": tuple(map(str, need.cites))}
+    return wire.WireLive(need.step, need.words, **about)
 
 
 def _leaving(going: Leaving) -> wire.WireLeaving:
@@ -119,6 +146,8 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
     ready = [seat for seat, standing in table.standings.items() if not standing.away and table.stakes[seat].chips]
     if len(ready) < 2:
         return wire.WireLive("seat_players", f"Seat players: {len(ready)} of at least 2 are ready.", **about)
+    if need := deck_due(table):
+        return _deck_step(need, about)
     try:
         drawing = tuple(table.drawing_for_button(now))
     except PokerroomError:
@@ -128,13 +157,27 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
         cards = tuple(map(str, table.rules.hand.cards.cards))
         about |= {"drawing": drawing, "cites": cites, "unseen": cards}
         return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
-    return wire.WireLive("deal_hand", f"Deal hand {table.hands + 1}.", **about)
+    return wire.WireLive("deal_hand", _deal(table, f"hand {table.hands + 1}"), **about)
+
+
+def _deal(table: Table, what: str) -> str:
+    """The words for the next hand, with what is done to the deck before it."""
+    first = deal_words(table.rules.decks, table.decks)
+    return f"{first} Deal {what}.".strip()
 
 
 def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
         left = [seat for seat in journal.table.stakes if not hand.is_in(seat) or hand.stack(seat)]
-        return wire.WireLive("end_hand", f"Pots pushed. {_NEXT if len(left) > 1 else _LAST}", **about)
+        need = deck_due(journal.table)
+        if need is not None and len(left) > 1:
+            return _deck_step(need, about)
+        after = _deal(journal.table, "the next hand") if len(left) > 1 else _LAST
+        return wire.WireLive("end_hand", f"Pots pushed. {after}", **about)
+    if not hand.dealt and not dealer_of(hand).straddler:
+        need = deck_due(journal.table)
+        again = wire.WireLive("deal_hand", _deal(journal.table, "the hand again"), **about)
+        return again if need is None else _deck_step(need, about)
     if hand.turn:
         return _turn(journal, hand, about)
     if hand.stage == "settle":

@@ -100,8 +100,11 @@ class RoomJackpots:
     async def read_on(self) -> None:
         """Read what the stream has and memory has not, without holding anybody up."""
         async with self._lock:
-            for stored in await asyncio.to_thread(lambda: list(self._store.read(STREAM, self._version))):
-                self._take_in_stored(stored)
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        for stored in await asyncio.to_thread(lambda: list(self._store.read(STREAM, self._version))):
+            self._take_in_stored(stored)
 
     def _take_in_stored(self, stored: Stored) -> None:
         self._version = stored.version
@@ -146,7 +149,7 @@ class RoomJackpots:
                     coming.hear(pool, each, partial(self.players_elsewhere, each.table))
             yield coming
             if coming.version:
-                self._take_in(coming)
+                await self._take_in(coming)
         if coming.version and self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
             await self._snapshot()
 
@@ -154,14 +157,14 @@ class RoomJackpots:
         """The pools' own part of an append."""
         return Part(STREAM, None, [pool_record(name, each) for name, each in coming.happenings], epoch=self._epoch)
 
-    def _take_in(self, coming: ComingToPools) -> None:
+    async def _take_in(self, coming: ComingToPools) -> None:
         """The store has it: the pools stand as it says."""
         if coming.version == self._version + len(coming.happenings):
             for name, each in coming.happenings:
                 self._apply(name, [each])
             self._version = coming.version
         else:
-            self.catch_up()
+            await self._read_on()
         for name, each in coming.happenings:
             if isinstance(each, ClaimMade) and each.claim.status == "eligible":
                 self.hits.won(name, each.claim.number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import OrderedDict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,6 +19,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
+from pokerroom.room.store.again import read_again
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.director import EventDirector
@@ -33,6 +35,7 @@ from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 
 _SHOWN_AFTER: Final = timedelta(hours=1)  # that a tournament stays in the lobby when it is over
 _REMEMBERED: Final = 24  # tournaments that are over and whose tables can still be looked at
+_LOOKED_AT: Final = 8  # those that are longer over, which somebody has looked at
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -44,6 +47,8 @@ class RoomTournaments:
         self._own = {each.conditions.name: each for each in own}
         self.directors: dict[str, EventDirector] = {}
         self._found: dict[str, KeptEvent] = {}  # as they were read, before their tables are
+        self._past: OrderedDict[str, EventDirector] = OrderedDict()  # long over, and looked at lately
+        self._reading = asyncio.Lock()
         self._numbers: dict[str, int] = {}  # of every series, how often it has been held
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -225,15 +230,35 @@ class RoomTournaments:
         return tuple(row for _, row in sorted(rows, key=lambda each: (each[0], each[1].starts, each[1].name)))
 
     def find(self, name: str) -> EventDirector | None:
-        """A tournament by its name; one that is long over is read again from the record, to be looked at."""
+        """A tournament by its name; of those that are long over, one that was looked at lately."""
         found = self.directors.get(name)
-        if found is not None or self.around.store.head(EVENT_STREAM + name) is None:
+        if found is None and (found := self._past.get(name)) is not None:
+            self._past.move_to_end(name)
+        return found
+
+    async def look_up(self, name: str) -> EventDirector | None:
+        """A tournament by its name; one that is long over is read again from the record, without holding anybody up."""
+        if (found := self.find(name)) is not None:
             return found
+        async with self._reading:
+            if (found := self.find(name)) is not None:
+                return found
+            kept = await read_again(self._read_past, name)
+            if kept is None:
+                return None
+            found = EventDirector(self.around, kept, self._terms(name, kept.tournament.known.conditions))
+            self._past[name] = found
+            while len(self._past) > _LOOKED_AT:
+                self._past.popitem(last=False)
+            return found
+
+    def _read_past(self, name: str) -> KeptEvent | None:
+        if self.around.store.head(EVENT_STREAM + name) is None:
+            return None
         try:
-            kept = read_kept_event(self.around.store.read(EVENT_STREAM + name), self.around.books)
+            return read_kept_event(self.around.store.read(EVENT_STREAM + name), self.around.books)
         except PokerroomError:
             return None
-        return EventDirector(self.around, kept, self._terms(name, kept.tournament.known.conditions))
 
     def faults(self) -> list[str]:
         """What does not balance between tournaments, their tables and the ledger, in words."""

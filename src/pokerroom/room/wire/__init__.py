@@ -116,6 +116,8 @@ from pokerroom.room.wire.live import (
     ByDealer,
     ClockOnSeat,
     DealHand,
+    DeckEntry,
+    EnterDeck,
     PushPots,
     SeatAdds,
     SeatAway,
@@ -356,6 +358,7 @@ ToRoom: TypeAlias = (
     | SeatAway
     | SeatMoves
     | DealHand
+    | EnterDeck
     | TurnUpCards
     | SeatDid
     | SeatGoes
@@ -574,6 +577,8 @@ __all__ = [
     "SeatAway",
     "SeatMoves",
     "DealHand",
+    "DeckEntry",
+    "EnterDeck",
     "TurnUpCards",
     "SeatDid",
     "SeatGoes",

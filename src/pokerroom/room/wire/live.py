@@ -13,6 +13,10 @@ from pokerroom.room.wire.staff import ByStaff
 from pokerroom.room.wire.values import ActKind, CardText, Chips, FactsTold, NotedPlace, Reason, SeatNumber, WireWord
 
 AskedAtTable: TypeAlias = Literal["request_fill", "request_credit", "sell_at_table", "drop_commission", "count_rack"]
+DeckEntry: TypeAlias = Literal[
+    "bring", "check", "wash", "shuffle", "cut", "take_out", "count", "player_asks", "damaged", "change", "machine",
+    "no_machine",
+]  # fmt: skip
 CardsTurned = Annotated[tuple[CardText, ...], Meta(max_length=24)]
 
 
@@ -73,10 +77,32 @@ class SeatGoes(ByDealer, tag="seat_goes", kw_only=True, frozen=True):
 class DealHand(ByDealer, tag="deal_hand", kw_only=True, frozen=True):
     """The next hand: the last one is taken in, the button moves, blinds and antes are posted, cards go out unseen.
 
+    It says that the deck was shuffled and cut before, where that was not entered by itself.
+
     `drawn` are the cards for the first button, by seat, where the house draws for it.
     """
 
     drawn: Annotated[dict[SeatNumber, CardText], Meta(max_length=23)] = field(default_factory=dict)
+
+
+class EnterDeck(ByDealer, tag="enter_deck", kw_only=True, frozen=True):
+    """What was done with a deck, by its name or, without one, with the deck in play.
+
+    `bring` has its name and the colour of its `back`, with `machine` for the shuffling machine; `check` whoever of the
+    floor did it too as `second`; `shuffle` may be `by_hand` where the machine is used; `count` how many were `counted`
+    and on whose word (`why`); `cut` and `player_asks` a `seat`. `damaged` and `change` want another deck after the
+    hand, `machine` and `no_machine` say that one is used or not.
+    """
+
+    what: DeckEntry
+    deck: WireWord = ""
+    back: WireWord = ""
+    second: WireWord = ""
+    seat: Annotated[int, Meta(ge=0, le=23)] = 0
+    counted: Annotated[int, Meta(ge=0, le=200)] = 0
+    by_hand: bool = False
+    machine: bool = False
+    why: Reason = ""
 
 
 class TurnUpCards(ByDealer, tag="deal_cards", kw_only=True, frozen=True):
@@ -91,7 +117,8 @@ class TurnUpCards(ByDealer, tag="deal_cards", kw_only=True, frozen=True):
 class SeatDid(ByDealer, tag="seat_did", kw_only=True, frozen=True):
     """What a player did. `amount` is what a bet or raise comes to in all, the number of boards, or of cards drawn.
 
-    `cards` are those shown, or given up face up; `of` is whose hand is asked for.
+    `cards` are those shown, or given up face up; `of` is whose hand is asked for. Of a fold, `amount` is how many cards
+    the dealer has counted, where they say so.
     """
 
     seat: SeatNumber

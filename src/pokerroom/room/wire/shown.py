@@ -172,6 +172,7 @@ class WireOptions(OpenActions, frozen=True, omit_defaults=True):
     """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
 
     presets: tuple[Preset, ...] = ()
+    no_raise: str = ""  # why you cannot raise, in your turn, where the others bet
     cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
 
 
@@ -218,6 +219,12 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     leaving: tuple[WireLeaving, ...] = ()  # who was called for another seat
     kept: dict[int, str] = field(default_factory=dict)  # free seats that are kept, and for whom
     rack: WireRack | None = None
+    decks: tuple[str, ...] = ()  # those that lie here, each in a line
+    deck: str = ""  # which of them the step is about
+    by_two: bool = False  # somebody of the floor checks it too
+    cards: int = 0  # how many a whole deck has
+    machine: bool = False  # a shuffling machine is used
+    counts_folded: bool = False  # the dealer spreads and counts a hand that is folded
     cites: tuple[str, ...] = ()
 
 

@@ -34,7 +34,7 @@ Token = Annotated[str, Meta(max_length=32)]
 ActKind: TypeAlias = Literal[OptionKind, "bring_in", "expose", "no_straddle"]
 
 
-CitedFor: TypeAlias = Literal[OptionKind, "time"]
+CitedFor: TypeAlias = Literal[OptionKind, "time", "no_raise"]
 
 
 TablePhase: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]
@@ -51,7 +51,8 @@ JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 
 LiveStep: TypeAlias = Literal[
     "seat_players", "deal_hand", "deal_cards", "straddle", "act", "discard", "draw", "show", "push_pots", "end_hand",
-    "vacate_seat", "send_player", "jackpot_hand", "jackpot_waits", "stopped", "closed",
+    "vacate_seat", "send_player", "bring_deck", "check_deck", "wash_deck", "shuffle_deck", "cut_deck", "count_deck",
+    "jackpot_hand", "jackpot_waits", "stopped", "closed",
 ]  # fmt: skip
 
 

@@ -45,6 +45,15 @@ from pokerroom.table.commands.competing import (
     SetLevel,
 )
 from pokerroom.table.commands.dealing import NoteEntry, TakeBack
+from pokerroom.table.commands.decks import (
+    AskForDeck,
+    BringLiveDeck,
+    CountLiveDeck,
+    HandleDeck,
+    OrderDeckChange,
+    PrepareDeck,
+    SetShuffler,
+)
 from pokerroom.table.commands.floor import (
     AllowExtra,
     Approve,
@@ -136,6 +145,13 @@ __all__ = [
     "CorrectButton",
     "NoteEntry",
     "TakeBack",
+    "BringLiveDeck",
+    "HandleDeck",
+    "PrepareDeck",
+    "CountLiveDeck",
+    "AskForDeck",
+    "OrderDeckChange",
+    "SetShuffler",
     "BeginTurn",
     "SetClock",
     "CallClock",

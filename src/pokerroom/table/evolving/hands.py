@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from msgspec import structs
+
 from pokerroom.hand import Hand
 from pokerroom.table import happenings
 from pokerroom.table.clock.clock import Turn
@@ -37,6 +39,8 @@ def _hand_began(table: TableState, event: happenings.HandBegan) -> None:
     table.hands = event.number
     table.turn = None
     table.bought.clear()
+    if table.dealt_live:
+        table.decks = structs.replace(table.decks.dealt_from(), count=None)  # no hand begins before it is counted
 
 
 def _played(table: TableState, event: happenings.Played) -> None:
@@ -61,6 +65,8 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
     else:
         players, over = table.seats.players, table.seats.over
         table.dealt = with_hand(table.dealt, table.hands, line_up.seats, {**players, **over} if over else players)
+    if table.dealt_live:
+        table.decks = table.decks.dealt_from()
     table.stakes.update(event.stakes)
     table.contenders, table.button_order = frozenset(), ""
     if event.void:

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.table import happenings
+from pokerroom.table.evolving.decks import ordered_of_decks
 from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
@@ -24,8 +25,10 @@ def _ruling_appealed(table: TableState, event: happenings.RulingAppealed) -> Non
     table.rulings[event.number - 1] = structs.replace(note, appeals=(*note.appeals, event.appeal))
 
 
-def _ordered(_: TableState, event: happenings.Ordered) -> None:
-    """Apply an order that is for people to carry out: the record says so, and nothing else changes."""
+def _ordered(table: TableState, event: happenings.Ordered) -> None:
+    """Apply an order that is for people to carry out: only what becomes due for the decks of a live table changes."""
+    if table.dealt_live:
+        ordered_of_decks(table, event)
 
 
 def _deal_in_ordered(table: TableState, event: happenings.DealInOrdered) -> None:

@@ -101,6 +101,7 @@ def _game_over(table: TableState, event: happenings.GameOver) -> None:
     table.paid_until.clear()
     table.unpaid.clear()
     table.table_hours = ()
+    table.decks = table.decks.unshuffled()
     if event.anew:
         table.seats = replace(table.seats, started=False)
         table.places = table.places_before = table.first_button = None

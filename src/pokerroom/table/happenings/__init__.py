@@ -47,6 +47,14 @@ from pokerroom.table.happenings.competing import (
     StackIssued,
 )
 from pokerroom.table.happenings.dealing import DealerEntered, DealerTookBack, DealingHappening
+from pokerroom.table.happenings.decks import (
+    DeckAskedFor,
+    DeckChangeDue,
+    DeckCounted,
+    DeckHandled,
+    DeckHappening,
+    ShufflerSet,
+)
 from pokerroom.table.happenings.floor import (
     AwayOften,
     ExtraSeatAllowed,
@@ -124,6 +132,7 @@ Happening: TypeAlias = (
     | RulingHappening
     | CompetingHappening
     | DealingHappening
+    | DeckHappening
 )
 
 __all__ = [
@@ -159,6 +168,11 @@ __all__ = [
     "ButtonCorrected",
     "DealerEntered",
     "DealerTookBack",
+    "DeckHandled",
+    "DeckCounted",
+    "DeckAskedFor",
+    "DeckChangeDue",
+    "ShufflerSet",
     "TurnBegan",
     "ClockCalled",
     "TimeBought",

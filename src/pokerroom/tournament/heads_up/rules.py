@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Any, ClassVar, Final
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.words import one_of
+from pokerroom.table.decks.rules import BACKS_DIFFER
 
-BacksDiffer: TypeAlias = Literal[
-    "replacement", "machine", "divided_table"
-]  # where decks side by side must not look alike
-BACKS_DIFFER: Final[tuple[BacksDiffer, ...]] = get_args(BacksDiffer)
 PLAYERS_OF_A_MATCH: Final = 2
 
 

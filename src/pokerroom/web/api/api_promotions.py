@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -210,7 +211,7 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
     kept = _named(room, name)
-    hand = _hand(room, data, login) if data.table or data.hand else None
+    hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
         at=room.promotions.now(),
         player=login.name,

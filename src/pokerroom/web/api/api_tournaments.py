@@ -40,9 +40,9 @@ class OrderAsks(RequestBody, frozen=True):
     title: Annotated[str, Meta(max_length=64)] = ""
 
 
-def event_named(room: Room, name: str) -> EventDirector:
+async def event_named(room: Room, name: str) -> EventDirector:
     """The director of the tournament of this name; refused where there is none."""
-    found = room.tournaments.find(name)
+    found = await room.tournaments.look_up(name)
     if found is None:
         raise NoSuch(f"there is no tournament {name[:40]!r}", allowed="a tournament of the lobby")
     return found
@@ -72,7 +72,7 @@ async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournam
 @get("/tournaments/{name:str}", responses=documented_refusals(404))
 async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """One tournament: conditions, structure, entrants, tables, prizes, standings, and what the caller may do."""
-    return event_shown(room, event_named(room, name), login)
+    return event_shown(room, await event_named(room, name), login)
 
 
 @post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409))
@@ -80,7 +80,7 @@ async def enter_tournament(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, name: FromPath[str]
 ) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may."""
-    player, director = _player(login), event_named(room, name)
+    player, director = _player(login), await event_named(room, name)
     if login is not None and login.kind == "guest" and room.settings.guest_neighbours == "refused":
         room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
         entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
@@ -92,7 +92,7 @@ async def enter_tournament(
 @post("/tournaments/{name:str}/withdraw", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take your entry back, and have back what the conditions give back."""
-    player, director = _player(login), event_named(room, name)
+    player, director = _player(login), await event_named(room, name)
     await event_orders.withdraw_from_event(director, player)
     return event_shown(room, director, login)
 
@@ -100,7 +100,7 @@ async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[
 @post("/tournaments/{name:str}/rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Buy again."""
-    player, director = _player(login), event_named(room, name)
+    player, director = _player(login), await event_named(room, name)
     await event_orders.buy_again_in(director, player)
     return event_shown(room, director, login)
 
@@ -108,7 +108,7 @@ async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.T
 @post("/tournaments/{name:str}/decline", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Do not buy again, and be out."""
-    player, director = _player(login), event_named(room, name)
+    player, director = _player(login), await event_named(room, name)
     await event_orders.decline_in(director, player)
     return event_shown(room, director, login)
 
@@ -116,7 +116,7 @@ async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wi
 @post("/tournaments/{name:str}/add-on", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take an add-on, in its break."""
-    player, director = _player(login), event_named(room, name)
+    player, director = _player(login), await event_named(room, name)
     await event_orders.take_add_on_in(director, player)
     return event_shown(room, director, login)
 
@@ -124,7 +124,7 @@ async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire
 @post("/tournaments/{name:str}/away", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def be_away(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[AwayAsks]) -> wire.TournamentNow:
     """Be away, dealt in and folded as the house has it; or back."""
-    player, director = _player(login), event_named(room, name)
+    player, director = _player(login), await event_named(room, name)
     event_orders.be_away_from(director, player, away=data.away)
     return event_shown(room, director, login)
 
@@ -134,7 +134,7 @@ async def order_tournament(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[OrderAsks]
 ) -> wire.TournamentNow:
     """Give an order as the director of a tournament of your house."""
-    player, director = _player(login), event_named(room, name)
+    player, director = _player(login), await event_named(room, name)
     house = director.tournament.known.house
     if data.do in event_orders.ORDERS:
         refuse_caller(room, login, "tournament", data.do, room.library.house(house))

@@ -271,7 +271,7 @@ async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) ->
     connection = _connection(socket, connections.round(""), name[:40])
     await socket.accept()
     try:
-        director = event_named(app.room, name)
+        director = await event_named(app.room, name)
         _enter(connections, connection, app.room.accounts.places)
         connections.events.setdefault(name, set()).add(connection)
         connection.tell(event_shown(app.room, director, connection.login))

@@ -1,0 +1,79 @@
+"""What a dealer enters about the decks of a live table, and what the console shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.errors import NotAllowed
+from pokerroom.room import wire
+from pokerroom.table import Table, commands
+from pokerroom.table.decks.decks import LiveDeck, TableDecks
+from pokerroom.table.decks.steps import DeckNeed, deck_words, next_deck_step
+
+
+def deck_command(
+    message: wire.EnterDeck, title: str, staff: Mapping[str, tuple[str, ...]], at: datetime
+) -> commands.Command[Any]:
+    """A dealer's message about a deck as the table has it; whether it may be done the table judges."""
+    return _COMMANDS[message.what](message, title, staff, at)
+
+
+def _handled(
+    message: wire.EnterDeck, title: str, staff: Mapping[str, tuple[str, ...]], at: datetime
+) -> commands.Command[Any]:
+    second = message.second.strip()
+    if second and second not in staff:
+        raise NotAllowed(f"{second} is not of this house", allowed="somebody of the floor, by their name")
+    titles = staff.get(second, ())
+    what: Any = message.what
+    return commands.HandleDeck(
+        what, at, title, message.deck, second, titles[0] if titles else "", message.seat, message.by_hand
+    )
+
+
+def _brought(
+    message: wire.EnterDeck, title: str, _staff: Mapping[str, tuple[str, ...]], at: datetime
+) -> commands.Command[Any]:
+    back = message.back or message.deck
+    return commands.BringLiveDeck(message.deck or message.back, back, at, title, message.machine)
+
+
+_COMMANDS: Final[
+    Mapping[str, Callable[[wire.EnterDeck, str, Mapping[str, tuple[str, ...]], datetime], commands.Command[Any]]]
+] = {
+    "bring": _brought,
+    "check": _handled,
+    "wash": _handled,
+    "shuffle": _handled,
+    "cut": _handled,
+    "take_out": _handled,
+    "count": lambda said, title, _, at: commands.CountLiveDeck(said.counted, at, title, said.why),
+    "player_asks": lambda said, title, _, at: commands.AskForDeck(said.seat, at, title),
+    "damaged": lambda said, title, _, at: commands.OrderDeckChange("damaged_card", at, title, said.why),
+    "change": lambda said, title, _, at: commands.OrderDeckChange("staff_discretion", at, title, said.why),
+    "machine": lambda said, title, _, at: commands.SetShuffler(True, at, title, said.why),
+    "no_machine": lambda said, title, _, at: commands.SetShuffler(False, at, title, said.why),
+}
+
+
+def deck_due(table: Table) -> DeckNeed | None:
+    """What must be done with the decks of a table before its next hand."""
+    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.cards.cards))
+
+
+def decks_shown(table: Table) -> tuple[str, ...]:
+    """Every deck that lies at a table, in a line."""
+    decks = table.decks
+    return tuple(_line(decks, deck) for deck in decks.known if not deck.out)
+
+
+def _line(decks: TableDecks, deck: LiveDeck) -> str:
+    where = "in play" if deck.name == decks.in_use else "in the machine"
+    checked = f"checked by the {deck.checked_by}" if deck.checked_by else "not checked"
+    two = f" and {deck.seconded_by}" if deck.seconded_by else ""
+    done = [f"shuffled {deck.shuffled}"] if deck.shuffled else []
+    done += ["cut"] if deck.cut else []
+    words = deck_words(deck)
+    return f"{words[0].upper()}{words[1:]}: {', '.join((where, checked + two, *done))}."

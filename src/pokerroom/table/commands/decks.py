@@ -1,0 +1,80 @@
+"""What is done with the decks of a live table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from pokerroom.table.commands.command import Command
+from pokerroom.table.decks.rules import DeckChangeGround
+
+DeckDeed: TypeAlias = Literal["check", "wash", "shuffle", "cut", "take_out"]
+
+
+class BringLiveDeck(Command[None], frozen=True):
+    """A deck comes to the table, to be dealt from or, with `machine`, to wait in the machine."""
+
+    deck: str
+    back: str
+    at: datetime
+    by: str
+    machine: bool = False
+
+
+class HandleDeck(Command[None], frozen=True):
+    """Something is done to a deck; without a name to the one in use.
+
+    `second` is whoever of the floor checks it too, with their title; `seat` a player who does it, which is refused;
+    `by_hand` a shuffle by hand where the machine is used.
+    """
+
+    what: DeckDeed
+    at: datetime
+    by: str
+    deck: str = ""
+    second: str = ""
+    second_title: str = ""
+    seat: int = 0
+    by_hand: bool = False
+
+
+class PrepareDeck(Command[None], frozen=True):
+    """The deck is shuffled and cut for the next hand, as before every hand; refused while something else is due."""
+
+    at: datetime
+    by: str
+
+
+class CountLiveDeck(Command[None], frozen=True):
+    """The dealer has counted so many cards, on somebody's word where one asked for it."""
+
+    counted: int
+    at: datetime
+    by: str
+    asked_by: str = ""
+
+
+class AskForDeck(Command[None], frozen=True):
+    """A player asks for another deck."""
+
+    seat: int
+    at: datetime
+    by: str
+
+
+class OrderDeckChange(Command[None], frozen=True):
+    """Another deck is to come after this hand: a card is damaged, or the floor wants it."""
+
+    ground: DeckChangeGround
+    at: datetime
+    by: str
+    note: str = ""
+
+
+class SetShuffler(Command[None], frozen=True):
+    """A shuffling machine is used at the table from now on, or no longer."""
+
+    used: bool
+    at: datetime
+    by: str
+    why: str = ""

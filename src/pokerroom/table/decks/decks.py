@@ -1,0 +1,117 @@
+"""The decks of a live table as values: which there are, what was done to each since its last hand, and what is due.
+
+Nothing here judges; `deciding.decks` does, and `steps` tells what must be done before the next hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.citation import Citation
+
+DeckPlace: TypeAlias = Literal["", "in use", "in the machine", "out"]
+CountFound: TypeAlias = Literal["complete", "a card missing", "a foreign card"]
+BY_HAND: Final = "by hand"
+BY_MACHINE: Final = "by the machine"
+
+
+class LiveDeck(Struct, frozen=True, omit_defaults=True):
+    """One deck, by its name and the colour of its backs, and what was done to it.
+
+    `checked_by` is a title, `seconded_by` whoever of the floor checked it too, `replaces` the deck it came for.
+    """
+
+    name: str
+    back: str
+    checked_by: str = ""
+    seconded_by: str = ""
+    washed: bool = False
+    shuffled: str = ""  # how, since it was last dealt from
+    cut: bool = False
+    played: bool = False
+    replaces: str = ""
+    out: bool = False
+
+
+class DeckDue(Struct, frozen=True, omit_defaults=True):
+    """Why a count or another deck is due, on which clauses and whose word; `found` is what a wrong count came to."""
+
+    why: str
+    cites: tuple[Citation, ...] = ()
+    found: int = 0
+    by: str = ""
+
+
+class TableDecks(Struct, frozen=True, omit_defaults=True):
+    """All decks that have come to a table, where they are, and what is due.
+
+    With `anew` the shuffle and the cut are entered by themselves: the deck is new, or the table has stood empty.
+    """
+
+    known: tuple[LiveDeck, ...] = ()
+    in_use: str = ""
+    in_machine: str = ""
+    machine: bool = False  # a shuffling machine is used here
+    anew: bool = True
+    count: DeckDue | None = None
+    change: DeckDue | None = None
+    asking: frozenset[str] = frozenset()  # the players who want another deck
+
+    def named(self, name: str) -> LiveDeck | None:
+        """The deck of a name that has not gone out, if there is one."""
+        return next((deck for deck in self.known if deck.name == name and not deck.out), None)
+
+    @property
+    def used(self) -> LiveDeck | None:
+        """The deck that hands are dealt from."""
+        return self.named(self.in_use)
+
+    @property
+    def waiting(self) -> LiveDeck | None:
+        """The deck in the machine."""
+        return self.named(self.in_machine)
+
+    def holding(self, deck: LiveDeck, place: DeckPlace) -> TableDecks:
+        """The same with a deck as it is now, put into this place; with no place it stays where it is.
+
+        >>> decks = TableDecks().holding(LiveDeck("one", "red"), "in use")
+        >>> decks.in_use, decks.holding(LiveDeck("one", "red", out=True), "out").in_use
+        ('one', '')
+        """
+        known = (*(each for each in self.known if each.name != deck.name), deck)
+        now = replace(self, known=known)
+        if place == "in use":
+            other = deck.name != self.in_use and not deck.played and deck.name != self.in_machine
+            waits = "" if deck.name == self.in_machine else self.in_machine
+            now = replace(now, in_use=deck.name, in_machine=waits)
+            return replace(now, anew=True, count=None, change=None, asking=frozenset()) if other else now
+        if place == "in the machine":
+            return replace(now, in_machine=deck.name)
+        if place == "out":
+            kept = {name: "" for name in ("in_use", "in_machine") if getattr(self, name) == deck.name}
+            return replace(now, **kept)
+        return now
+
+    def unshuffled(self) -> TableDecks:
+        """The same where every deck must be shuffled and cut, each by itself: the table has stood empty."""
+        known = tuple(replace(each, shuffled="", cut=False) for each in self.known)
+        return replace(self, known=known, anew=True)
+
+    def dealt_from(self) -> TableDecks:
+        """The same when a hand was dealt: its deck is shuffled and cut no more."""
+        deck = self.used
+        if deck is None or (deck.played and not deck.shuffled and not self.anew):
+            return self
+        return replace(self.holding(replace(deck, shuffled="", cut=False, played=True), ""), anew=False)
+
+
+def count_found(counted: int, full: int) -> CountFound:
+    """What a count has found.
+
+    >>> count_found(51, 52), count_found(53, 52), count_found(52, 52)
+    ('a card missing', 'a foreign card', 'complete')
+    """
+    return "complete" if counted == full else "a card missing" if counted < full else "a foreign card"

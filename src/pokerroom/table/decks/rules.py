@@ -1,0 +1,66 @@
+"""What a house says about the decks of a live table: checks, shuffling machines, when another comes, and its backs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
+
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import one_of
+
+ShufflingMachine: TypeAlias = Literal["none", "one_deck", "two_decks"]
+DeckChangeGround: TypeAlias = Literal["majority_of_players", "damaged_card", "staff_discretion"]
+LiveDeckCheck: TypeAlias = Literal["before_use", "wash_new", "replacement_by_two", "after_play"]
+BacksDiffer: TypeAlias = Literal[
+    "replacement", "machine", "divided_table"
+]  # where decks side by side must not look alike
+
+MACHINES: Final[tuple[ShufflingMachine, ...]] = get_args(ShufflingMachine)
+CHANGE_GROUNDS: Final[tuple[DeckChangeGround, ...]] = get_args(DeckChangeGround)
+LIVE_DECK_CHECKS: Final[tuple[LiveDeckCheck, ...]] = get_args(LiveDeckCheck)
+BACKS_DIFFER: Final[tuple[BacksDiffer, ...]] = get_args(BacksDiffer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRules(RestsOnBook):
+    """The house's answers about decks; `grounds` know the clauses behind each."""
+
+    machine: ShufflingMachine = "none"
+    change_on: tuple[DeckChangeGround, ...] = ()
+    staff_order: bool = False  # whether the floor orders the change also where a card is unfit
+    backs_differ: tuple[BacksDiffer, ...] = ()
+    checks: tuple[LiveDeckCheck, ...] = ()
+    counts_folded: bool = False
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
+    area: ClassVar[str] = "cards"
+
+
+def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
+    """The rules of the decks at a table; nothing about its set-up is judged.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = recorded_decks(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
+    >>> rules.machine, rules.change_on, rules.checks
+    ('two_decks', ('damaged_card',), ('before_use',))
+    """
+    return DeckRules(
+        machine=house.word("cards.shuffling_machine", MACHINES, otherwise="none"),
+        change_on=tuple(
+            one_of(CHANGE_GROUNDS, each, "a change of decks") for each in _all(house.answer("cards.deck_change_on"))
+        ),
+        staff_order=bool(house.answer("cards.staff_order_deck_change")),
+        backs_differ=tuple(
+            one_of(BACKS_DIFFER, each, "backs") for each in _all(house.answer("cards.backs_must_differ"))
+        ),
+        checks=tuple(
+            one_of(LIVE_DECK_CHECKS, each, "a check of a deck") for each in _all(house.answer("cards.deck_checks"))
+        ),
+        counts_folded=bool(house.answer("cards.count_folded_hands")),
+        grounds=grounds_at(house.book, setup),
+    )
+
+
+def _all(answer: Any) -> tuple[object, ...]:
+    return tuple(answer or ())

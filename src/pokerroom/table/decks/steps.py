@@ -1,0 +1,114 @@
+"""What must be done with the decks of a live table before the next hand, step by step, as a dealer would say it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.table.decks.decks import LiveDeck, TableDecks
+from pokerroom.table.decks.rules import DeckRules
+
+DeckStep: TypeAlias = Literal["bring_deck", "check_deck", "wash_deck", "shuffle_deck", "cut_deck", "count_deck"]
+
+
+class DeckNeed(NamedTuple):
+    """The next thing to do with a deck: what, with which one, in words, and on which clauses."""
+
+    step: DeckStep
+    deck: str
+    words: str
+    cites: tuple[Citation, ...] = ()
+    by_two: bool = False  # together with somebody of the floor
+
+
+def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed | None:
+    """What is due before a hand may begin; nothing where the deck is only to be shuffled and cut as before every hand.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.table.decks.rules import recorded_decks
+    >>> rules = recorded_decks(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
+    >>> next_deck_step(rules, TableDecks(), 52).words
+    'Bring a deck to the table: its name and the colour of its backs.'
+    >>> next_deck_step(rules, TableDecks().holding(LiveDeck("one", "red"), "in use"), 52).step
+    'check_deck'
+    """
+    deck = decks.used
+    if deck is None:
+        words = "Bring a deck to the table: its name and the colour of its backs."
+        return DeckNeed("bring_deck", "", words, rules.cites("deck_checks", "one_deck_in_play"))
+    if decks.count is not None and not decks.count.found:
+        return DeckNeed(
+            "count_deck", deck.name, f"Count the cards: {full}. {_upper(decks.count.why)}.", decks.count.cites
+        )
+    if decks.count is not None or decks.change is not None:
+        return _another(rules, decks, deck, full)
+    if need := _unchecked(rules, deck):
+        return need
+    if decks.machine and rules.machine == "two_decks":
+        waits = decks.waiting
+        if waits is None:
+            words = f"Bring a second deck for the machine, with other backs than {deck.back}."
+            return DeckNeed("bring_deck", "", words, rules.cites("shuffling_machine", "backs_must_differ"))
+        if need := _unchecked(rules, waits):
+            return need
+    if decks.anew and not deck.shuffled:
+        how = "with the machine" if decks.machine else "by hand"
+        return DeckNeed(
+            "shuffle_deck", deck.name, f"Shuffle {deck_words(deck)} {how}.", rules.cites("shuffle_every_hand")
+        )
+    if decks.anew and not deck.cut:
+        words = f"Cut {deck_words(deck)}, with more than one card in each part."
+        return DeckNeed("cut_deck", deck.name, words, rules.cites("cut"))
+    return None
+
+
+def _another(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> DeckNeed:
+    """Another deck must come before the next hand."""
+    if decks.count is not None:
+        why, cites = f"{decks.count.found} of {full} cards were counted", decks.count.cites
+    else:
+        why, cites = (decks.change.why, decks.change.cites) if decks.change is not None else ("", ())
+    other = f", with other backs than {deck.back}" if "replacement" in rules.backs_differ else ""
+    cites = (*cites, *rules.cites("backs_must_differ")) if other else cites
+    return DeckNeed("bring_deck", "", f"Bring another deck{other}: {why}.", tuple(dict.fromkeys(cites)))
+
+
+def _unchecked(rules: DeckRules, deck: LiveDeck) -> DeckNeed | None:
+    """What is done to a deck before it is first shuffled."""
+    cites = rules.cites("deck_checks")
+    if "before_use" in rules.checks and not deck.checked_by:
+        two = ", together with the floor" if needs_two(rules, deck) else ""
+        return DeckNeed("check_deck", deck.name, f"Check {deck_words(deck)} card by card{two}.", cites, bool(two))
+    if "wash_new" in rules.checks and not deck.washed:
+        return DeckNeed("wash_deck", deck.name, f"Wash {deck_words(deck)} face down on the table.", cites)
+    return None
+
+
+def needs_two(rules: DeckRules, deck: LiveDeck) -> bool:
+    """Whether a deck is checked by somebody of the floor beside the dealer."""
+    return bool(deck.replaces) and "replacement_by_two" in rules.checks
+
+
+def deal_words(rules: DeckRules, decks: TableDecks) -> str:
+    """What the dealer says with the tap that deals a hand: what is done to the deck before it; nothing where it was."""
+    deck = decks.used
+    if deck is None or (deck.shuffled and deck.cut):
+        return ""
+    if decks.machine:
+        waits = decks.waiting if rules.machine == "two_decks" else None
+        return f"Take {deck_words(waits or deck)} from the machine and cut it."
+    return "Cut." if deck.shuffled else "Shuffle and cut."
+
+
+def deck_words(deck: LiveDeck) -> str:
+    """A deck as a dealer calls it.
+
+    >>> deck_words(LiveDeck("4", "red"))
+    'the red deck 4'
+    """
+    return f"the {deck.back} deck" if deck.name == deck.back else f"the {deck.back} deck {deck.name}"
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,70 @@
+"""What happens to the decks of a live table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.table.decks.decks import CountFound, DeckPlace, LiveDeck
+from pokerroom.table.happenings.happening import Happened
+
+
+class DeckHandled(Happened, frozen=True):
+    """Something was done to a deck: what it is like now, and where it was put; with no place it stays where it was.
+
+    With `dealt` a hand is dealt from it again. Of one that came for another, `why` and on whose word.
+    """
+
+    deck: LiveDeck
+    what: str
+    at: datetime
+    by: str
+    place: DeckPlace = ""
+    why: str = ""
+    asked_by: str = ""
+    dealt: bool = False
+
+
+class DeckCounted(Happened, frozen=True):
+    """The cards were counted; with `settles` a count that was due is done."""
+
+    deck: str
+    counted: int
+    full: int
+    found: CountFound
+    at: datetime
+    by: str
+    asked_by: str = ""
+    settles: bool = False
+    cites: tuple[Citation, ...] = ()
+
+
+class DeckAskedFor(Happened, frozen=True):
+    """A player asks for another deck."""
+
+    seat: int
+    player: str
+    at: datetime
+    by: str
+
+
+class DeckChangeDue(Happened, frozen=True):
+    """Another deck comes before the next hand, and why."""
+
+    why: str
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+
+
+class ShufflerSet(Happened, frozen=True):
+    """A shuffling machine is used at the table from now on, or no longer."""
+
+    used: bool
+    at: datetime
+    by: str
+    why: str = ""
+
+
+DeckHappening: TypeAlias = DeckHandled | DeckCounted | DeckAskedFor | DeckChangeDue | ShufflerSet

@@ -1,0 +1,143 @@
+"""A seat from the lobby's waiting list and the same seat again, starred tables, and the page of one's own play.
+
+The room is served from this process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Comes
+from browser.test_page_access import axe, looked_over
+from browser.visitors import SIZES, TIMEOUT, by
+from pokerroom.room import wire
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable
+from testkit.web_room import Running
+
+__all__ = ["axe"]  # a fixture
+
+TABLES = (
+    OwnTable("uk", "holdem", seats=2, bots=0, name="Harbour"),
+    OwnTable("uk", "omaha", seats=2, bots=0, name="Quayside"),
+)
+
+
+@pytest.fixture
+def running(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("my-play")
+    running = Running(folder, Room.open, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def comes_in(browser: Browser, running: Running) -> Iterator[Comes]:
+    people = Comes(browser, running.url)
+    yield people
+    for each in people.came:
+        each.context.close()
+    for each in people.came:
+        each.tells()
+
+
+def _ask(running: Running, table: str, player: str, *messages: wire.ToRoom) -> None:
+    for message in messages:
+        doing = running.room.tables[table].ask(player, message)
+        asyncio.run_coroutine_threadsafe(doing, running.loop).result(TIMEOUT / 1000)
+
+
+def _as_guest(page: Page, name: str) -> None:
+    page.evaluate(
+        "async (name) => fetch('/api/guest', {method: 'POST', headers: {'content-type': 'application/json'},"
+        " body: JSON.stringify({name})})",
+        name,
+    )
+    page.reload()
+
+
+def _plays(running: Running, hands: int) -> None:
+    """Whoever is in turn at Quayside folds, until so many hands are over and both sit out."""
+    actor = running.room.tables["quayside"]
+
+    async def fold() -> None:
+        while actor.journal.table.hands < hands or actor.journal.hand is not None:
+            hand = actor.journal.hand
+            if actor.journal.table.hands >= hands:
+                for player in ("Ann", "Bob"):
+                    await actor.ask(player, wire.SitOut())
+            if hand is not None and hand.turn:
+                name = actor.journal.table.seats.plays(hand.turn)
+                you = (await actor.look(name)).you
+                if you is not None and you.options is not None and you.options.fold:
+                    await actor.ask(name, wire.Act(what="fold", turn=you.turn))
+            await asyncio.sleep(0.005)
+
+    doing: Any = asyncio.wait_for(fold(), TIMEOUT / 1000)
+    asyncio.run_coroutine_threadsafe(doing, running.loop).result(TIMEOUT / 1000)
+
+
+def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, comes_in: Comes, axe: str) -> None:
+    for seat, player in ((1, "P1"), (2, "P2")):
+        _ask(running, "harbour", player, wire.Sit(seat=seat, chips=400), wire.SitOut())
+    page = comes_in("phone").tab("/")
+    _as_guest(page, "Ann")
+    row = page.locator("[data-table=harbour]")
+    by(row, "join-list").click()
+    expect(by(row, "list-place")).to_have_text("Number 1 of 1 on the list")
+    assert looked_over(page, axe, "lobby-list") == []
+    _ask(running, "harbour", "P2", wire.Leave())
+    expect(by(page, "lobby-call")).to_contain_text("Seat 2 at Harbour is held for you")
+    assert looked_over(page, axe, "lobby-call", ("phone",)) == []
+    by(page, "take-call").click()
+    expect(by(page, "buy-in-seat")).to_have_value("2")
+    by(page, "buy-in").fill("200")
+    by(page, "buy-in-sit").click()
+    page.locator(".seat.mine").wait_for()
+    _ask(running, "harbour", "Ann", wire.Leave())
+    page.goto("/")
+    expect(by(page, "sit-again")).to_have_text("Sit again at Harbour with 200")
+    by(page, "sit-again").click()
+    page.locator(".seat.mine").wait_for()
+    expect(page.locator(".seat.mine")).to_contain_text("200")
+
+
+def test_ones_own_play_with_its_line_filters_and_starred_tables(running: Running, comes_in: Comes, axe: str) -> None:
+    page = comes_in().tab("/")
+    _as_guest(page, "Ann")
+    for seat, player in ((1, "Ann"), (2, "Bob")):
+        _ask(running, "quayside", player, wire.Sit(seat=seat, chips=200))
+    _plays(running, 4)
+
+    by(page.locator("[data-table=quayside]"), "star").click()
+    expect(page.get_by_role("heading", level=2).filter(has_text="Starred")).to_be_visible()
+    expect(by(page, "table-row").first).to_have_attribute("data-table", "quayside")
+    for size, (width, height) in SIZES.items():  # nothing is dropped on a tablet
+        page.set_viewport_size({"width": width, "height": height})
+        for words in ("Buy-in", "seats free", *(("Average pot",) if size != "phone" else ())):
+            expect(page.locator("[data-table=harbour]").get_by_text(words).first).to_be_visible()
+    assert looked_over(page, axe, "lobby-starred") == []
+
+    page.set_viewport_size({"width": 1440, "height": 900})
+    by(page, "my-play").click()
+    lines = by(page, "own-hand")
+    lines.first.wait_for()
+    played = lines.count()
+    assert played >= 4
+    expect(by(page, "play-hands")).to_have_text(str(played))
+    expect(lines.first.locator("[data-card]")).to_have_count(4)
+    expect(by(page, "result-line")).to_be_visible()
+    expect(by(page, "sittings").locator("tbody tr")).to_have_count(1)
+    expect(by(page, "starred")).to_contain_text("Quayside")
+    assert looked_over(page, axe, "my-play") == []
+    by(page, "play-showdown").select_option("true")
+    expect(by(page, "no-hands-fit")).to_be_visible()
+    page.get_by_role("button", name="Show all").click()
+    expect(lines).to_have_count(played)
+    lines.first.get_by_role("link").click()
+    expect(page).to_have_url(f"{running.url}/table/quayside/hands/{played}")
