@@ -5,6 +5,7 @@ A page that is shown one of them has no room behind it: what is looked at is whe
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any, Final
 
@@ -124,14 +125,29 @@ def showdown(game: str, seats: int, *, cards: int = 2, board: int = 5) -> wire.T
     return wire.TableNow(version=2, now=before.now, public=public, you=you)
 
 
+class LaidTable:
+    """A page that is shown a table, and what it asks of the room that is not there."""
+
+    def __init__(self, visitor: Visitor, table: wire.TableNow) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self._route: WebSocketRoute | None = None
+        hello = wire.Hello(name=table.you.name if table.you else "", now=table.now)
+
+        def told(route: WebSocketRoute) -> None:
+            self._route = route
+            route.on_message(lambda message: self.asked.append(json.loads(message)))
+            route.send(msgspec.json.encode(hello).decode())
+            self.shows(table)
+
+        visitor.context.route_web_socket("**/ws/tables/**", told)
+        self.page = visitor.tab(f"/table/{table.public.id}")
+
+    def shows(self, table: wire.TableNow) -> None:
+        """The table goes on."""
+        assert self._route is not None
+        self._route.send(msgspec.json.encode(table).decode())
+
+
 def looks_at(visitor: Visitor, table: wire.TableNow) -> Page:
-    """A page that is shown this table."""
-    hello = wire.Hello(name=table.you.name if table.you else "", now=table.now)
-
-    def told(route: WebSocketRoute) -> None:
-        route.on_message(lambda _: None)
-        route.send(msgspec.json.encode(hello).decode())
-        route.send(msgspec.json.encode(table).decode())
-
-    visitor.context.route_web_socket("**/ws/tables/**", told)
-    return visitor.tab(f"/table/{table.public.id}")
+    """A page that is shown this table, and nothing after it."""
+    return LaidTable(visitor, table).page

@@ -42,6 +42,8 @@ QUIET_TABLES: Final = (
     "kept",
     "waits",
     "owes",
+    "turn-here",
+    "turn-there",
 )
 _TABLE: Final = """
 [[tables]]

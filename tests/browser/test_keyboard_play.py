@@ -165,7 +165,7 @@ def test_the_bar_says_what_is_asked_and_amounts_are_chosen_by_wheel_slider_and_p
     presets.last.click()
     small.presses("action-raise")
     big.presses("action-call")
-    expect(page.locator("[data-card].wins")).not_to_have_count(0, timeout=40_000)  # the cards that won are marked
+    expect(page.locator("[data-card].wins")).not_to_have_count(0)  # the cards that won are marked
     won = page.locator("[data-card].wins")
     assert 5 <= won.count() <= 7  # five, or five each of two who share
     expect(won.first).to_have_attribute("aria-label", re.compile(", wins$"))

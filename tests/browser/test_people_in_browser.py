@@ -163,6 +163,37 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     expect(back).to_have_count(0)
 
 
+def test_of_several_tables_the_one_that_waits_is_a_touch_away_on_every_page(comes: Comes) -> None:
+    visitor, tables = comes("phone"), ("turn-here", "turn-there")
+    for table in tables:
+        page = AtTable.sits(visitor, table, seat=1).page
+    calls = page.locator("[data-testid=your-table].calls")
+    for number, table in enumerate(tables):
+        other = AtTable.sits(comes(), table, seat=2)
+        other.is_dealt_in()
+        page.goto("/books")
+        for _ in range(200):  # the button is drawn: either may act first
+            if calls.count() > number:
+                break
+            if "action-call" in other.open:
+                other.presses("action-call")
+            page.wait_for_timeout(50)
+        expect(calls).to_have_count(number + 1)
+    for path in ("/search", "/"):
+        page.goto(path)
+        expect(calls).to_have_count(2)
+        for link in calls.all():
+            expect(link.locator(".brief")).to_have_text(re.compile(r"Your turn \d+ s"))
+        shot(page, f"two-turns{path.replace('/', '-')}")
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    calls.filter(has_text="turn-here").tap()
+    expect(page).to_have_url(re.compile("/table/turn-here$"))
+    expect(calls).to_have_count(1)  # the other one
+    calls.tap()
+    expect(page).to_have_url(re.compile("/table/turn-there$"))
+    expect(by(page, "action-fold")).to_be_enabled()
+
+
 def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
     """All-in with 200 against 100: names of hands, chips, what was won, each in its place at every width."""
     short, deep = AtTable.sits(comes(), "shown", chips="100"), AtTable.sits(comes(), "shown", chips="200")

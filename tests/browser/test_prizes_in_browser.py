@@ -235,7 +235,7 @@ def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     visitor = comes_in()
     visitor.expects("403")
     page = visitor.tab("/promotions/august")
-    expect(by(page, "refused").first).to_contain_text("somebody of the house")
+    expect(by(page, "refused").first).to_contain_text("This is for staff")
     logs_in(page, "Bo")
     orders(page, "publish_terms", had_at="brochure", marketing="a poster")
     orders(page, "fund_promotion", amount="500")

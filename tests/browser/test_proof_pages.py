@@ -106,7 +106,7 @@ def test_a_browser_that_saw_another_record_complains(comes: Comes) -> None:
         kept = json.dumps({**seen, **change})
         page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", kept)
         page.reload()
-        expect(by(page, "record-complaint")).to_contain_text(words, timeout=20_000)
+        expect(by(page, "record-complaint")).to_contain_text(words)
         assert seen["signature"] in str(by(page, "record-heads").text_content()), "both heads are shown"
         page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", json.dumps(seen))
         page.reload()
@@ -135,13 +135,13 @@ def test_a_room_that_refuses_the_proof_between_two_heads_is_complained_of(comes:
     earlier = json.dumps({**seen, "size": 1})
     page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", earlier)
     page.reload()
-    expect(by(page, "record-complaint")).to_contain_text("refuses to show", timeout=20_000)
+    expect(by(page, "record-complaint")).to_contain_text("refuses to show")
     by(page, "record-forget").click()
     page.unroute("**/api/record/consistency*")
     # A room that cannot be reached for a moment is not complained of.
     page.route("**/api/record/consistency*", lambda route: route.abort())
     page.evaluate("kept => localStorage.setItem('pokerroom.head', kept)", earlier)
-    with page.expect_request("**/api/record/consistency*", timeout=20_000):
+    with page.expect_request("**/api/record/consistency*"):
         page.reload()
     page.wait_for_timeout(200)
     expect(by(page, "record-complaint")).to_have_count(0)

@@ -240,6 +240,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     desk = director_in.tab("/tournaments/fall-1")
     by(desk, "event-time").wait_for()
     expect(by(desk, "orders")).to_have_count(0)  # nobody of the house looks
+    expect(by(desk, "door-words")).to_have_text("It is being played, and nobody can enter any more.")
     logs_in(desk, "Art")
     orders(desk, "pause_play", why="a fire drill")
     assert looked_over(desk, axe, "event-played", ("desk",)) == []

@@ -10,7 +10,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 
 SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
-TIMEOUT: Final = 20_000  # milliseconds; long, since a busy machine must not make a test fail
+TIMEOUT: Final = 60_000  # milliseconds; long, since a busy machine must not make a test fail
 expect.set_options(timeout=TIMEOUT)
 SHOTS: Final = os.environ.get("POKERROOM_TEST_SHOTS", "")
 

@@ -48,7 +48,7 @@ def test_every_clause_is_a_cell_that_opens_it(page: str) -> None:
     assert found.cells["uk:betting.13"] == "shown"
     assert found.cells["uk:ring.1"] == "part"
     assert found.cells["adelaide:45"] == "served"
-    assert found.cells["adelaide:4.8"] == "written"
+    assert found.cells["adelaide:1.flop"] == "written"
     assert {*found.cells.values()} == {state.name.casefold() for state in ClauseState}
 
 

@@ -14,6 +14,7 @@ from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, see
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.signing import RoomHeads
+from pokerroom.room.store.tree import fingerprint
 from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.api_proofs import _included
 from pokerroom.web.shapes.head_shapes import RecordIncluded
@@ -64,6 +65,7 @@ def test_digests_are_held_against_what_the_record_says(tmp_path: Path) -> None:
     assert "Not held against the record, nor the players' digests" in told.stdout
     told = run("verify-deal", file, "--record", record)
     assert (told.returncode, "Not held against" in told.stdout) == (0, False)
+    assert f"a head of the key {fingerprint(found.head.key)}" in told.stdout
     # Made afterwards: without an honest player's part, and with that of somebody who was not there.
     for seeds in ((seed("Ann", 1),), (seed("Ann", 1), seed("Cy", 2), seed("Zed", 3)), ()):
         file.write_text(write_proof(HandProof("green", 7, (proof_of(seeds),))))

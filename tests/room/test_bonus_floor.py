@@ -46,7 +46,7 @@ def test_a_misdeal_is_ruled_on_at_a_stopped_table_and_every_wager_goes_back(tmp_
             ann = await sat(actor, 2, "Ann")
             number = await decides(actor, ann)
             misdeal = wire.RuleOnRound(what="wrong_card_count", box=2, facts={"dealt_wrong": True})
-            for name, why in (("Ann", "somebody of the house"), ("Max", "a ruling"), ("Sue", "while play goes on")):
+            for name, why in (("Ann", "for staff"), ("Max", "a ruling"), ("Sue", "while play goes on")):
                 with pytest.raises((NotAllowed, Illegal), match=why):
                     await order(actor, misdeal, name)
             await order(actor, wire.Freeze(why="the count"))

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from pokerroom.bonus import bonus_terms_for
+from pokerroom.bonus.table.happenings import BonusClockSet
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_books import BANK
@@ -208,6 +209,14 @@ def test_records_kept_before_are_read_as_they_were_written() -> None:
     journal = BonusJournal.restore(kept, lambda _opened: book)
     assert (journal.table.known.rounds, journal.books.hands, journal.box_of("Ann")) == (2, 2, 0)
     assert sum(journal.books.balances.values()) == 0
+
+
+def test_the_record_of_a_clock_that_was_set_is_read_as_it_was_written() -> None:
+    body = b'{"type":"BonusClockSet","at":"2026-10-04T03:02:00","by":3600}'
+    kept = Stored("bonus:golden", 9, datetime.min, "bonus_clock_set", body, False, b"", 1)
+    happening = read_bonus_record(kept)
+    assert happening == BonusClockSet(datetime(2026, 10, 4, 3, 2), 3600)
+    assert (bonus_record(happening).kind, bonus_record(happening).body) == (kept.kind, kept.body)
 
 
 def test_the_hold_of_a_days_rounds_is_in_the_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twic
             proxy.fault = "acknowledgement lost"
             with pytest.raises(Unsure, match="it is not known whether this was done"):
                 await actor.ask("Ann", MORE)
-            with pytest.raises(Unavailable, match="cannot be read just now"):
+            with pytest.raises(Unavailable, match="cannot be read right now"):
                 await actor.ask("Ann", wire.TopUp(amount=1))
             proxy.fault = ""
             again = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
@@ -410,20 +411,60 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
     played(night)
 
 
+def test_a_room_that_stops_dead_has_its_hosted_tables_again(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path / "room") as evening:
+            hosted = await evening.hosts(approves=True)
+            await evening.room.hosting.take_invitation(hosted.token, "Bob")
+            await evening.room.hosting.take_seat(hosted.id, "Bob")
+            await evening.do(hosted, orders.PauseGame())
+            await evening.do(hosted, orders.TurnAway(player="Cay"))
+            shutil.copytree(tmp_path / "room", tmp_path / "after")  # as the disk is when the machine goes dark
+            then = evening.room.hosting.hosted.tables[hosted.id]
+        async with opened(tmp_path / "after") as after:
+            assert after.room.hosting.hosted.tables[hosted.id] == then
+            assert after.room.tables[hosted.id].journal.table.stopped is not None
+            await after.do(hosted, orders.GrantSeat(player="Bob"))
+            assert await after.room.hosting.take_seat(hosted.id, "Bob")
+
+    played(night)
+
+
+def test_a_host_who_is_gone_has_an_heir_who_plays_there(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path, hosted_idle=10) as evening:
+            hosted = await evening.hosts()
+            hosting = evening.room.hosting
+            with pytest.raises(Illegal, match="Ann hosts Friday"):
+                evening.room.refuse_closing("Ann")
+            await hosting.take_seat(hosted.id, "Bob")
+            evening.room.tables[hosted.id].connect(Looks("Bob"))
+            await hosting.go_on()
+            evening.later = timedelta(minutes=9)
+            await hosting.go_on()
+            assert hosting.host_of(hosted.id) == "Ann"
+            evening.later = timedelta(minutes=11)
+            await hosting.go_on()
+            assert hosting.host_of(hosted.id) == "Bob"
+            evening.room.refuse_closing("Ann")
+
+    played(night)
+
+
 def test_an_order_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path) as evening:
             hosted = await evening.hosts()
-            around, actor = evening.room.hosting._around, evening.room.tables[hosted.id]
-            append = around.ledger.append
+            ledger, actor = evening.room.ledger, evening.room.tables[hosted.id]
+            append = ledger.append
 
             async def fails(parts: list[Part], *_: Any) -> Any:
                 raise Unwritten("the disk is full", allowed="later")
 
-            around.ledger.append = fails  # type: ignore[method-assign, assignment]
+            ledger.append = fails  # type: ignore[method-assign, assignment]
             with pytest.raises(Unavailable, match="nothing has changed"):
                 await evening.do(hosted, orders.PauseGame())
-            around.ledger.append = append  # type: ignore[method-assign]
+            ledger.append = append  # type: ignore[method-assign]
             await until(lambda: actor.goes_on)
             assert actor.journal.table.stopped is None
             await evening.do(hosted, orders.PauseGame())

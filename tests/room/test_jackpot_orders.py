@@ -62,7 +62,7 @@ def test_a_failure_from_its_report_to_its_end(tmp_path: Path, monkeypatch: pytes
     async def evening() -> None:
         async with opened(tmp_path, STAR, "star", staff=STAFF) as room:
             actor = await seated(room)
-            with pytest.raises(NotAllowed, match="somebody of the house"):
+            with pytest.raises(NotAllowed, match="this is for staff"):
                 await order(actor, "Ann", wire.ReportJackpotFailure(jackpot="main"))
             await order(actor, "Gil", wire.ReportJackpotFailure(jackpot="main"))
             await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)))
@@ -172,7 +172,7 @@ def test_a_day_is_closed_by_hand_terms_are_changed_by_a_notice_and_the_jackpot_e
         async with opened(tmp_path, UK, "uk", staff=STAFF, **PAUSED) as room:
             actor = await seated(room)
             pool = room.jackpots.pools["bad beat"]
-            with pytest.raises(NotAllowed, match="somebody of the house"):
+            with pytest.raises(NotAllowed, match="this is for staff"):
                 await order(actor, "Gil", wire.CloseJackpotDay(jackpot="bad beat"))
             await order(actor, "Lou", wire.CloseJackpotDay(jackpot="bad beat"))
             with pytest.raises(Illegal, match="closed already"):

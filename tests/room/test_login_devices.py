@@ -67,7 +67,7 @@ def test_a_wrong_password_leaves_no_device(engine: Engine) -> None:
     async def scene() -> None:
         accounts = _accounts(engine, Clock())
         home = (await accounts.register("Ann", PASSWORD, HOME)).login
-        with pytest.raises(Exception, match="do not belong together"):
+        with pytest.raises(Exception, match="do not match"):
             await accounts.log_in("Ann", "something else", PHONE)
         assert await accounts.devices(home) == [
             KnownDevice(HOME, BEGAN * 1_000_000, BEGAN * 1_000_000, False),

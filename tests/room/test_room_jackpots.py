@@ -228,7 +228,7 @@ def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
             assert actor.journal.table.hands == hands
             assert actor.journal.hand is None
             record = wire.SettleJackpot(jackpot="main", claim=1, what="record", request="r1")
-            with pytest.raises(NotAllowed, match="somebody of the house"):
+            with pytest.raises(NotAllowed, match="this is for staff"):
                 await actor.ask("Ann", record)
             await actor.ask("Gil", record)
             await actor.ask("Gil", record)  # once, however often it is sent

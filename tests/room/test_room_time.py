@@ -11,16 +11,25 @@ from typing import Any
 
 import pytest
 
-from pokerroom.errors import Malformed
+from pokerroom.cage.cage_state import CageState
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import ChipMove
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
+from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
-from pokerroom.room.store import Unwritten
+from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wall_time import ServedTime, Zone
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table
+from pokerroom.table.commands import SetClock
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import ClockSet
+from pokerroom.table.opening.opening import as_usual
 from room.test_table_actor import Tab, in_turn, seat, until
 from testkit.box_rooms import BoxTab, sat, wagers
 from testkit.box_rooms import opened as boxes
@@ -68,6 +77,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableActor]]:
     table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,), "time_zone": "UTC"}
+    usual["bot_strength"] = "easy"  # thinking takes time
     room = await Room.open(Settings(data=folder, **{**usual, **more}))
     try:
         yield room, room.tables[TABLE]
@@ -317,3 +327,100 @@ async def _still_in_turn(actor: BonusActor, tab: BoxTab) -> bool:
     actor.stir()
     await until(lambda: len(tab.frames) > shown)
     return tab.public.turn == tab.you.box and tab.choices.fold
+
+
+# The last minutes before a change, by universal time: what the wall shows then, and twelve minutes later; and how many
+# more it takes until a sign has been up for twenty, and the wall has shown the time that it gives since it was set.
+JUMPS = [
+    ("Australia/Sydney", datetime(2026, 10, 3, 15, 50, tzinfo=UTC), "01:50", "03:02", 8),
+    ("Australia/Sydney", datetime(2026, 4, 4, 15, 50, tzinfo=UTC), "02:50", "02:02", 48),
+]
+
+
+@pytest.mark.clause("star-bonus:13.8")
+@pytest.mark.parametrize(("zone", "before", "shown", "then", "more"), JUMPS)
+def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_clocks(
+    tmp_path: Path, clocks: Clocks, zone: str, before: datetime, shown: str, then: str, more: int
+) -> None:
+    clocks.wall = before
+    staff = (Staff("Sue", "star-bonus", ("casino supervisor",)),)
+
+    async def evening() -> None:
+        async with boxes(tmp_path, time_zone=zone, staff=staff, away_after=36_000.0) as (room, actor):
+            await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))  # who looks elsewhere: no round begins
+            await actor.ask("Sue", wire.PostBoxClosing(minutes=0))
+            known = actor.journal.table.known
+            posted = known.closing_posted
+            assert posted is not None
+            assert f"{posted:%H:%M}" == shown
+            clocks.passes(12 * 60)
+            actor.stir()
+            await until(lambda: f"{actor._now():%H:%M}" == then)
+            with pytest.raises(Illegal, match=f"a table closed at {then}"):
+                await actor.ask("Sue", wire.CloseBoxes())
+            clocks.passes((more - 1) * 60)
+            with pytest.raises(Illegal, match="a table closed at"):
+                await actor.ask("Sue", wire.CloseBoxes())
+            clocks.passes(2 * 60)
+            await actor.ask("Sue", wire.CloseBoxes())
+            assert known.closed
+            version = actor.version
+        async with boxes(tmp_path, time_zone=zone, staff=staff, away_after=36_000.0) as (room, actor):
+            assert actor.version >= version
+            shift = room._time.zone.local(before + HOUR) - room._time.zone.local(before) - HOUR
+            assert actor.journal.table.known.closing_posted == posted + shift
+
+    asyncio.run(evening())
+
+
+def test_a_sign_at_a_table_is_up_for_its_minutes_though_the_clock_was_set() -> None:
+    """Twenty minutes are twenty minutes, and the time that the sign gives is kept as well."""
+    eight = datetime(2026, 3, 6, 20)
+    setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+    for jump in (HOUR, -HOUR):
+        house = house_named("star")
+        table = Table(house, as_usual(house, setup), name="signs")
+        for number, player in enumerate(("Ann", "Bob", "Cy"), 1):
+            table.sit(player, number, 10_000, eight)
+        change = table.announce_closing(by=table.rules.changes.ordered_by[0])
+        table.tell_players(change, eight)
+        table.put_up_sign(change, eight, eight + timedelta(minutes=20))
+        now = eight + timedelta(minutes=12) + jump
+        table.do(SetClock(now, int(jump.total_seconds())))
+        with pytest.raises(Illegal):
+            table.carry_out(change, now)
+        due = max(eight + timedelta(minutes=20), now + timedelta(minutes=8))
+        with pytest.raises(Illegal):
+            table.carry_out(change, due - timedelta(minutes=1))
+        table.carry_out(change, due)
+        assert table.closed
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hours"),
+    [
+        ("Australia/Sydney", date(2026, 10, 4), 23),
+        ("Australia/Sydney", date(2026, 4, 5), 25),
+        ("Europe/London", date(2026, 3, 29), 23),
+        ("Europe/London", date(2026, 10, 25), 25),
+    ],
+)
+def test_a_trading_day_has_every_entry_of_its_hours_on_the_day_of_a_change(
+    tmp_path: Path, zone: str, day: date, hours: int
+) -> None:
+    wall = Zone(zone)
+    morning = wall.moment(datetime(day.year, day.month, day.day))
+    night = morning + timedelta(hours=hours)
+    assert wall.local(night) == datetime(day.year, day.month, day.day) + timedelta(days=1)
+    moments = [morning - timedelta(seconds=1), *(morning + timedelta(hours=each) for each in range(hours + 1))]
+
+    async def evening() -> list[int]:
+        with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+            ledger = await RoomLedger.open(store, morning - timedelta(days=3))
+            for moment in moments:
+                entry = RoomEntry("chips", (ChipMove("cage", player_account("Ann"), 1),))
+                await ledger.append_entries([], [entry], moment)
+            days = (day - timedelta(days=1), day, day + timedelta(days=1))
+            return [report_on(store, each, each, {}, CageState(), wall, ()).report.entries for each in days]
+
+    assert asyncio.run(evening()) == [1, hours, 1]

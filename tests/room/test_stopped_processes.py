@@ -1,13 +1,14 @@
-"""Processes that are really stopped (SIGSTOP) and go on: the room itself, and the PostgreSQL behind it."""
+"""Faults that are really made: the room stopped (SIGSTOP), the PostgreSQL behind it, and a disk that takes no more."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +24,7 @@ from pokerroom.room.store.again import Unavailable
 from pokerroom.room.wall_time import BEAT
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.test_database_that_fails import MORE, TABLE, chips
-from testkit.web_room import Person
+from testkit.web_room import Person, Talk
 
 _STOPPED = 3.0  # seconds: more than a room that is served is ever silent for
 _SLACK = 0.2
@@ -33,6 +34,12 @@ patience = 3000.0
 house = "uk"
 game = "holdem"
 name = "quiet corner"
+seats = 3
+bots = 0
+[[tables]]
+house = "uk"
+game = "holdem"
+name = "one more"
 seats = 3
 bots = 0
 """
@@ -54,28 +61,74 @@ def _left(told: wire.TableNow) -> float:
     return (told.public.clock.until - told.now) / 1000
 
 
-def test_a_room_that_is_stopped_and_goes_on_takes_nobody_their_time(tmp_path: Path) -> None:
-    served = Served(tmp_path, QUICK_SETTINGS + _AT_REST)
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A room that is a process of its own, with a table where only people play."""
+    opened = Served(tmp_path_factory.mktemp("served"), QUICK_SETTINGS + _AT_REST)
+    opened.open()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def comes(served: Served) -> Iterator[Callable[[str], Person]]:
+    url = served.address.rstrip("/")
+    running: Any = SimpleNamespace(url=url, host=url.partition("//")[2])
     with ExitStack() as leaving:
-        leaving.callback(served.close)
-        url = served.open().rstrip("/")
-        running: Any = SimpleNamespace(url=url, host=url.partition("//")[2])
-        people = [Person(running).guest(name) for name in ("Ann", "Bob")]
-        for seat, each in enumerate(people, 1):
-            leaving.callback(each.close)
-            each.sit_at(TABLE).say({"do": "sit", "seat": seat, "chips": 200, "id": 1})
-        _clock_seen(people[0])
-        began = time.monotonic()
-        before = _clock_seen(people[0])
-        os.kill(served._pid, signal.SIGSTOP)
-        stopped = time.monotonic()
-        time.sleep(_STOPPED)
-        for_so_long = time.monotonic() - stopped
-        os.kill(served._pid, signal.SIGCONT)
-        after = _clock_seen(people[1])
-        ran = time.monotonic() - began - for_so_long  # so long at most was the room served since it told the first
-        assert after.public.turn == before.public.turn
-        assert _left(after) >= _left(before) - ran - BEAT - _SLACK
+        yield lambda name: leaving.enter_context(closing(Person(running))).guest(name)
+
+
+def _told(talk: Talk, **asked: Any) -> wire.Done | wire.Refused:
+    talk.say({"id": 1, **asked})
+    found: wire.Done | wire.Refused = talk.hear_a(wire.Done | wire.Refused, 60)  # type: ignore[arg-type]
+    return found
+
+
+def test_a_disk_that_takes_no_more_loses_nothing_and_is_gone_on_with(
+    served: Served, comes: Callable[[str], Person]
+) -> None:
+    """The system refuses whatever would make a file longer than a few bytes; then there is room again."""
+    ann = comes("Ann")
+    talk = ann.sit_at("one-more")
+    assert isinstance(_told(talk, do="sit", seat=1, chips=200), wire.Done)
+    usual = resource.prlimit(served._pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(served._pid, resource.RLIMIT_FSIZE, (64, usual[1]))
+    more = {"do": "top_up", "amount": 50, "request": "more"}
+    for _ in range(3):
+        said = _told(talk, **more)
+        assert isinstance(said, wire.Refused)
+        assert "nothing has changed" in said.what or "cannot be read" in said.what, said
+    assert ann.get("/ready").status_code == 503
+    resource.prlimit(served._pid, resource.RLIMIT_FSIZE, usual)
+    while not isinstance(_told(talk, **more), wire.Done):
+        time.sleep(0.05)
+    assert isinstance(_told(talk, **more), wire.Done)
+    seen = comes("Bob").sit_at("one-more").hear_a(wire.TableNow, 60)
+    assert [seat.chips for seat in seen.public.seats if seat.player == "Ann"] == [250]
+    until = time.monotonic() + 60
+    while ann.get("/ready").status_code != 200:
+        assert time.monotonic() < until, ann.get("/ready").text
+        time.sleep(0.1)
+
+
+def test_a_room_that_is_stopped_and_goes_on_takes_nobody_their_time(
+    served: Served, comes: Callable[[str], Person]
+) -> None:
+    people = [comes(name) for name in ("Tilda", "Tore")]
+    for seat, each in enumerate(people, 1):
+        each.sit_at(TABLE).say({"do": "sit", "seat": seat, "chips": 200, "id": 1})
+    _clock_seen(people[0])
+    began = time.monotonic()
+    before = _clock_seen(people[0])
+    os.kill(served._pid, signal.SIGSTOP)
+    stopped = time.monotonic()
+    time.sleep(_STOPPED)
+    for_so_long = time.monotonic() - stopped
+    os.kill(served._pid, signal.SIGCONT)
+    after = _clock_seen(people[1])
+    ran = time.monotonic() - began - for_so_long  # so long at most was the room served since it told the first
+    assert after.public.turn == before.public.turn
+    assert _left(after) >= _left(before) - ran - BEAT - _SLACK
 
 
 @contextmanager
@@ -112,7 +165,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_holds_nobody_up_and_does_nothi
                 while actor.goes_on:
                     await asyncio.sleep(0.01)
                 assert len(room.lobby("Ann").tables) == 1  # others are served meanwhile
-                with pytest.raises(Unavailable, match="cannot be read just now"):
+                with pytest.raises(Unavailable, match="cannot be read right now"):
                     await actor.ask("Bob", wire.Sit(seat=2, chips=200))
             for again in (asking, None):  # what was under way is answered, and the same is asked once more
                 while True:

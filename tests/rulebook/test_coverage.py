@@ -63,7 +63,7 @@ def test_every_clause_stands_in_the_first_state_that_holds() -> None:
     assert told["star:8.1"] is ClauseState.SERVED  # on the sign, though settings that code reads rest on it too
     assert told["uk:betting.13"] is ClauseState.READ  # all_in.reopens
     assert told["star:25.1"] is ClauseState.RULED
-    assert told["adelaide:4.8"] is ClauseState.WRITTEN  # cards.shuffling_machine, which no code asks for
+    assert told["adelaide:1.flop"] is ClauseState.WRITTEN  # deal.flop_is_one_event, which no code names
     assert state.shown.tests_of(Citation("uk", "ring.2")) == ("c",)
 
 

@@ -89,7 +89,7 @@ def test_the_parts_of_the_sign_serve_their_clauses() -> None:
 def test_settings_that_no_code_reads_are_known_by_area() -> None:
     words = library().vocabulary
     unread = {key.partition(".")[0] for key in words.decisions if not package_readers(words).of(key)}
-    assert unread == {"cards", "room", "tournament"}
+    assert unread == {"room", "tournament"}
 
 
 def test_modules_that_put_keys_together_are_known() -> None:

@@ -28,7 +28,8 @@ from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.hosting.room_hosting import AroundHosting, RoomHosting
+from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers

@@ -52,7 +52,7 @@ def test_a_set_up_is_held_against_the_book_before_anything_is_opened(real: Runni
     assert "star" in next(each for each in choices["games"] if each["id"] == "omaha")["houses"]
     judged = stranger.post("/api/hosting/check", WORDS).json()["judged"]
     assert (judged["stakes"], judged["seats"], judged["stack"]) == ("no limit, blinds 5 and 10", 3, 1000)
-    assert "20 minutes' notice" in judged["notice"]
+    assert "20 minutes of notice" in judged["notice"]
     refused = stranger.post("/api/hosting/check", {**WORDS, "deck": "40"}).json()["refusal"]
     assert refused["allowed"]
     assert any(cite.startswith("star:") for cite in refused["cites"])

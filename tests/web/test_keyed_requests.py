@@ -165,5 +165,5 @@ def test_where_it_cannot_be_read_what_became_of_a_request_one_is_told_so(
     with monkeypatch.context() as away:
         away.setattr(kept_answers.RequestAnswers, "find", fails)
         told = _sell(bo, "sale-1")
-    assert (told.status_code, told.json()["what"]) == (409, "it cannot be read just now how things stand")
+    assert (told.status_code, told.json()["what"]) == (409, "how things stand cannot be read right now")
     assert _sell(bo, "sale-1").status_code == 200

@@ -323,7 +323,7 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
     (ruling,) = ann.post("/api/floor/rulings/review", asked).json()["rulings"]
     assert ruling["looks"] == second
     lines = [line.text for line in felt.room.tables["felt"]._lines]
-    assert sum("reports cards in muck" in line for line in lines) == 1
+    assert sum("reports cards in muck." in line for line in lines) == 1
 
 
 def test_a_visitor_contests_by_the_dealers_hand(felt: Running) -> None:

@@ -27,8 +27,9 @@ from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.happenings import HostedWords
-from pokerroom.room.hosting.room_hosting import AroundHosting, RoomHosting
+from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.keys import has_key, supplied_key
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.live.console_cage import cage_command, rack_view
@@ -384,6 +385,8 @@ class Room:
         seats = [each.name for each in self.lobby(name).tables if each.you]
         if seats:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
+        if hosted := [each.words.name for each in self.hosting.hosted.open() if each.host == name]:
+            raise Illegal(f"{name} hosts {', '.join(hosted)}", allowed="close the table first, or hand it over")
         held = self.ledger.balance(player_account(name))
         if held and self.settings.money == "cage":
             raise Illegal(

@@ -79,7 +79,7 @@ def package_readers(words: Vocabulary) -> Readers:
     >>> readers = package_readers(library().vocabulary)
     >>> [str(place) for place in readers.of("deal.tap_before_board")]
     ['hand.rules.house_rules._Reading.rules']
-    >>> readers.of("cards.shuffling_machine")
+    >>> readers.of("room.cashless_tables")
     ()
     """
     return read_source(_files(), words)

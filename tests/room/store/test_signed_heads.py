@@ -9,12 +9,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, text, update
 
+from pokerroom.errors import Malformed
 from pokerroom.merkle import EMPTY_TREE, MerkleTree, leaf_hash, verify_consistency, verify_inclusion
-from pokerroom.room.store import Record, Store, tree
+from pokerroom.room.store import Record, Store, Tampered, tree
+from pokerroom.room.store.schema import records
 from pokerroom.room.store.signing import HeadNotice, RoomHeads, Witnesses, sign_for_ever
-from pokerroom.room.store.tree import TREE_STREAM, SignedHead, is_signed, record_leaf
+from pokerroom.room.store.tree import TREE_STREAM, Placing, RecordTree, SignedHead, is_signed, record_leaf
 from pokerroom.room.store.witness import KeptHeads, judge_head, judge_record
 
 KEY = bytes(range(32))
@@ -368,3 +370,34 @@ def test_after_a_restart_the_next_notice_goes_on_from_the_last_head(
         await store.close()
 
     asyncio.run(evening())
+
+
+def test_the_place_of_a_record_is_found_among_many_runs() -> None:
+    grown, versions, places = RecordTree(), {"a": 0, "b": 0, "tab": 0}, dict[tuple[str, int], int]()
+    for stream, more in [("a", 1), ("b", 3), ("a", 2), ("tab", 1), ("a", 1), ("b", 1), ("tab", 4)] * 3:
+        after = versions[stream]
+        versions[stream] = last = after + more
+        first = len(grown.tree)
+        places |= {(stream, version): first + version - after - 1 for version in range(after + 1, last + 1)}
+        leaves = tuple(leaf_hash(b"%d" % each) for each in range(more))
+        grown.add(Placing(leaves, ((first, stream, after, last),), {stream: last}))
+    assert {place: grown.place(*place) for place in places} == places
+    for stream, last in versions.items():
+        assert [grown.place(stream, each) for each in (0, -1, last + 1)] == [None] * 3
+    assert grown.place("nobody", 1) is None
+    assert grown.streams_between(0, 1) == ["a"]
+    assert grown.streams_between(0, len(grown.tree)) == ["a", "b", "tab"]
+
+
+def test_one_record_is_read_alone_and_held_against_its_link(tmp_path: Path) -> None:
+    with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+        asyncio.run(store.append("table:a", 0, [Record("opened", b"{}"), Record("acted", b"1", secret=True)], NOON))
+        assert store.record("table:a", 2) == list(store.read("table:a"))[1]
+        for version in (0, 3, -1):
+            with pytest.raises(Malformed):
+                store.record("table:a", version)
+        with store.engine.begin() as connection:
+            connection.execute(text("DROP TRIGGER records_no_update"))
+            connection.execute(update(records).where(records.c.version == 1).values(by="player Eve"))
+        with pytest.raises(Tampered):
+            store.record("table:a", 1)

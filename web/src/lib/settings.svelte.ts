@@ -4,6 +4,7 @@ export type Theme = "system" | "dark" | "light";
 export type Colours = "four" | "two";
 export type Motion = "system" | "less";
 export type CardSize = "small" | "usual" | "large";
+export type HandOrder = "dealt" | "rank";
 export type Switched = "off" | "on";
 
 interface Choices {
@@ -11,12 +12,14 @@ interface Choices {
   colours: Colours;
   motion: Motion;
   cards: CardSize;
+  /** How your own cards stand: as they came, or the highest first. */
+  order: HandOrder;
   /** A short sound, and a short vibration, when your turn begins. */
   sound: Switched;
   vibration: Switched;
 }
 
-const USUAL: Choices = { theme: "dark", colours: "four", motion: "system", cards: "usual", sound: "off", vibration: "off" };
+const USUAL: Choices = { theme: "dark", colours: "four", motion: "system", cards: "usual", order: "dealt", sound: "off", vibration: "off" };
 const KEY = "pokerroom.settings";
 
 function kept(): Choices {

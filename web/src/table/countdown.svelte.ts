@@ -27,6 +27,11 @@ export class Countdown {
     });
   }
 
+  /** "12 s", or nothing: where there is little room. */
+  get brief(): string {
+    return this.left > 0 ? `${this.left} s` : "";
+  }
+
   /** "12 seconds left.", or nothing. */
   get words(): string {
     return this.left > 0 ? `${this.left} ${this.left === 1 ? "second" : "seconds"} left.` : "";

@@ -100,6 +100,16 @@ export function isOver(event: LobbyTournament): boolean {
   return event.state === "over" || event.state === "cancelled";
 }
 
+/** Why nobody can enter now, in a sentence; nothing where one can, or where it is over. */
+export function doorWords(state: LobbyTournament["state"]): string {
+  const said: Partial<Record<LobbyTournament["state"], string>> = {
+    announced: "Entries are not open yet.",
+    full: "Every place is taken.",
+    playing: "It is being played, and nobody can enter any more.",
+  };
+  return said[state] ?? "";
+}
+
 /** How you stand, in a sentence; nothing for whoever has no part in it. */
 export function yourWords(you: YourEvent | null, event: LobbyTournament): string {
   if (!you) return "";

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace as with_terms
+from datetime import timedelta
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -98,6 +99,14 @@ def _closing(table: BonusTableState, it: happenings.ClosingPosted) -> None:
     table.closing, table.closing_posted = it.effective, it.at
 
 
+def _clock_set(table: BonusTableState, it: happenings.BonusClockSet) -> None:
+    by = timedelta(seconds=it.by)
+    if table.minimum_sign is not None:
+        table.minimum_sign = replace(table.minimum_sign, posted=table.minimum_sign.posted + by)
+    if table.closing_posted is not None:
+        table.closing_posted += by
+
+
 def _closed(table: BonusTableState, _: happenings.BonusTableClosed) -> None:
     table.closed = True
 
@@ -181,6 +190,7 @@ _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.MinimumPosted: _minimum,
     happenings.LimitsChanged: _limits,
     happenings.ClosingPosted: _closing,
+    happenings.BonusClockSet: _clock_set,
     happenings.BonusTableClosed: _closed,
     happenings.HeldUp: _held,
     happenings.HoldReleased: _released,

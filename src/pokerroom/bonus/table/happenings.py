@@ -245,6 +245,17 @@ class DealingResumed(Struct, frozen=True, tag=True):
     at: datetime
 
 
+class BonusClockSet(Struct, frozen=True, tag=True):
+    """The clock on the wall was set while a sign was up: it is `at` now.
+
+    `by` are the seconds by which that is later than the table's time before, or earlier where it is below nothing. How
+    long a sign has been up is counted on from a moment that lies as much later; the time that it gives stands.
+    """
+
+    at: datetime
+    by: int
+
+
 BonusTableHappening: TypeAlias = (
     BoxTaken
     | BoxLeft
@@ -273,4 +284,5 @@ BonusTableHappening: TypeAlias = (
     | ChipsWished
     | DealingStopped
     | DealingResumed
+    | BonusClockSet
 )

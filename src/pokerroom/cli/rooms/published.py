@@ -43,6 +43,16 @@ def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str
     return [each.deal for each in proof.deals if each.record not in {found.record.version for found in records}]
 
 
+def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
+    """The keys that have signed the heads over these records, in few enough digits to be compared."""
+    from pokerroom.room.store.tree import fingerprint
+
+    try:
+        return sorted({fingerprint(found.head.key) for found in records})
+    except ValueError:
+        return []  # which is told as a fault
+
+
 def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]:
     import msgspec
 

@@ -26,7 +26,7 @@ from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
-from pokerroom.cli.rooms.published import published_faults, read_published, unpublished
+from pokerroom.cli.rooms.published import published_faults, read_published, signed_with, unpublished
 from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
@@ -94,6 +94,8 @@ def _verify_proof(
             console.print(
                 "Compare the root with the one your page showed before the cards, or give --root.", style="dim"
             )
+        for name in signed_with(published):
+            console.print(f"The record is under a head of the key {name}; compare it with the room's.", style="dim")
         if unchecked:
             what = "the record"
             if any(each.seeds for each in proof.deals if each.deal in unchecked):

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
@@ -22,6 +23,7 @@ from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_orders import handle_box_message
 from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary, played_round, played_round_row, round_summary
 from pokerroom.room.boxes.box_proofs import round_proof
+from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.box_sign import bonus_sign
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
@@ -49,6 +51,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.table.sign.sign import Sign
 
 BONUS_STREAMS: Final = "bonus:"
+_ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
 
 class StoredBoxes(NamedTuple):
@@ -128,9 +131,9 @@ class BonusActor(QueuedTable):
         return self.scheduler.wake
 
     def _clock_was_set(self, now: datetime, by: int) -> bool:
-        del now
         if self.journal.round is not None:
             return False  # a round goes on by the time that it began with
+        self.journal.clock_was_set(now, by)
         self.scheduler.clock_was_set(by)
         return True
 
@@ -155,7 +158,10 @@ class BonusActor(QueuedTable):
         else:
             notes_of = TableNotes(self.id, told, self._last_now)
             (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
-        if row is not None:
+        opened = [at for at, note in enumerate(notes, before + 1) if note.record.kind == _ROUND_OPENED]
+        if opened:  # what was opened before and came to nothing is no part of it
+            self._round_began = opened[-1]
+        elif row is not None:
             self._round_began = self.version + 1
         lines = lines_told(notes, before)
         self._lines.extend(lines)

@@ -157,6 +157,12 @@ class BonusJournal:
         for record in deck_records(committed, kept):
             self._notes.append(JournalEntry(record, (), self.table.known.rounds))
 
+    def clock_was_set(self, at: datetime, by: int) -> None:
+        """The table's time is another, by so many seconds: a sign has been up no longer and no shorter for that."""
+        known = self.table.known
+        if known.minimum_sign is not None or (known.closing_posted is not None and not known.closed):
+            self._happen(happenings.BonusClockSet(at, by))
+
     @property
     def undealt(self) -> list[Card]:
         """What is left of the deck of the round under way, in the order in which it is dealt."""

@@ -44,7 +44,8 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
 
 
 def _change(table: Table, number: int, pending: Pending, now: datetime) -> wire.TableChange:
-    lacks = [each for each in table.missing(number, now) if each.hand is None or pending.new is not None]
+    runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
+    lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
     wanted = demands(table.rules.changes, pending)
     asked = any(each.consent or each.waived for each in wanted)
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for each in wanted for cite in each.cites))
@@ -59,10 +60,9 @@ def _change(table: Table, number: int, pending: Pending, now: datetime) -> wire.
 
 
 def _words(pending: Pending) -> str:
-    if pending.new is None:
-        after = f" after {hands_words(pending.last_hands)}" if pending.last_hands else ""
-        return f"the table closes{after}{f' at {pending.planned:%H:%M}' if pending.planned else ''}"
-    return posted_stakes(pending.new) + (f" from {pending.planned:%H:%M}" if pending.planned else "")
+    if pending.new is not None:
+        return posted_stakes(pending.new)
+    return f"the table closes after {hands_words(pending.last_hands)}" if pending.last_hands else "the table closes"
 
 
 def posted_stakes(setup: TableSetup) -> str:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
@@ -20,9 +19,12 @@ import structlog
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.hosting import happenings
-from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening, HostedWords, hosted_record
+from pokerroom.room.hosting.around_hosting import AroundHosting, HostedPlaces
+from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening, HostedWords
+from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosted_views import host_view
 from pokerroom.room.hosting.orders import (
     AskedOfHost,
@@ -35,14 +37,10 @@ from pokerroom.room.hosting.orders import (
     new_token,
 )
 from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
-from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, HostedTables, evolve_hosted, read_hosted
-from pokerroom.room.ledger import RoomLedger, table_account
-from pokerroom.room.settings import Settings
-from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.again import could_not_be_kept, read_again
+from pokerroom.room.hosting.state import HostedTable, HostedTables
+from pokerroom.room.ledger import table_account
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tables.wanted import WantedTable
-from pokerroom.room.wall_time import RoomTime, SteadyClock
+from pokerroom.room.wall_time import SteadyClock
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.opening.new_table import NewTable
@@ -55,39 +53,6 @@ _AS_ANNOUNCED: Final = "its closing was announced"
 _log = structlog.get_logger("pokerroom.hosting")
 
 
-@dataclass(frozen=True)
-class AroundHosting:
-    """What hosted tables need of their room.
-
-    `judge` gives the table that somebody's words come to, refused as the house's book refuses it; `open` opens it
-    together with a part of its own, whose version is returned; `forget` lets go of a table for good.
-    """
-
-    store: Store
-    ledger: RoomLedger
-    settings: Settings
-    time: RoomTime
-    tables: dict[str, TableActor]
-    judge: Callable[[HostedWords, str], tuple[WantedTable, NewTable]]
-    open: Callable[[WantedTable, NewTable, Part], Awaitable[int]]
-    forget: Callable[[str], Awaitable[None]]
-
-
-@dataclass
-class HostedPlaces:
-    """Which open tables were opened from which address; in memory, since no address is kept."""
-
-    _of: dict[str, str] = field(default_factory=dict)
-
-    def note(self, table: str, place: str) -> None:
-        """A table was opened from an address."""
-        self._of[table] = place
-
-    def count(self, place: str, there: Sequence[HostedTable]) -> int:
-        """How many of these tables were opened from an address."""
-        return sum(self._of.get(each.id) == place for each in there) if place else 0
-
-
 class RoomHosting:
     """The hosted tables of a room as their stream has them. Nothing counts before the store has taken it."""
 
@@ -97,13 +62,11 @@ class RoomHosting:
         self._at_work = asyncio.Lock()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._epoch: int | None = None
-        self._version = 0
-        self._in_doubt = False  # whether the stream may have something that memory has not
         self._places = HostedPlaces()
         self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
+        self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
         self._booked: dict[str, BookedByName] = {}
-        self.hosted = HostedTables()
+        self._stream = HostedStream(around.store, around.ledger, around.time.utc)
         self.turned_away: Callable[[str, str], None] = lambda _table, _player: (
             None
         )  # whoever looked at it no longer may
@@ -112,9 +75,7 @@ class RoomHosting:
 
     async def read(self) -> set[str]:
         """Read what the store has; the ids of closed tables that nobody looks at any more."""
-        if self._store.head(HOSTED_STREAM) is not None:
-            self._epoch = await self._store.take_over(HOSTED_STREAM)
-            self.hosted, self._version = read_hosted(self._store)
+        await self._stream.open()
         return {each.id for each in self._old()}
 
     def _old(self) -> list[HostedTable]:
@@ -148,6 +109,11 @@ class RoomHosting:
             await task
 
     # Looking
+
+    @property
+    def hosted(self) -> HostedTables:
+        """Every hosted table, open or closed, as the store has them."""
+        return self._stream.hosted
 
     def find(self, table_id: str) -> HostedTable | None:
         """A hosted table, open or closed; nothing where the table is the house's own."""
@@ -242,7 +208,7 @@ class RoomHosting:
         """Open a table for somebody, who is its host; when this returns it is open and kept."""
         words = self._named(words, host)
         async with self._at_work:
-            await self._end_doubt()
+            await self._stream.end_doubt()
             self.refuse_more(host, place)
             table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
             wanted, new = self._around.judge(words, table_id)
@@ -251,13 +217,13 @@ class RoomHosting:
                 happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
                 happenings.InvitationMade(token=new_token(), **about),
             )
-            part = self._part(told, host)
+            part = self._stream.part(told, host)
             try:
                 version = await self._around.open(wanted, new, part)
             except BaseException as fault:
-                await self._is_in_doubt(fault)
+                await self._stream.is_in_doubt(fault)
                 raise
-            await self._has_been_kept(told, version)
+            await self._stream.has_been_kept(told, version)
         self._places.note(table_id, place)
         self.add(self._around.tables[table_id])
         self._around.tables[table_id].stir()
@@ -277,9 +243,9 @@ class RoomHosting:
             raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
         if not (player == hosted.host or player in hosted.invited):
             async with self._at_work:
-                await self._end_doubt()
+                await self._stream.end_doubt()
                 told = happenings.InvitationTaken(at=self._clock(), table=hosted.id, by=player, player=player)
-                await self._keep((told,), player)
+                await self._stream.keep((told,), player)
         return self.hosted.tables[hosted.id]
 
     def invitation(self, token: str) -> HostedTable:
@@ -306,10 +272,10 @@ class RoomHosting:
             raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
         if player not in hosted.asks:
             async with self._at_work:
-                await self._end_doubt()
+                await self._stream.end_doubt()
                 about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": player}
                 told = happenings.SeatAskedFor(player=player, seat=seat, chips=chips, **about)
-                await self._keep((told,), player)
+                await self._stream.keep((told,), player)
             actor.stir()
         return 0
 
@@ -346,11 +312,11 @@ class RoomHosting:
         hosted = self.named(table_id)
         actor, asked = self._actor(hosted), hosted.asks.get(getattr(order, "player", ""))
         async with self._at_work:
-            await self._end_doubt()
+            await self._stream.end_doubt()
             async with actor.standing_still():
                 hosted = self.hosted.tables[table_id]
                 request = HostRequest(hosted, actor, name, self._clock(), partial(self._stakes, hosted))
-                await self._keep_with(actor, lambda: carry_out_order(request, order), name)
+                await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
         actor.stir()
         if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
             with suppress(PokerroomError):  # they may sit down by themselves now, wherever there is room
@@ -370,64 +336,6 @@ class RoomHosting:
         )
         return self._around.judge(words, "check")[1].setup
 
-    # Keeping
-
-    def _part(self, told: Sequence[HostedHappening], by: str) -> Part:
-        records = [hosted_record(each, f"player {by}" if by else "room") for each in told]
-        return Part(HOSTED_STREAM, self._version, records, epoch=self._epoch)
-
-    async def _keep(self, told: Sequence[HostedHappening], by: str) -> None:
-        """Have something written that concerns no table's own stream, and only then believe it."""
-        try:
-            (version,) = await self._store.append_all([self._part(told, by)], self._clock())
-        except BaseException as fault:
-            await self._is_in_doubt(fault)
-            raise could_not_be_kept("it could not be kept", fault) from fault
-        await self._has_been_kept(told, version)
-
-    async def _keep_with(self, actor: TableActor, carry_out: Callable[[], Sequence[HostedHappening]], by: str) -> None:
-        """Do something at a table that stands still, and have it written together with what it means to the hosts."""
-        try:
-            told = carry_out()
-            keeping = actor.keeping() if actor.journal.noted else None
-            parts = [self._part(told, by)] if told else []
-            parts += [] if keeping is None else [keeping.part]
-            if not parts:
-                return
-            asked = () if keeping is None else keeping.asked
-            versions = list(await self._around.ledger.append(parts, asked, self._clock()))
-        except BaseException as fault:
-            if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
-                raise  # nothing was done
-            actor.lost(fault)
-            await self._is_in_doubt(fault)
-            raise could_not_be_kept("it could not be kept", fault) from fault
-        if told:
-            await self._has_been_kept(told, versions.pop(0))
-        if keeping is not None:
-            actor.kept(keeping, versions[0])
-
-    async def _is_in_doubt(self, fault: BaseException) -> None:
-        """Something may have been kept or not: it is read again before anything else is judged."""
-        if isinstance(fault, PokerroomError) and not isinstance(fault, NOT_KEPT):
-            return
-        self._in_doubt = True
-        if isinstance(fault, Exception):
-            with suppress(Unwritten):
-                await self._end_doubt()
-
-    async def _end_doubt(self) -> None:
-        if self._in_doubt:
-            self.hosted, self._version = await read_again(read_hosted, self._store)
-            self._in_doubt = False
-
-    async def _has_been_kept(self, told: Sequence[HostedHappening], version: int) -> None:
-        self._version = version
-        for each in told:
-            evolve_hosted(self.hosted, each)
-        if self._epoch is None:
-            self._epoch = await self._store.take_over(HOSTED_STREAM)
-
     # What is due by itself
 
     async def _work(self) -> None:
@@ -445,7 +353,7 @@ class RoomHosting:
             await asyncio.sleep(_PAUSE)
 
     async def go_on(self) -> None:
-        """Everything that is due: closed tables are left by everybody, and those that nobody uses are closed."""
+        """Everything that is due: everybody leaves closed tables, unused ones close, and who left has an heir."""
         for hosted in self.hosted.open():
             actor = self._around.tables.get(hosted.id)
             if actor is None:
@@ -455,6 +363,8 @@ class RoomHosting:
                     await self._end(actor)
                 elif self._is_unused(actor):
                     await self._close_unused(actor)
+                elif heir := self._heir(hosted, actor):
+                    await self._hand_over(actor, heir)
             except PokerroomError as refusal:
                 _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
         for hosted in self._old():
@@ -471,24 +381,46 @@ class RoomHosting:
         since = self._unused.setdefault(actor.id, now)
         return now - since >= timedelta(minutes=self._settings.hosted_idle)
 
+    def _heir(self, hosted: HostedTable, actor: TableActor) -> str:
+        """Who hosts a table from now on: who plays there, once its host has been away as long as the room waits."""
+        if hosted.host in actor.scheduler.here:
+            self._host_gone.pop(actor.id, None)
+            return ""
+        now = self._time.now()
+        since = self._host_gone.setdefault(actor.id, now)
+        if now - since < timedelta(minutes=self._settings.hosted_idle):
+            return ""
+        table, here = actor.journal.table, set(actor.scheduler.here)
+        players = (table.seats.plays(seat) for seat in sorted(table.stakes))
+        return next((player for player in players if player in here), "")
+
+    async def _hand_over(self, actor: TableActor, heir: str) -> None:
+        """The host is gone for good: somebody who plays there hosts the table, so that it can be closed."""
+        async with self._at_work:
+            await self._stream.end_doubt()
+            told = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
+            await self._stream.keep((told,), "")
+        self._host_gone.pop(actor.id, None)
+        actor.stir()
+
     async def _end(self, actor: TableActor) -> None:
         """A table has closed as it was announced: everybody takes their chips, and that is the end of it."""
         for player in sorted(actor.players):
             bot = actor.scheduler.table_bots.is_bot(player)
             async with actor.standing_still():
-                await self._keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
+                await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
         async with self._at_work:
-            await self._end_doubt()
+            await self._stream.end_doubt()
             told = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
-            await self._keep((told,), "")
+            await self._stream.keep((told,), "")
         actor.stir()
 
     async def _close_unused(self, actor: TableActor) -> None:
         """Close a table that nobody uses: a hand that is still played ends first, as its clocks run out."""
         async with self._at_work:
-            await self._end_doubt()
+            await self._stream.end_doubt()
             async with actor.standing_still():
-                await self._keep_with(actor, partial(self._closing, actor), "")
+                await self._stream.keep_with(actor, partial(self._closing, actor), "")
         self._unused.pop(actor.id, None)
         actor.stir()
 
@@ -505,7 +437,7 @@ class RoomHosting:
             journal.do(commands.TellPlayers(change, now))
             journal.do(commands.PutUpSign(change, now))
             journal.do(commands.CarryOut(change, now))
-        why = f"nobody had been there for {self._settings.hosted_idle} minutes"
+        why = f"nobody had been there for {so_many(self._settings.hosted_idle, 'minute')}"
         return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
 
 

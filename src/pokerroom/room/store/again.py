@@ -32,4 +32,4 @@ async def read_again(read: Callable[Asked, Found], *given: Asked.args, **named: 
         return await asyncio.to_thread(read, *given, **named)
     except DBAPIError as fault:
         _log.error("what may have been kept cannot be read", why=repr(fault.orig))
-        raise Unwritten("it cannot be read just now how things stand", allowed="ask again in a moment") from None
+        raise Unwritten("how things stand cannot be read right now", allowed="ask again in a moment") from None

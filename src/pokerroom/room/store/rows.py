@@ -15,12 +15,24 @@ from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Tamp
 from pokerroom.room.store.seal import Seals
 
 ROOM_ID = 1
-TOUCH_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID).values(commits=schema.room.c.commits)
+_SAME_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID).values(commits=schema.room.c.commits)
 THE_ROOM = select(schema.room.c.commits, schema.room.c.root, schema.room.c.seal).where(schema.room.c.id == ROOM_ID)
 # It waits until whoever has taken the room's row to write has come to an end; SQLite has one writer, who is never lost.
 LET_COMMITS_END = THE_ROOM.with_for_update(read=True)
 
 Values = dict[str, Any]
+
+
+def touch_room(connection: Connection) -> None:
+    """Write what changes nothing, as long as it is really written.
+
+    SQLite writes no row that stays as it is, and would say on a full disk that all is well; its own number of a
+    version, which nobody uses, it writes whatever it is.
+    """
+    connection.execute(_SAME_ROOM)
+    if connection.dialect.name == "sqlite":
+        number = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA user_version = {int(number)}")
 
 
 def begin_room(connection: Connection, seals: Seals) -> None:

@@ -43,13 +43,13 @@ from pokerroom.room.store.records import (
 from pokerroom.room.store.rotation import signed_by
 from pokerroom.room.store.rows import (
     LET_COMMITS_END,
-    TOUCH_ROOM,
     begin_room,
     hand_place,
     head_of,
     open_body,
     read_head,
     read_room,
+    touch_room,
     write_snapshot,
 )
 from pokerroom.room.store.seal import Seals
@@ -152,7 +152,7 @@ class Store:
 
     async def try_again(self) -> None:
         """Write something that changes nothing; `Unwritten` if it is refused."""
-        await self.write(lambda connection: connection.execute(TOUCH_ROOM))
+        await self.write(touch_room)
 
     async def write(self, do: Callable[[Connection], Result]) -> Result:
         """Run `do` in a transaction of its own on the writer's thread, for tables that are not streams."""
@@ -191,6 +191,18 @@ class Store:
                 yield self._opened(row)
             if len(page) < _PAGE:
                 return
+
+    def record(self, stream: str, version: int) -> Stored:
+        """One record, held against its link; refused where there is none of this number."""
+        table, before = schema.records, self.link_at(stream, version - 1)
+        wanted = select(table).where(table.c.stream == stream, table.c.version == version)
+        with read_transaction(self.engine) as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
+        if row.link != link(before, *row[_LINKED]):
+            raise Tampered(f"record {version} of {stream} is not the one that was written")
+        return self._opened(row)
 
     def link_at(self, stream: str, version: int) -> bytes:
         """The link of a record, which the next one goes on from."""

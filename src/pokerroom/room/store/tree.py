@@ -9,6 +9,7 @@ under a head that was given out before.
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -96,7 +97,8 @@ class RecordTree:
     def __init__(self) -> None:
         self.tree = MerkleTree()
         self.placed: dict[str, int] = {}  # by stream, the last version that has a place
-        self._runs: list[tuple[int, str, int, int]] = []  # the place of the first of a run, stream, versions
+        # By stream, its runs in order: the version before each, its last one, and the place of its first record.
+        self._runs: dict[str, list[tuple[int, int, int]]] = {}
 
     def read(self, engine: Engine, ranges: Iterable[tuple[str, int, int]]) -> Placing:
         """Read what is to get places next; nothing has them yet, so that a database that fails here does no harm."""
@@ -115,7 +117,8 @@ class RecordTree:
         """Give what was read its places."""
         for leaf in placing.leaves:
             self.tree.append(leaf)
-        self._runs += placing.runs
+        for first, stream, after, last in placing.runs:
+            self._runs.setdefault(stream, []).append((after, last, first))
         self.placed |= placing.placed
 
     def grow(self, engine: Engine, ranges: Iterable[tuple[str, int, int]]) -> None:
@@ -124,10 +127,12 @@ class RecordTree:
 
     def place(self, stream: str, version: int) -> int | None:
         """The place of a record, from nought; nothing where it has none yet."""
-        for first, of, after, last in self._runs:
-            if of == stream and after < version <= last:
-                return first + version - after - 1
-        return None
+        runs = self._runs.get(stream, [])
+        at = bisect_left(runs, (version,)) - 1  # the last run that begins after an earlier version
+        if at < 0 or version > runs[at][1]:
+            return None
+        after, _, first = runs[at]
+        return first + version - after - 1
 
     def coming(self, heads: Mapping[str, int]) -> list[tuple[str, int, int]]:
         """The records that have no place yet, of streams that stand at these versions."""
@@ -136,8 +141,11 @@ class RecordTree:
 
     def streams_between(self, start: int, end: int) -> list[str]:
         """The streams that have records at the places from `start` to before `end`."""
-        runs = [(first, first + last - after, stream) for first, stream, after, last in self._runs]
-        return sorted({stream for first, after, stream in runs if first < end and start < after})
+        return sorted(
+            stream
+            for stream, runs in self._runs.items()
+            if any(first < end and start < first + last - after for after, last, first in runs)
+        )
 
 
 def versions_now(engine: Engine) -> dict[str, int]:

@@ -23,6 +23,7 @@ from pokerroom.hand.events import Half
 from pokerroom.hand.view import SeatView, View, ViewerRole
 from pokerroom.ranking import rank
 from pokerroom.room import wire
+from pokerroom.room.tables.closed_raises import closed_raise
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.offers import board_words, table_offer_words
 from pokerroom.room.tables.staff_commands import stopped_words
@@ -492,7 +493,10 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
     if _may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
-    return wire.WireOptions(**options.open_actions(), presets=presets(hand, options), cites=cites)
+    why, closed_by = closed_raise(hand, options)
+    if why:
+        cites["no_raise"] = closed_by
+    return wire.WireOptions(**options.open_actions(), presets=presets(hand, options), no_raise=why, cites=cites)
 
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:

@@ -172,6 +172,7 @@ class WireOptions(OpenActions, frozen=True, omit_defaults=True):
     """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
 
     presets: tuple[Preset, ...] = ()
+    no_raise: str = ""  # why you cannot raise, in your turn, where the others bet
     cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
 
 

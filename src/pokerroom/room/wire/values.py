@@ -34,7 +34,7 @@ Token = Annotated[str, Meta(max_length=32)]
 ActKind: TypeAlias = Literal[OptionKind, "bring_in", "expose", "no_straddle"]
 
 
-CitedFor: TypeAlias = Literal[OptionKind, "time"]
+CitedFor: TypeAlias = Literal[OptionKind, "time", "no_raise"]
 
 
 TablePhase: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]

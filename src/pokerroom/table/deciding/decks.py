@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.plural import so_many
 from pokerroom.rulebook.words import one_of
 from pokerroom.table import happenings
 from pokerroom.table.commands import (
@@ -232,7 +233,9 @@ def refuse_miscounted_fold(table: TableState, seat: int, counted: int) -> None:
         return
     allowed = f"{len(hand.cards(seat))}; otherwise report a wrong number of cards, and the floor rules"
     raise Illegal(
-        f"{counted} cards in the folded hand of seat {seat}", allowed=allowed, cites=rules.cites("count_folded_hands")
+        f"{so_many(counted, 'card')} in the folded hand of seat {seat}",
+        allowed=allowed,
+        cites=rules.cites("count_folded_hands"),
     )
 
 

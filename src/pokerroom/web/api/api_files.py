@@ -25,6 +25,7 @@ from pokerroom.web.api.api_tournaments import event_named, event_shown
 from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.records_making import duty_line, of_the_house
+from pokerroom.web.serving.ready_answers import in_turn
 
 MOST_LINES: Final = 10_000  # of a file
 _LONGEST_CELL: Final = 30_000
@@ -88,7 +89,7 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
 async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
     """The finished hands that the caller may see, newest first, at most ten thousand."""
     table = (await actor.look(player)).public
-    found = await asyncio.to_thread(actor.hands, None, MOST_LINES, player)
+    found = await in_turn(actor.hands, None, MOST_LINES, player)
     rows = [
         (
             each.number,

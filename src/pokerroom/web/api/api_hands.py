@@ -24,7 +24,7 @@ from pokerroom.web.api import replay_making
 from pokerroom.web.api.callers import OfActor, OfPlayer
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.replay_seen import FORMATS, known_to, viewer_in
-from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, sent
+from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, in_turn, sent
 from pokerroom.web.shapes.replay_shapes import HandLine, HandList, Replay, Winner
 
 MOST_HANDS: Final = 100
@@ -82,7 +82,7 @@ async def download(
     if form not in FORMATS:
         raise NoSuch(f"there is no format {form!r}", allowed=", ".join(FORMATS))
     table = (await actor.look(player)).public
-    text = await asyncio.to_thread(_file, actor, table, player, number, form)
+    text = await in_turn(_file, actor, table, player, number, form)
     kind = FORMATS[form]
     return Response(
         content=text,
@@ -101,7 +101,7 @@ async def download(
 )
 async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Response[HandProof]:
     """What was published before the first card, and the cards that the caller has seen, for `pokerroom verify-deal`."""
-    proof = await asyncio.to_thread(_found_proof, actor, player, number)
+    proof = await in_turn(_found_proof, actor, player, number)
     if proof is None:
         raise NoSuch(
             f"nothing was published of hand {number} before it was dealt", allowed="a hand that software dealt"

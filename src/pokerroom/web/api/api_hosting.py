@@ -16,6 +16,7 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.misread import misread
+from pokerroom.plural import so_many
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
 from pokerroom.room.hosting.state import HostedTable
@@ -49,7 +50,7 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
 _DECKS: Final = tuple(
-    HostingChoice(f"{size}{mark}", f"{size} cards{words}")
+    HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
     for mark, words in (("", ""), ("+joker", " and a joker"))
     for size in LOWEST
 )
@@ -292,10 +293,11 @@ def _notice(*wanted: Demand) -> str:
     if any(each.consent for each in wanted):
         said.append("with everybody's consent")
     if hands := max(each.hands for each in wanted):
-        said.append(f"after {hands} hands' notice")
+        said.append(f"after {so_many(hands, 'hand')} of notice")
     if minutes := max(each.minutes for each in wanted):
         instead = max(each.or_hands for each in wanted)
-        said.append(f"after {minutes} minutes' notice{f' or {instead} last hands' if instead else ''}")
+        last = f" or {so_many(instead, 'last hand')}" if instead else ""
+        said.append(f"after {so_many(minutes, 'minute')} of notice{last}")
     return ", ".join(said) or "from the next hand"
 
 

@@ -22,6 +22,7 @@ from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.house_trail import BY_STAFF, houses_read, staff_records
 from pokerroom.web.api.records_making import of_the_house
 from pokerroom.web.api.rights_checked import roles_held
+from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.floor_shapes import FloorBody
 
 _ROUNDS: Final = ("round", "began", "ended", "wagered", "results", "void")
@@ -66,7 +67,7 @@ async def staff_file(
 async def rounds_file(boxes: OfBoxes, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
     """The finished rounds, newest first, at most ten thousand."""
     table = (await boxes.look(player)).public
-    found = await asyncio.to_thread(boxes.rounds, None, MOST_LINES, player)
+    found = await in_turn(boxes.rounds, None, MOST_LINES, player)
     rows = [
         (
             each.number,

@@ -77,8 +77,8 @@ def _shown(head: SignedHead) -> RecordHead:
 def _included(heads: RoomHeads, store: Store, stream: str, version: int) -> RecordIncluded:
     try:
         before = store.link_at(stream, version - 1)
-        stored = next(store.read(stream, version - 1))
-    except (Malformed, StopIteration):
+        stored = store.record(stream, version)
+    except Malformed:
         raise NoSuch(f"there is no record {version}", allowed="one that a proof names") from None
     if stored.kind != COMMITTED:
         raise NoSuch(f"record {version} is not for everybody to see", allowed="what was published of a deal")

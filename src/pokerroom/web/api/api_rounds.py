@@ -20,6 +20,7 @@ from pokerroom.web.api.api_hands import LARGEST_HAND, MOST_HANDS
 from pokerroom.web.api.callers import OfBoxes, OfPlayer
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.round_making import round_steps, round_viewer
+from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.round_shapes import RoundLine, RoundList, RoundReplay, RoundResult
 
 RoundNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the round at its table.")]
@@ -51,7 +52,7 @@ async def rounds(
 async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> RoundReplay:
     """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
     table = (await boxes.look(player)).public
-    return await asyncio.to_thread(_replay, boxes, table, player, number)
+    return await in_turn(_replay, boxes, table, player, number)
 
 
 @get(
@@ -61,7 +62,7 @@ async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) ->
 )
 async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[str]:
     """The round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
-    found = await asyncio.to_thread(_found, boxes, number, player)
+    found = await in_turn(_found, boxes, number, player)
     return Response(
         content=found.round.log(round_viewer(found.round, player)),
         media_type="text/plain; charset=utf-8",
@@ -79,7 +80,7 @@ async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Re
 )
 async def round_deal_file(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
     """What was published before the first wager, and the cards the caller has seen, for `pokerroom verify-deal`."""
-    proof = await asyncio.to_thread(_proof, boxes, number, player)
+    proof = await in_turn(_proof, boxes, number, player)
     if proof is None:
         raise NoSuch(
             f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"

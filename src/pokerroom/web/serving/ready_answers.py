@@ -26,7 +26,13 @@ _WORTH_PACKING: Final = 1500
 _one: Final = ThreadPoolExecutor(1, thread_name_prefix="answers")
 
 Shape = TypeVar("Shape")
+Found = TypeVar("Found")
 _Asked = ParamSpec("_Asked")
+
+
+async def in_turn(read: Callable[..., Found], *given: object) -> Found:
+    """Read much, or make a file of it, in the one thread for that: however many ask, whoever plays is not held up."""
+    return await asyncio.get_running_loop().run_in_executor(_one, read, *given)
 
 
 class ReadyAnswer(msgspec.Struct, frozen=True):

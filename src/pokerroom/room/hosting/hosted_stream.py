@@ -1,0 +1,91 @@
+"""The stream of the hosted tables: what is kept there, alone or together with what an order does at its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.hosting.happenings import HostedHappening, hosted_record
+from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTables, evolve_hosted, read_hosted
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
+from pokerroom.room.store.again import could_not_be_kept, read_again
+from pokerroom.room.tables.table_actor import TableActor
+
+
+class HostedStream:
+    """The hosted tables as their stream has them. Nothing counts before the store has taken it."""
+
+    def __init__(self, store: Store, ledger: RoomLedger, clock: Callable[[], datetime]) -> None:
+        self._store, self._ledger, self._clock = store, ledger, clock
+        self.hosted = HostedTables()
+        self._version = 0
+        self._epoch: int | None = None
+        self._in_doubt = False  # whether the stream may have something that memory has not
+
+    async def open(self) -> None:
+        """Read what the store has; from now on this process alone writes it."""
+        if self._store.head(HOSTED_STREAM) is not None:
+            self._epoch = await self._store.take_over(HOSTED_STREAM)
+            self.hosted, self._version = read_hosted(self._store)
+
+    def part(self, told: Sequence[HostedHappening], by: str) -> Part:
+        """What happened as a part of an append; nobody did it where the room did."""
+        records = [hosted_record(each, f"player {by}" if by else "room") for each in told]
+        return Part(HOSTED_STREAM, self._version, records, epoch=self._epoch)
+
+    async def keep(self, told: Sequence[HostedHappening], by: str) -> None:
+        """Have something written that concerns no table's own stream, and only then believe it."""
+        try:
+            (version,) = await self._store.append_all([self.part(told, by)], self._clock())
+        except BaseException as fault:
+            await self.is_in_doubt(fault)
+            raise could_not_be_kept("it could not be kept", fault) from fault
+        await self.has_been_kept(told, version)
+
+    async def keep_with(self, actor: TableActor, carry_out: Callable[[], Sequence[HostedHappening]], by: str) -> None:
+        """Do something at a table that stands still, and have it written together with what it means to the hosts."""
+        try:
+            told = carry_out()
+            keeping = actor.keeping() if actor.journal.noted else None
+            parts = [self.part(told, by)] if told else []
+            parts += [] if keeping is None else [keeping.part]
+            if not parts:
+                return
+            asked = () if keeping is None else keeping.asked
+            versions = list(await self._ledger.append(parts, asked, self._clock()))
+        except BaseException as fault:
+            if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
+                raise  # nothing was done
+            actor.lost(fault)
+            await self.is_in_doubt(fault)
+            raise could_not_be_kept("it could not be kept", fault) from fault
+        if told:
+            await self.has_been_kept(told, versions.pop(0))
+        if keeping is not None:
+            actor.kept(keeping, versions[0])
+
+    async def is_in_doubt(self, fault: BaseException) -> None:
+        """Something may have been kept or not: it is read again before anything else is judged."""
+        if isinstance(fault, PokerroomError) and not isinstance(fault, NOT_KEPT):
+            return
+        self._in_doubt = True
+        if isinstance(fault, Exception):
+            with suppress(Unwritten):
+                await self.end_doubt()
+
+    async def end_doubt(self) -> None:
+        """Read the stream again, after something that may have been kept or not."""
+        if self._in_doubt:
+            self.hosted, self._version = await read_again(read_hosted, self._store)
+            self._in_doubt = False
+
+    async def has_been_kept(self, told: Sequence[HostedHappening], version: int) -> None:
+        """The store has taken it: it is so."""
+        self._version = version
+        for each in told:
+            evolve_hosted(self.hosted, each)
+        if self._epoch is None:
+            self._epoch = await self._store.take_over(HOSTED_STREAM)

@@ -1,0 +1,145 @@
+"""The bar speaks in every state: it says what to do, or what is waited for, and what is not open has its reason."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Comes
+from browser.laid_tables import LaidTable, laid
+from browser.test_page_access import axe, light, violations
+from browser.visitors import by, shot
+from pokerroom.room import wire
+
+__all__ = ["axe"]  # a fixture
+
+_CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
+_CITES: Final = ("star:10.1",)
+_IS_WHOLE: Final = """(message) => [message, message.parentElement]
+    .every((each) => getComputedStyle(each).display !== "block" || each.scrollHeight <= each.clientHeight + 1)"""
+
+
+def _state(seat: dict[str, Any] | None = None, you: dict[str, Any] | None = None, **more: Any) -> wire.TableNow:
+    """A table in which something is different at your seat, for you, or in what is open to you (`options`)."""
+    options = more.pop("options", None)
+    table = laid(more.pop("game", "holdem"), 6, board=more.pop("board", 3), options=options or {}, public=more)
+    assert table.you is not None
+    own = {"options": None, "turn": "", "to_call": 0} if options is None else {}
+    mine = msgspec.structs.replace(table.public.seats[0], **seat or {})
+    public = msgspec.structs.replace(table.public, seats=(mine, *table.public.seats[1:]))
+    return msgspec.structs.replace(table, public=public, you=msgspec.structs.replace(table.you, **own | (you or {})))
+
+
+# By state: the table, what the bar says, and what may be pressed for it.
+STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
+    "bring-in": (
+        _state(game="seven_card_stud", board=0, options={**_CLOSED, "bring_in": 5, "least": 20, "most": 20}),
+        "You have the bring-in: 5, or bet 20.",
+        ("action-bring-in", "action-raise"),
+    ),
+    "discard": (
+        _state(game="crazy_pineapple", options={**_CLOSED, "discard": 1}),
+        "Choose one card to discard.",
+        (),
+    ),
+    "draw": (
+        _state(game="draw_blind", board=0, options={**_CLOSED, "draw": 4}),
+        "Choose up to 4 cards to exchange, or stand pat.",
+        ("action-pat",),
+    ),
+    "fixed": (
+        _state(options={"call": 10, "least": 20, "most": 20, "presets": ()}),
+        "10 to call. A raise is to 20.",
+        ("action-fold", "action-call", "action-raise"),
+    ),
+    "no raise": (
+        _state(
+            options={
+                **_CLOSED,
+                "fold": True,
+                "call": 25,
+                "no_raise": "The all-in was less than a full raise, so you cannot raise again.",
+                "cites": {"fold": _CITES, "call": _CITES, "no_raise": _CITES},
+            }
+        ),
+        "25 to call. The all-in was less than a full raise, so you cannot raise again.",
+        ("action-fold", "action-call"),
+    ),
+    "show or muck": (
+        _state(state="showdown", options={**_CLOSED, "show": True, "muck": True}),
+        "Show your hand, or muck it.",
+        ("action-muck", "action-show"),
+    ),
+    "straddle": (
+        _state(
+            {"hand": "", "cards": ()},
+            board=0,
+            asked="You Know Who may straddle",
+            turn=0,
+            options={**_CLOSED, "straddle": 40},
+        ),
+        "You may straddle for 40.",
+        ("straddle", "no-straddle"),
+    ),
+    "owes": (
+        _state(
+            {"status": "waiting", "hand": "", "cards": (), "owes": "20 live"}, {"owes": "20 live", "cards": ()}, turn=2
+        ),
+        "You wait for the big blind, or post and are dealt in at once.",
+        ("post", "wait"),
+    ),
+    "waiting": (
+        _state({"status": "waiting", "hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2),
+        "You are dealt in with the next hand.",
+        (),
+    ),
+    "sits out": (
+        _state(
+            {"status": "away", "hand": "", "cards": ()}, {"sitting_out": "now", "cards": (), "strength": ""}, turn=2
+        ),
+        "You are sitting out.",
+        ("come-back",),
+    ),
+    "no chips": (
+        _state({"chips": 0, "hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2),
+        "You have no chips left.",
+        ("buy-chips", "get-up"),
+    ),
+    "another's turn": (
+        _state(you={"to_call": 40}, turn=2, to_do="Marguerite acts"),
+        "Marguerite acts.",
+        ("ahead-check_fold", "ahead-call", "ahead-call_any"),
+    ),
+}
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_the_bar_says_what_to_do_in_every_state(comes: Comes, axe: str, size: str) -> None:
+    """One page goes through all of them: what is said, that it can be pressed, and that all of it is legible."""
+    table = LaidTable(comes(size), laid("holdem", 6, board=3))
+    page = table.page
+    page.locator(".seat.mine").wait_for()
+    page.evaluate(axe)
+    for version, (state, (now, says, ways)) in enumerate(STATES.items(), 2):
+        table.shows(msgspec.structs.replace(now, version=version))
+        message = by(page, "message")
+        expect(message).to_contain_text(says)
+        for way in ways:
+            expect(by(page, way)).to_be_enabled()
+        offered = page.locator("[data-testid=actions] button[data-testid^=action-]:enabled")
+        assert offered.evaluate_all("(all) => all.map((each) => each.dataset.testid)") == [
+            each for each in ways if each.startswith("action-")
+        ]
+        shot(page, f"says-{state.replace(' ', '-')}-{size}")
+        assert message.evaluate(_IS_WHOLE), state
+    # What closes the raising has its sign in either bar.
+    table.shows(msgspec.structs.replace(STATES["no raise"][0], version=99))
+    expect(by(page, "action-call")).to_contain_text("25")
+    sign = by(page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")
+    expect(sign).to_have_count(1)
+    for theme in ("dark", "light"):
+        light(page, theme)
+        assert violations(page, within="[data-testid=actions]") == []

@@ -1,0 +1,61 @@
+"""Who may not raise is told why, with the clauses."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, rules_for
+from pokerroom.room.tables.closed_raises import closed_raise
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.table_setup import TableSetup
+
+
+def begun(rules: HandRules, *stacks: int) -> Hand:
+    """A hand with its first cards dealt; the button is in the last seat."""
+    hand = Hand(rules, dict(enumerate(stacks, 1)), button=len(stacks))
+    SoftwareDealer(hand, list(rules.cards.cards)).go_on()
+    return hand
+
+
+def why(hand: Hand) -> tuple[str, tuple[str, ...]]:
+    return closed_raise(hand, hand.options(hand.turn))
+
+
+@pytest.fixture(scope="module")
+def rules() -> HandRules:
+    return rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
+
+
+@pytest.mark.clause("uk:betting.12")
+def test_a_short_all_in_does_not_open_the_betting_again(rules: HandRules) -> None:
+    hand = begun(rules, 500, 500, 500, 125)
+    assert why(hand) == ("", ())  # a raise is open
+    hand.act(hand.turn, Raise(to=100))  # seat 3
+    hand.act(hand.turn, Raise(to=125))  # seat 4, all-in
+    hand.act(hand.turn, CALL)
+    hand.act(hand.turn, CALL)
+    words, cites = why(hand)
+    assert words == "The all-in was less than a full raise, so you cannot raise again."
+    assert cites
+
+
+def test_a_stack_that_only_calls_and_rivals_who_are_all_in(rules: HandRules) -> None:
+    hand = begun(rules, 40, 500, 500)
+    hand.act(hand.turn, Raise(to=100))
+    assert why(hand)[0] == "A call takes all your chips."
+    hand.act(hand.turn, CALL)
+    assert why(hand) == ("", ())
+    alone = begun(rules, 100, 500)
+    while alone.turn == 2 or alone.options(alone.turn).most < 100:
+        alone.act(alone.turn, CALL)
+    alone.act(alone.turn, Raise(to=100))
+    assert why(alone)[0] == "Nobody is left who could call a raise."
+
+
+def test_the_cap_on_raises() -> None:
+    limit = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), limit="fixed"))
+    hand = begun(limit, 500, 500, 500)
+    while not (told := why(hand))[0]:
+        hand.act(hand.turn, Raise(to=hand.options(hand.turn).least))
+    assert told[0] == "The cap on raises is reached."
+    assert all(cite.startswith("adelaide:") for cite in told[1])
