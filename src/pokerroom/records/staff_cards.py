@@ -20,7 +20,7 @@ from pokerroom.records.register import DATA, Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, Type, Value
+from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, ListOf, Type, Value
 
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
 STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)
@@ -174,12 +174,14 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     """The titles of the house that have the same powers, and what they may."""
     setting = house.book.settings.get(_STAFF)
     rows = house.answer(_STAFF)
-    if setting is None or not isinstance(rows, tuple):
+    kind = setting.decision.type if setting is not None else None
+    if not isinstance(kind, ListOf) or not isinstance(kind.member, Fields) or not isinstance(rows, tuple):
         return
+    powers = kind.member.fields["powers"].type
     holders: dict[str, list[str]] = {}
     for row in rows:
         for power in row.get("powers", ()):
-            told = _plain(setting.decision.type.words(({**row, "powers": (power,)},))).partition("powers: ")[2]
+            told = _plain(powers.words((power,)))
             holders.setdefault(told, []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
