@@ -22,7 +22,6 @@ import pokerroom.table.decks.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
 import pokerroom.tournament.chips.race
-import pokerroom.tournament.heads_up.rules
 import pokerroom.tournament.seating.rules
 import pokerroom.tournament.words
 from pokerroom.errors import Malformed
