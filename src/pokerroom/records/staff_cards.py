@@ -174,14 +174,16 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     """The titles of the house that have the same powers, and what they may."""
     setting = house.book.settings.get(_STAFF)
     rows = house.answer(_STAFF)
-    kind = setting.decision.type if setting is not None else None
-    if not isinstance(kind, ListOf) or not isinstance(kind.member, Fields) or not isinstance(rows, tuple):
+    if setting is None or not isinstance(rows, tuple):
         return
-    powers = kind.member.fields["powers"].type
+    kind = setting.decision.type
+    if not isinstance(kind, ListOf) or not isinstance(kind.member, Fields):
+        return
+    named = kind.member.fields["powers"].type
     holders: dict[str, list[str]] = {}
     for row in rows:
         for power in row.get("powers", ()):
-            told = _plain(powers.words((power,)))
+            told = _plain(named.words((power,)))
             holders.setdefault(told, []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
