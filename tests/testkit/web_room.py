@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import SimpleNamespace
+from types import SimpleNamespace, UnionType
 from typing import Any, Final
 from unittest import mock
 
@@ -349,7 +349,7 @@ class Talk:
     def hear(self, timeout: float = 20) -> Any:
         return msgspec.json.decode(self.socket.recv(timeout), type=wire.FromRoom)
 
-    def hear_a(self, kind: type[Any], timeout: float = 20) -> Any:
+    def hear_a(self, kind: type[Any] | UnionType, timeout: float = 20) -> Any:
         while not isinstance(heard := self.hear(timeout), kind):
             pass
         return heard

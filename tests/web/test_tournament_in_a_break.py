@@ -59,7 +59,7 @@ class Evening:
         (self.actor,) = self.director.actors.values()
         talks = {each.name: each.sit_at(self.actor.id) for each in self.people}
         self.turn = self._folds_the_first_hand(talks)
-        self.loser = next(each for each in self.people if each.name == self.turn.you.name)
+        self.loser = next(each for each in self.people if self.turn.you and each.name == self.turn.you.name)
         self.talk = talks[self.loser.name]
 
     def _folds_the_first_hand(self, talks: dict[str, Talk]) -> wire.TableNow:
@@ -67,8 +67,8 @@ class Evening:
         until(lambda: self.actor.journal.hand is not None and self.actor.journal.hand.turn)
         self.order("call_break", minutes=5)
         (player,) = (name for name, talk in talks.items() if self.actor.seat_of(name) == self.actor.journal.hand.turn)
-        now = talks[player].hear_a(wire.TableNow)
-        while now.you.options is None:
+        now: wire.TableNow = talks[player].hear_a(wire.TableNow)
+        while now.you is None or now.you.options is None:
             now = talks[player].hear_a(wire.TableNow)
         talks[player].say(wire.Act(id=1, what="fold", turn=now.you.turn))
         talks[player].hear_a(wire.Done)
@@ -101,10 +101,13 @@ def until(true: Callable[[], Any], seconds: float = 20.0) -> None:
 
 
 def test_nothing_that_is_sent_in_a_break_deals_bets_or_moves_a_chip(evening: Evening) -> None:
+    assert evening.turn.you is not None
     before, turn = evening.stands, evening.turn.you.turn
-    acts = [{"do": "act", "what": what, "turn": turn} for what in ("check", "call", "fold", "show", "muck", "ask")]
+    acts: list[dict[str, Any]] = [
+        {"do": "act", "what": what, "turn": turn} for what in ("check", "call", "fold", "show", "muck", "ask")
+    ]
     acts += [{"do": "act", "what": what, "turn": turn, "amount": 1000} for what in ("bet", "raise", "straddle")]
-    table = [
+    table: list[dict[str, Any]] = [
         {"do": "sit", "seat": 3, "chips": 1000},
         {"do": "leave"},
         {"do": "move", "seat": 3},
