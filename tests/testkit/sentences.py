@@ -114,7 +114,7 @@ def page_texts(source: str, *, markup: bool) -> Iterator[str]:
     """The texts of a page or script.
 
     >>> list(page_texts('<script>const a = `seat ${n} leaves`;</script><p title="Your seat">Free {n}</p>', markup=True))
-    ['seat ${n} leaves', 'Your seat', 'Free {n}']
+    ['seat ${n} leaves', 'Your seat', 'Free {}']
     """
     if not markup:
         yield from _quoted(source)

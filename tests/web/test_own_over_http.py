@@ -158,3 +158,11 @@ def test_closing_an_account_takes_away_what_its_owner_said(real: Running) -> Non
         assert _do(real, actor.look("")).talk == ()
         assert real.room.chat._kept is not None
         assert real.room.chat._kept.read("quayside", 0) == ([], [])
+
+
+def test_a_field_called_like_what_every_handler_is_given_is_refused_like_any_other(real: Running) -> None:
+    with closing(real.client().guest("Ann")) as ann:
+        answer = ann.post("/api/own/players", {"player": "x" * 41})
+    assert answer.status_code == 400
+    assert answer.json()["what"] == "player: Expected `str` of length <= 40"
+    assert "its fields: player, note" in answer.json()["allowed"]

@@ -12,7 +12,7 @@ from msgspec import field
 
 from pokerroom.bots.skill import SKILLS
 from pokerroom.cards.deck import LOWEST
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.misread import misread
@@ -49,6 +49,7 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
+_BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9)}
 _DECKS: Final = tuple(
     HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
     for mark, words in (("", ""), ("+joker", " and a joker"))
@@ -233,6 +234,13 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Se
 
 
 def _words(data: HostedAsked) -> HostedWords:
+    """What is wanted, as it is kept; the book is asked about what can be a table at all."""
+    for name, (least, most) in _BOUNDS.items():
+        said = getattr(data, name)
+        if said is not None and not least <= said <= most:
+            raise Illegal(f"{name} {said}", allowed=f"{least:,} to {most:,}")
+    if data.deck is not None and data.deck not in {each.id for each in _DECKS}:
+        raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(each.id for each in _DECKS))
     return HostedWords(
         house=data.house,
         game=data.game,

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
 import structlog
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import fields
 
@@ -120,6 +121,11 @@ def _of_the_room(request: Request[Any, Any, Any], fault: PokerroomError) -> Resp
 
 
 def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[ErrorBody]:
+    if isinstance(fault, InternalServerException) and isinstance(fault.__cause__, msgspec.ValidationError):
+        # A field of a body that is called like something every handler is given: the framework takes it for that.
+        what, _, place = str(fault.__cause__).partition(" - at `$")
+        name = place.rstrip("`").removeprefix(".data").lstrip(".") or "the body"
+        fault = ValidationException("the body cannot be read", extra=[{"key": name, "message": what}])
     status = fault.status_code
     kind = _STATUS_KINDS.get(status, "malformed")
     request.scope["state"]["refusal"] = kind

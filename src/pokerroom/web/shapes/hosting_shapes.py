@@ -53,10 +53,10 @@ class HostedAsked(RequestBody, frozen=True):
     name: HostedText = ""
     limit: HostedText = ""
     blinds: HostedText = ""
-    ante: HostedChips | None = None
-    deck: Annotated[str, Meta(max_length=20)] | None = None
-    seats: Annotated[int, Meta(ge=2, le=23)] | None = None
-    stack: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    ante: int | None = None
+    deck: str | None = None
+    seats: int | None = None
+    stack: int | None = None
     bots: Annotated[int, Meta(ge=0, le=22)] = 0
     bot_strength: BotStrength = "club"
     free: bool = False  # without a charge of the house's, where its book lets a table go without one
