@@ -21,6 +21,7 @@ from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms
+from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.event_rooms import (
     NAMES,
     Contender,
@@ -212,6 +213,34 @@ def test_who_does_not_come_to_a_seat_in_time_is_dealt_in_as_away(tmp_path: Path)
             clock.hurry(11 / 60)
             await until(lambda: actor.journal.table.hands > 0)
             assert [each.player for each in _kinds(director, happenings.AwayNoted)] == ["Bob"]
+
+    asyncio.run(evening())
+
+
+def test_two_who_are_left_go_on_from_a_game_with_antes_to_one_with_blinds(tmp_path: Path) -> None:
+    levels = (
+        Level(ante=10, bets=(20, 40), game="seven_card_stud", limit="fixed", hands=1),
+        Level((25, 50), hands=1),
+        Level(ante=10, bets=(20, 40), game="five_card_stud", limit="fixed", hands=1),
+        Level((50, 100), game="omaha", limit="pot"),
+    )
+    structure = Structure(stack=1000, levels=levels, seats=3)
+
+    async def evening() -> None:
+        mixed = small_event("star", structure=structure, sit_and_go=2, players_at_most=2, players_at_least=2)
+        async with event_room(tmp_path, mixed) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            for person in people:
+                person.bold = False
+            await seated(director, people)
+
+            def games() -> dict[int, str]:
+                return {each.public.hand: each.public.game for each in people[0].frames if each.public.turn}
+
+            await until(lambda: 4 in games())
+            assert [games()[each] for each in (1, 2, 3, 4)] == ["seven_card_stud", "holdem", "five_card_stud", "omaha"]
+            assert director.duties == ()
 
     asyncio.run(evening())
 

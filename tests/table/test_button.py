@@ -362,3 +362,10 @@ def test_a_steady_table_pays_in_order(order: list[int], rules: ButtonRules, coun
 def test_a_seat_lies_on_one_side_or_the_other(first: int, seat: int, last: int) -> None:
     apart = len({first, seat, last}) == 3
     assert is_between(first, seat, last) + is_between(last, seat, first) == apart
+
+
+@pytest.mark.parametrize("house", ["star", "uk", "canberra", "adelaide"])
+def test_two_players_who_come_from_a_game_without_blinds_have_button_and_blinds_in_the_next(house: str) -> None:
+    antes = Places(1, (), start=1, two_players=True, dealt=(2, 1))
+    at = next_places(of(house), antes, [1, 2], {}, 2)
+    assert (at.button, sorted(at.blinds)) == (2, [1, 2])

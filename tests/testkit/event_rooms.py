@@ -121,6 +121,8 @@ class Contender:
         amount = 0
         if options.show:
             what = "show"
+        elif options.opens and not (options.check or options.fold):  # whoever opens must bet
+            what, amount = "bet", options.least
         elif self.bold and options.most:
             what, amount = ("bet" if options.opens else "raise"), options.most
         elif self.bold and options.call:

@@ -174,19 +174,16 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     """The titles of the house that have the same powers, and what they may."""
     setting = house.book.settings.get(_STAFF)
     rows = house.answer(_STAFF)
-    kind = setting.decision.type if setting is not None else None
-    if (
-        setting is None
-        or not isinstance(rows, tuple)
-        or not isinstance(kind, ListOf)
-        or not isinstance(kind.member, Fields)
-    ):
+    if setting is None or not isinstance(rows, tuple):
         return
-    power_type, holders = kind.member.fields["powers"].type, dict[str, list[str]]()
+    listed = setting.decision.type
+    if not (isinstance(listed, ListOf) and isinstance(listed.member, Fields)):
+        return
+    said = listed.member.fields["powers"].type.words
+    holders: dict[str, list[str]] = {}
     for row in rows:
         for power in row.get("powers", ()):
-            told = _plain(power_type.words((power,)))
-            holders.setdefault(told, []).append(str(row["title"]))
+            holders.setdefault(_plain(said((power,))), []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(_listed(titles), []).append(f"{power[0].upper()}{power[1:]}.")

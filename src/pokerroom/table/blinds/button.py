@@ -244,7 +244,7 @@ def _after_the_button(
     button = from_the_left(last.button, [seat for seat in playing if seat not in let_in] or list(playing))[0]
     in_turn = [seat for seat in playing if seat not in _behind_the_blinds(last, let_in, button)]
     playing = in_turn if len(in_turn) > max(count, 2) else playing
-    if count > 1 and last.two_players and last.blinds[0] == last.button and last.button in playing:
+    if count > 1 and last.two_players and last.blinds[:1] == (last.button,) and last.button in playing:
         # Two become three: whoever must come in on the last blind is next for it, and the last one for the first.
         following = from_the_left(last.blinds[-1], everybody)[0]
         button = last.button if following in coming and not coming[following].any_blind else button
