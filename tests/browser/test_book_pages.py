@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.visitors import Visitor, by
+from browser.visitors import Visitor, by, shot
 
 
 def test_a_book_is_taken_from_the_shelf_and_read(visitor: Visitor) -> None:
@@ -95,16 +95,18 @@ def test_what_houses_say_alike_is_said_once(visitor: Visitor) -> None:
     page = visitor.tab("/rulings/foreign_chips_on_table")
     expect(by(page, "side")).to_have_count(1)
     expect(by(page, "side").get_by_role("heading")).to_contain_text("All four houses")
-    page.goto("/rulings/misdeal")
-    expect(by(page, "side")).to_have_count(2)  # one house differs from the three others
-    assert sorted(_ruling_houses(page)) == ["adelaide", "canberra", "star", "uk"]
-    page.goto("/compare?first=star&second=adelaide&area=blinds&all=true")
+    page.goto("/compare?first=star&second=adelaide&area=showdown&all=true")
     said = page.locator("[data-houses='star adelaide']")
     expect(said.first.locator(".house")).to_have_text("Both houses")
     alike = by(page, "question").filter(has=said)
     expect(alike.first.locator("[data-houses]")).to_have_count(1)
     apart = by(page, "question").filter(has_not=said)
     expect(apart.first.locator("[data-houses]")).to_have_count(2)
+    shot(page, "alike-compare")
+    page.goto("/rulings/misdeal")
+    expect(by(page, "side")).to_have_count(2)  # one house differs from the three others
+    assert sorted(_ruling_houses(page)) == ["adelaide", "canberra", "star", "uk"]
+    shot(page, "alike-ruling")
 
 
 def test_one_ruling_under_every_house(visitor: Visitor) -> None:

@@ -88,7 +88,7 @@ def test_cards_are_drawn_by_keys(visitor: Visitor) -> None:
         return "draw"
 
     player.plays_hand(plays)
-    assert "draw" not in player.did or any(line.endswith(" takes one.") for line in player.lines)
+    assert "draw" not in player.did or any(line.endswith(" draws one.") for line in player.lines)
     player.leaves()
 
 

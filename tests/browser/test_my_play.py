@@ -1,4 +1,4 @@
-"""A seat from the lobby's waiting list and the same seat again, starred tables, and the page of one's own play.
+"""A seat from the lobby's waiting list and the same seat again, favourite tables, and the page of one's own play.
 
 The room is served from this process.
 """
@@ -107,21 +107,21 @@ def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, 
     expect(page.locator(".seat.mine")).to_contain_text("200")
 
 
-def test_ones_own_play_with_its_line_filters_and_starred_tables(running: Running, comes_in: Comes, axe: str) -> None:
+def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Running, comes_in: Comes, axe: str) -> None:
     page = comes_in().tab("/")
     _as_guest(page, "Ann")
     for seat, player in ((1, "Ann"), (2, "Bob")):
         _ask(running, "quayside", player, wire.Sit(seat=seat, chips=200))
     _plays(running, 4)
 
-    by(page.locator("[data-table=quayside]"), "star").click()
-    expect(page.get_by_role("heading", level=2).filter(has_text="Starred")).to_be_visible()
+    by(page.locator("[data-table=quayside]"), "favourite").click()
+    expect(page.get_by_role("heading", level=2).filter(has_text="Favourites")).to_be_visible()
     expect(by(page, "table-row").first).to_have_attribute("data-table", "quayside")
     for size, (width, height) in SIZES.items():  # nothing is dropped on a tablet
         page.set_viewport_size({"width": width, "height": height})
         for words in ("Buy-in", "seats free", *(("Average pot",) if size != "phone" else ())):
             expect(page.locator("[data-table=harbour]").get_by_text(words).first).to_be_visible()
-    assert looked_over(page, axe, "lobby-starred") == []
+    assert looked_over(page, axe, "lobby-favourites") == []
 
     page.set_viewport_size({"width": 1440, "height": 900})
     by(page, "my-play").click()
@@ -133,7 +133,7 @@ def test_ones_own_play_with_its_line_filters_and_starred_tables(running: Running
     expect(lines.first.locator("[data-card]")).to_have_count(4)
     expect(by(page, "result-line")).to_be_visible()
     expect(by(page, "sittings").locator("tbody tr")).to_have_count(1)
-    expect(by(page, "starred")).to_contain_text("Quayside")
+    expect(by(page, "favourites")).to_contain_text("Quayside")
     assert looked_over(page, axe, "my-play") == []
     by(page, "play-showdown").select_option("true")
     expect(by(page, "no-hands-fit")).to_be_visible()

@@ -14,6 +14,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
+from pokerroom.room import wire
+from pokerroom.room.chat.kept_talk import KeptTalk
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.records.keeping import RoomRecords
@@ -46,6 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         own: dict[str, Any] = {"at": members.now(), "player": "Ann", "by": "Ann"}
         await members.do(commands.SetLimit(**own, kind="buy_in", period="day", amount=300))
         await RoomRecords(store, lambda: datetime.now(UTC)).make("star", "player-cards", CARD, "staff Kim (casino)")
+        await KeptTalk(store).keep("star-holdem", wire.TalkLine(1, "Ann", 3, 7, "nice hand"))
 
     with _store(tmp_path) as store:
         asyncio.run(known(store))
@@ -115,8 +118,11 @@ def test_everything_is_exported_for_a_member_and_erased_without_breaking_the_cha
     assert list(told["kept_beside_the_record"].values()) == ["Ann Other, 1 High Street"]
     assert told["own"]["limits"][0]["amount"] == 300
     assert told["entries"][0]["values"]["card"] == "S-17"
+    assert [(each["table"], each["text"]) for each in told["said_at_tables"]] == [("star-holdem", "nice hand")]
+    assert told["marked"] == {"players": [], "tables": []}
     code, said = run("erase", "Ann", "--why", "she asked")
-    assert (code, "1 taken away" in said) == (0, True)
-    assert json.loads(run("export", "Ann")[1])["kept_beside_the_record"] == {}
+    assert (code, "2 taken away" in said) == (0, True)
+    again = json.loads(run("export", "Ann")[1])
+    assert (again["kept_beside_the_record"], again["said_at_tables"]) == ({}, [])
     assert any("person_erased" in each for each in _told(folder, "records:star"))
     assert "nothing was kept" in run("erase", "Ann", "--why", "again")[1]

@@ -80,7 +80,7 @@ def comes(served: Served) -> Iterator[Callable[[str], Person]]:
 
 def _told(talk: Talk, **asked: Any) -> wire.Done | wire.Refused:
     talk.say({"id": 1, **asked})
-    found: wire.Done | wire.Refused = talk.hear_a(wire.Done | wire.Refused, 60)  # type: ignore[arg-type]
+    found: wire.Done | wire.Refused = talk.hear_a(wire.Done | wire.Refused, 60)
     return found
 
 

@@ -79,7 +79,7 @@ async def _shown(actor: TableActor) -> None:
     ["", "   ", "one\ntwo", "a\x00b", "a\u202eb", "bell\x07", "x" * 201, "zalgo" + "\u0301" * 9, "\ud800", "\ufeff"],
 )
 def test_what_cannot_be_read_is_not_said(text: str) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(Illegal):
         said_words(text)
 
 

@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import SimpleNamespace
+from types import SimpleNamespace, UnionType
 from typing import Any, Final
 from unittest import mock
 
@@ -55,6 +55,7 @@ FREE = {
     "entries_per_minute": 1e5,
     "login_days": 2,
     "two_factor": "off",
+    "bot_strength": "easy",  # thinking takes time
 }
 
 
@@ -135,6 +136,10 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
+async def _no_event(_name: str) -> None:
+    """A staged room holds no tournament."""
+
+
 async def _nobody_moves(*_: object, **__: object) -> None:
     """Nobody of a staged room is sent from one table to another."""
 
@@ -164,7 +169,9 @@ class StagedRoom:
         self.promotions = RoomPromotions(
             self.store, RoomLedger(self.store), self.library, Shelf(self.store), _now, Zone()
         )
-        self.tournaments: SimpleNamespace = SimpleNamespace(find=lambda _name: None, lobby=lambda _player="": ())
+        self.tournaments: SimpleNamespace = SimpleNamespace(
+            find=lambda _name: None, look_up=_no_event, lobby=lambda _player="": ()
+        )
         self.records = RoomRecords(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
         self.hosting = RoomHosting(
@@ -349,7 +356,7 @@ class Talk:
     def hear(self, timeout: float = 20) -> Any:
         return msgspec.json.decode(self.socket.recv(timeout), type=wire.FromRoom)
 
-    def hear_a(self, kind: type[Any], timeout: float = 20) -> Any:
+    def hear_a(self, kind: type[Any] | UnionType, timeout: float = 20) -> Any:
         while not isinstance(heard := self.hear(timeout), kind):
             pass
         return heard

@@ -400,7 +400,7 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
 def test_where_nobody_of_the_house_could_decide_nobody_is_asked(real: Running, people: Come) -> None:
     player = TableJournal(people(real).guest("Ann").sit_at("canberra"))
     _sits(player)
-    assert "nobody of the house" in player.refused("dispute", about="the pot").what
+    assert "nobody from the house" in player.refused("dispute", about="the pot").what
 
 
 @pytest.mark.clause("star:27.15")

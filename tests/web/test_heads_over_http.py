@@ -13,7 +13,7 @@ import pytest
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.store.signing import RoomHeads
-from pokerroom.web import app as web_app
+from pokerroom.web import app
 from testkit.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"),)
@@ -46,14 +46,14 @@ def test_what_had_ended_beside_the_room_is_told_when_it_closes_and_the_rest_is_e
 
     told: list[str] = []
     log = SimpleNamespace(error=lambda what, exc_info: told.append(f"{what}: {exc_info}"))
-    monkeypatch.setattr(web_app, "tell_the_lobby", fails)
-    monkeypatch.setattr(web_app, "_log", log)
+    monkeypatch.setattr(app, "tell_the_lobby", fails)
+    monkeypatch.setattr(app, "_log", log)
 
     async def evening() -> None:
         room = await Room.open(Settings(data=tmp_path, demo=False, tables=TABLES, pace=0.0))
         try:
-            app, before = web_app.make_app(room), asyncio.all_tasks()
-            async with web_app._lobby_told(app):
+            serving, before = app.make_app(room), asyncio.all_tasks()
+            async with app._lobby_told(serving):
                 await asyncio.sleep(0)
                 beside = asyncio.all_tasks() - before
             assert len(beside) >= 4

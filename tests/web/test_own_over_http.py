@@ -50,10 +50,10 @@ def test_marks_are_ones_own_have_limits_and_go_with_the_account(real: Running) -
         assert ann.post("/api/own/tables", {"table": "harbour"}).json()["tables"] == ["harbour"]
         assert bob.get("/api/own/marks").json() == {"players": [], "tables": []}
         for path, body, status in (
-            ("/api/own/players", {"player": "Bob", "note": "x" * (NOTE_LENGTH + 1)}, 400),
-            ("/api/own/players", {"player": "Bob", "note": "one\ntwo"}, 400),
+            ("/api/own/players", {"player": "Bob", "note": "x" * (NOTE_LENGTH + 1)}, 409),
+            ("/api/own/players", {"player": "Bob", "note": "one\ntwo"}, 409),
             ("/api/own/players", {"player": "Bob", "colour": "pink"}, 400),
-            ("/api/own/players", {"player": ""}, 400),
+            ("/api/own/players", {"player": ""}, 409),
             ("/api/own/tables", {"table": "nowhere"}, 404),
         ):
             assert ann.post(path, body).status_code == status, (path, body)

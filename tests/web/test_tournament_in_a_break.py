@@ -59,22 +59,21 @@ class Evening:
         (self.actor,) = self.director.actors.values()
         talks = {each.name: each.sit_at(self.actor.id) for each in self.people}
         self.turn = self._folds_the_first_hand(talks)
-        self.loser = next(each for each in self.people if each.name == self.turn.name)
+        self.loser = next(each for each in self.people if self.turn.you and each.name == self.turn.you.name)
         self.talk = talks[self.loser.name]
 
-    def _folds_the_first_hand(self, talks: dict[str, Talk]) -> wire.You:
-        """The break is called in the first hand, which whoever is in turn folds; how it was shown to them."""
+    def _folds_the_first_hand(self, talks: dict[str, Talk]) -> wire.TableNow:
+        """The break is called in the first hand, which whoever is in turn folds; the moment at which they did."""
         until(lambda: self.actor.journal.hand is not None and self.actor.journal.hand.turn)
         self.order("call_break", minutes=5)
         (player,) = (name for name, talk in talks.items() if self.actor.seat_of(name) == self.actor.journal.hand.turn)
-        now = talks[player].hear_a(wire.TableNow)
-        while now.you.options is None:
+        now: wire.TableNow = talks[player].hear_a(wire.TableNow)
+        while now.you is None or now.you.options is None:
             now = talks[player].hear_a(wire.TableNow)
         talks[player].say(wire.Act(id=1, what="fold", turn=now.you.turn))
         talks[player].hear_a(wire.Done)
         until(lambda: not self.director.tournament.known.session("final").dealing)
-        you: wire.You = now.you
-        return you
+        return now
 
     def order(self, do: str, **parts: Any) -> None:
         answer = self.bo.post("/api/tournaments/evening-1", {"do": do, "parts": parts})
@@ -102,7 +101,8 @@ def until(true: Callable[[], Any], seconds: float = 20.0) -> None:
 
 
 def test_nothing_that_is_sent_in_a_break_deals_bets_or_moves_a_chip(evening: Evening) -> None:
-    before, turn = evening.stands, evening.turn.turn
+    assert evening.turn.you is not None
+    before, turn = evening.stands, evening.turn.you.turn
     acts: list[dict[str, Any]] = [
         {"do": "act", "what": what, "turn": turn} for what in ("check", "call", "fold", "show", "muck", "ask")
     ]
@@ -135,8 +135,7 @@ def test_what_cannot_be_read_in_a_break_changes_nothing(evening: Evening) -> Non
         talk = evening.loser.sit_at(evening.actor.id)
         talk.hear_a(wire.TableNow)
         talk.say(frame)
-        while not isinstance(talk.hear(), wire.Refused | wire.Closing):
-            pass
+        assert isinstance(talk.hear_a(wire.Refused | wire.Closing), wire.Refused | wire.Closing)
         talk.socket.close()
     assert evening.stands == before
 

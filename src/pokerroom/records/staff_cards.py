@@ -20,7 +20,7 @@ from pokerroom.records.register import DATA, Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, Type, Value
+from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, ListOf, Type, Value
 
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
 STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)
@@ -176,11 +176,14 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     rows = house.answer(_STAFF)
     if setting is None or not isinstance(rows, tuple):
         return
+    listed = setting.decision.type
+    if not (isinstance(listed, ListOf) and isinstance(listed.member, Fields)):
+        return
+    said = listed.member.fields["powers"].type.words
     holders: dict[str, list[str]] = {}
     for row in rows:
         for power in row.get("powers", ()):
-            told = _plain(setting.decision.type.words(({**row, "powers": (power,)},))).partition("powers: ")[2]
-            holders.setdefault(told, []).append(str(row["title"]))
+            holders.setdefault(_plain(said((power,))), []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(_listed(titles), []).append(f"{power[0].upper()}{power[1:]}.")

@@ -54,7 +54,7 @@ export function bestSeat(tables: readonly LobbyTable[]): LobbyTable | undefined 
   )[0];
 }
 
-export const STARRED = "starred";
+export const FAVOURITES = "favourites";
 
 export interface TableGroup {
   key: string;
@@ -64,13 +64,13 @@ export interface TableGroup {
   tables: LobbyTable[];
 }
 
-/** By house or game; the tables that somebody has starred come first, in a group of their own. */
-export function grouped(tables: readonly LobbyTable[], by: "house" | "game", starred: ReadonlySet<string> = new Set()): TableGroup[] {
+/** By house or game; the tables that somebody likes best come first, in a group of their own. */
+export function grouped(tables: readonly LobbyTable[], by: "house" | "game", favourites: ReadonlySet<string> = new Set()): TableGroup[] {
   const groups = new Map<string, TableGroup>();
-  const mine = tables.filter((table) => starred.has(table.id));
-  if (mine.length) groups.set(STARRED, { key: STARRED, name: "Starred", house: "", tables: mine });
+  const mine = tables.filter((table) => favourites.has(table.id));
+  if (mine.length) groups.set(FAVOURITES, { key: FAVOURITES, name: "Favourites", house: "", tables: mine });
   for (const table of tables) {
-    if (starred.has(table.id)) continue;
+    if (favourites.has(table.id)) continue;
     const key = by === "house" ? table.house : table.game;
     const name = by === "house" ? houseName(table.house) : table.game_name;
     const group = groups.get(key) ?? { key, name, house: by === "house" ? table.house : "", tables: [] };

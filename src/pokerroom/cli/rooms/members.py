@@ -135,10 +135,12 @@ def export_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a member, as JSON for them: their limits and their names and addresses too."""
+    """Everything that is kept of a member, as JSON for them: limits, names and addresses, what they said and marked."""
     import msgspec
 
+    from pokerroom.room.chat.kept_talk import KeptTalk
     from pokerroom.room.people.members.listing import member_document, own_document
+    from pokerroom.room.people.own_marks import Marks
 
     chosen = _house(house)
 
@@ -149,6 +151,10 @@ def export_command(
             **member_document(found.members, spelt, chosen),
             "own": own_document(found.members, spelt),
             "kept_beside_the_record": _persons(found.records, chosen, spelt),
+            "said_at_tables": [
+                {"table": table, **msgspec.to_builtins(line)} for table, line in KeptTalk(found.store).said_by(spelt)
+            ],
+            "marked": msgspec.to_builtins(Marks(found.store).read_of(spelt)),
             "entries": [
                 {"register": each.register, "entry": each.id, "at": each.at.isoformat(), "values": each.now}
                 for each in found.records.about(chosen, spelt)
@@ -167,7 +173,12 @@ def export_command(
 def erase_command(
     name: _Name, why: _Why, house: _House = "", database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
-    """Take away the names and addresses that registers keep of a member; the entries stand, and the chain is whole."""
+    """Take away the names and addresses that registers keep of a member, and what they said at tables.
+
+    The entries stand, and the chain is whole.
+    """
+    from pokerroom.room.chat.kept_talk import KeptTalk
+
     chosen = _house(house)
 
     async def erase(found: _Found) -> None:
@@ -175,7 +186,8 @@ def erase_command(
         mine = _persons(found.records, chosen, spelt)
         for person in mine:
             await found.records.erase(chosen, person, why, _by())
-        what = f"{len(mine)} taken away" if mine else "nothing was kept"
+        said = await KeptTalk(found.store).forget(spelt)
+        what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
     _with(database, key_file, erase)

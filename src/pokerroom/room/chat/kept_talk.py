@@ -64,6 +64,17 @@ class KeptTalk:
         over = delete(talk).where(talk.c.number < before, talk.c.open.is_(False))
         await self._store.write(lambda connection: connection.execute(over))
 
+    def said_by(self, player: str) -> list[tuple[str, wire.TalkLine]]:
+        """Everything that is kept of what somebody has said, with the table where they said it."""
+        mine = select(talk).where(talk.c.player == player).order_by(talk.c.number)
+        with read_transaction(self._store.engine) as connection:
+            return [(row.room_table, self._opened(row).line) for row in connection.execute(mine)]
+
+    async def forget(self, player: str) -> int:
+        """Take away everything that somebody has said; how many lines that was."""
+        gone = delete(talk).where(talk.c.player == player)
+        return await self._store.write(lambda connection: connection.execute(gone).rowcount)
+
     def _opened(self, row: Row[Any]) -> _Kept:
         body = self._store.seals.open(bytes(row.body), "talk", row.room_table, row.number)
         return msgspec.json.decode(body, type=_Kept)

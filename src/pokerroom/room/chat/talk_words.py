@@ -7,7 +7,7 @@ from collections import deque
 from math import ceil
 from typing import Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.wire.chat import TALK_LENGTH
 
@@ -33,20 +33,20 @@ def tidy_words(text: str, longest: int) -> str:
 
     >>> tidy_words("one\\ntwo", 20)
     Traceback (most recent call last):
-    pokerroom.errors.Malformed: a line with '\\n'; allowed: letters, figures and signs, on one line
+    pokerroom.errors.Illegal: a line with '\\n'; allowed: letters, figures and signs, on one line
     """
     shown = unicodedata.normalize("NFC", text).strip()
     marks = 0
     for character in shown:
         kind = unicodedata.category(character)
         if kind in _UNREADABLE and character != _JOINS_SIGNS:
-            raise Malformed(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
+            raise Illegal(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
         marks = marks + 1 if kind[0] == "M" else 0
         if marks > _MARKS:
-            raise Malformed("a letter with so many marks", allowed=f"{_MARKS} at most")
+            raise Illegal("a letter with so many marks", allowed=f"{_MARKS} at most")
     shown = " ".join(shown.split())
     if not 1 <= len(shown) <= longest:
-        raise Malformed(f"a line of {len(shown)} characters", allowed=f"1 to {longest} characters")
+        raise Illegal(f"a line of {len(shown)} characters", allowed=f"1 to {longest} characters")
     return shown
 
 

@@ -55,6 +55,13 @@ class Marks:
         players = tuple(msgspec.json.decode(body, type=PlayerMark) for row, body in opened if row.kind == "player")
         return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == "table"))
 
+    def read_of(self, name: str) -> OwnMarks:
+        """What somebody of this name has marked; this reads the database."""
+        wanted = select(accounts.c.id).where(accounts.c.name == name)
+        with read_transaction(self._store.engine) as connection:
+            account = connection.execute(wanted).scalar_one_or_none()
+        return self.read(account) if account is not None else OwnMarks()
+
     async def mark_player(self, account: str, mark: PlayerMark) -> None:
         """Keep what somebody thinks of a player; nothing is kept of one who is as everybody else."""
         empty = mark == PlayerMark(mark.player)

@@ -41,7 +41,7 @@ def sittings(hands: Sequence[OwnHand]) -> list[Sitting]:
     """The whiles at tables that hands, oldest first, belong to; the latest first.
 
     >>> def hand(number, ended, net): return OwnHand("table:a", number, ended - 1, ended, net, False)
-    >>> [(each.hands, each.net) for each in sittings([hand(1, 5, 10), hand(2, 9, -4), hand(3, 10 + BREAK, 7)])]
+    >>> [(each.hands, each.net) for each in sittings([hand(1, 5, 10), hand(2, 9, -4), hand(3, 11 + BREAK, 7)])]
     [(1, 7), (2, 6)]
     """
     over: list[Sitting] = []
@@ -63,7 +63,7 @@ def line_over_time(hands: Sequence[OwnHand], points: int = POINTS) -> list[tuple
     >>> line_over_time([hand(5, 10), hand(6, -4), hand(7, 1)])
     [(5, 10), (6, 6), (7, 7)]
     >>> line_over_time([hand(at, 1) for at in range(10)], points=3)
-    [(3, 4), (6, 7), (9, 10)]
+    [(2, 3), (5, 6), (9, 10)]
     """
     total, line = 0, list[tuple[int, int]]()
     for hand in hands:

@@ -104,7 +104,7 @@ def _least_bet(facts: SignFacts) -> Iterator[SignLine]:
 
 
 _OPENERS: Final = {
-    "pay_call_to_fold": "calls, raises, or pays the call and gives up the hand",
+    "pay_call_to_fold": "calls, raises, or pays the call and folds",
     "raise_or_fold": "raises or folds, and may not just call",
     "must_bet": "must bet",
     "bet_or_fold": "bets or folds",
