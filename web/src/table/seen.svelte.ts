@@ -151,7 +151,8 @@ export class SeenTable {
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;
     const sat = this.#comes || !!this.you?.seat;
-    this.#comes = false;
+    const elsewhere = now.you?.tournament?.table ?? "";
+    if (now.you?.seat || (elsewhere && elsewhere !== this.id)) this.#comes = false; // it has been told where the seat is
     this.now = now;
     const deal = now.public.deal;
     const before = deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));

@@ -30,7 +30,7 @@ class YourTables {
     for (const table of tables) {
       if (!table.you) continue;
       if (table.game === BOXES_GAME) yourBoxes.open(table.id);
-      else this.open(table.id);
+      else this.open(table.id, true);
     }
   }
 
