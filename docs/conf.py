@@ -20,7 +20,8 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "The books": ("rulebooks", "reading-the-books", "coverage"),
     "Cards": ("cards", "shuffling", "commitment", "proof-of-deal", "ranking", "games"),
     "The room": (
-        *("run-the-room", "configuration", "room", "live-tables", "event-store", "ledger", "cage", "floor", "records"),
+        *("run-the-room", "configuration", "room", "live-tables", "event-store", "ledger", "cage", "floor"),
+        *("hosting", "records"),
         *("people", "members"),
         *("promises", "threat-model"),
         "operators-guide",

@@ -76,12 +76,13 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     "straddle": (
         _state(
             {"hand": "", "cards": ()},
+            {"offer": "You may straddle."},
             board=0,
             asked="You Know Who may straddle",
             turn=0,
             options={**_CLOSED, "straddle": 40},
         ),
-        "You may straddle for 40.",
+        "You may straddle.",
         ("straddle", "no-straddle"),
     ),
     "owes": (

@@ -37,7 +37,7 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 def _hand_is_over(house: Running) -> None:
-    latest = time.monotonic() + 30
+    latest = time.monotonic() + 120
     while house.room.store.hand("table:harbour", 1) is None:
         assert time.monotonic() < latest, "no hand was played"
         time.sleep(0.05)
@@ -46,7 +46,9 @@ def _hand_is_over(house: Running) -> None:
 def test_records_are_written_and_inspected_from_their_pages(browser: Browser, house: Running, axe: str) -> None:
     people = Comes(browser, house.url)
     visitor = people()
-    visitor.tab("/table/harbour")  # bots rest while nobody looks
+    table = visitor.tab("/table/harbour")  # bots rest while nobody looks
+    _hand_is_over(house)
+    table.close()
     page = visitor.tab("/")
     expect(page.get_by_role("link", name="Records")).to_have_count(0)
     by(page, "login").first.click()
@@ -79,7 +81,6 @@ def test_records_are_written_and_inspected_from_their_pages(browser: Browser, ho
     expect(by(page, "trail")).to_contain_text("staff Kim (Gaming Manager)")
     assert looked_over(page, axe, "inspector") == []
     shot(page, "inspector-whole", whole=True)
-    _hand_is_over(house)
     by(page, "inspect-hand").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hand 1")
     replay = page.request.get(f"{house.url}/api/inspect/star/hands/harbour/1").json()

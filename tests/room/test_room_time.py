@@ -56,6 +56,11 @@ class Clocks:
     def beat(self) -> None:
         """Somebody asks what time it is."""
 
+    def stands(self, seconds: float) -> None:
+        """The clock on the wall stands still, and nothing else does."""
+        self.passed += seconds
+        self.beat()
+
     def stops(self, seconds: float) -> None:
         """The process is stopped meanwhile, as by SIGSTOP, and goes on."""
         self.wall += timedelta(seconds=seconds)
@@ -172,21 +177,65 @@ def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: P
 
 
 def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks: Clocks) -> None:
+    """In the middle of a hand too: what is booked for it lies ahead of the clock, and holds up nobody."""
+
     async def evening() -> None:
         async with opened(tmp_path, bots=3) as (_, actor):
             actor.connect(Tab())
+            table, running = actor.journal.table, False
             for _ in range(2):
-                before = actor.journal.table.hands
+                before = table.hands
                 for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
                     clocks.passes(0.5)
                     actor.stir()
                     await asyncio.sleep(0.003)
-                    if actor.journal.table.hands > before + 1:
+                    if table.hands > before + running and actor.journal.hand is not None:
                         break
-                assert actor.journal.table.hands > before + 1
-                clocks.wall -= HOUR
+                    assert table.latest is None or table.latest <= actor._now(), (
+                        "it waits until the clock is there again"
+                    )
+                assert table.hands > before
+                clocks.wall, running = clocks.wall - HOUR, True
 
     asyncio.run(evening())
+
+
+def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_path: Path, clocks: Clocks) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3) as (_, actor):
+            actor.connect(Tab())
+            for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
+                clocks.stands(0.5)
+                actor.stir()
+                await asyncio.sleep(0.003)
+                if actor.journal.table.hands > 2:
+                    break
+            assert actor.journal.table.hands > 2
+
+    async def alone() -> None:
+        async with opened(tmp_path / "alone", patience=60.0) as (_, actor):
+            tabs = await seat(actor, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            for _ in range(20):
+                clocks.stands(1)
+                actor.stir()
+            assert not _time_is_up(actor)
+            for _ in range(20_000):
+                clocks.stands(1)
+                actor.stir()
+                await asyncio.sleep(0.001)
+                if _time_is_up(actor):
+                    break
+            assert _time_is_up(actor)
+
+    asyncio.run(evening())
+    asyncio.run(alone())
+
+
+def _time_is_up(actor: TableActor) -> bool:
+    """Whether somebody's time in their turn has come to its end."""
+    turn = actor.journal.table.turn
+    return turn is None or turn.called is not None
 
 
 # Summer time
@@ -412,7 +461,8 @@ def test_a_trading_day_has_every_entry_of_its_hours_on_the_day_of_a_change(
     morning = wall.moment(datetime(day.year, day.month, day.day))
     night = morning + timedelta(hours=hours)
     assert wall.local(night) == datetime(day.year, day.month, day.day) + timedelta(days=1)
-    moments = [morning - timedelta(seconds=1), *(morning + timedelta(hours=each) for each in range(hours + 1))]
+    second = timedelta(seconds=1)
+    moments = [morning - second, morning, morning + 1.5 * HOUR, morning + 2.5 * HOUR, night - second, night]
 
     async def evening() -> list[int]:
         with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
@@ -423,4 +473,4 @@ def test_a_trading_day_has_every_entry_of_its_hours_on_the_day_of_a_change(
             days = (day - timedelta(days=1), day, day + timedelta(days=1))
             return [report_on(store, each, each, {}, CageState(), wall, ()).report.entries for each in days]
 
-    assert asyncio.run(evening()) == [1, hours, 1]
+    assert asyncio.run(evening()) == [1, 4, 1]

@@ -55,6 +55,7 @@ FREE = {
     "entries_per_minute": 1e5,
     "login_days": 2,
     "two_factor": "off",
+    "bot_strength": "easy",  # thinking takes time
 }
 
 

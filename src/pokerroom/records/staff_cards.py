@@ -176,15 +176,14 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     rows = house.answer(_STAFF)
     if setting is None or not isinstance(rows, tuple):
         return
-    kind = setting.decision.type
-    if not isinstance(kind, ListOf) or not isinstance(kind.member, Fields):
+    listed = setting.decision.type
+    if not (isinstance(listed, ListOf) and isinstance(listed.member, Fields)):
         return
-    named = kind.member.fields["powers"].type
+    said = listed.member.fields["powers"].type.words
     holders: dict[str, list[str]] = {}
     for row in rows:
         for power in row.get("powers", ()):
-            told = _plain(named.words((power,)))
-            holders.setdefault(told, []).append(str(row["title"]))
+            holders.setdefault(_plain(said((power,))), []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(_listed(titles), []).append(f"{power[0].upper()}{power[1:]}.")

@@ -19,7 +19,7 @@ from pokerroom.table.evolving.decks import DECKS
 from pokerroom.table.evolving.hands import HANDS
 from pokerroom.table.evolving.rulings import RULINGS
 from pokerroom.table.evolving.seats import SEATS
-from pokerroom.table.happenings import Happening
+from pokerroom.table.happenings import HandBegan, Happening
 from pokerroom.table.state import TableState
 
 _APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
@@ -48,5 +48,8 @@ def evolve(table: TableState, happening: Happening) -> None:
     apply(table, happening)
     if told_at is not None:
         at = told_at(happening)
-        if at is not None and (table.latest is None or at > table.latest):
+        if at is None or (table.latest is not None and at <= table.latest):
+            return
+        # What is told with the time at which its hand began may lie ahead, where the clock was put back since.
+        if at != table.began_at or isinstance(happening, HandBegan):
             table.latest = at

@@ -176,6 +176,7 @@ class TournamentConditions(_Part, frozen=True, kw_only=True):
     add_ons: AddOnTerms | None = None
     freeze_out: bool = False
     heads_up: bool = False  # rounds of two-player matches, by a bracket
+    dealt_live: bool = False  # people deal at its tables, with real cards and chips
     free_roll: bool = False
     eligibility: EligibilityTerms | None = None
     membership_asked: bool = False

@@ -46,6 +46,7 @@ class NewEvent(Struct, frozen=True, kw_only=True):
     fee: int = 0
     start: datetime | None = None
     heads_up: bool = False  # rounds of two-player matches; the hours are those of one match
+    dealt_live: bool = False  # people deal at its tables, with real cards and chips
 
 
 class PlannedEvent(Struct, frozen=True, kw_only=True):
@@ -78,6 +79,7 @@ def plan_event(house: House, wanted: NewEvent) -> PlannedEvent:
         players_at_least=2,
         players_at_most=players,
         heads_up=wanted.heads_up,
+        dealt_live=wanted.dealt_live,
         start=wanted.start,
         sessions=tuple(_sessions(house, planned, wanted)),
         chips=planned.chips,

@@ -108,7 +108,7 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
     const x = width / 2 + (each - (rows.top - 1) / 2) * rows.apart;
     return at(x, above + EDGE, x > width / 2 + 1 ? -1 : 1);
   });
-  const mine = at(width / 2, height - EDGE - OWN_PLATE / 2, -1);
+  const mine = { ...at(width / 2, height - EDGE - OWN_PLATE / 2, -1), button: 1 }; // your bet may lie on the left
 
   const up = Math.ceil(sides.length / 2) - (sides.length % 2 && sides.length > 1 ? 1 : 0);
   const begins = (sides[up - 1] ?? (rows.top ? above + EDGE : 0)) + BELOW;

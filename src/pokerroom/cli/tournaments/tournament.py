@@ -103,6 +103,7 @@ def new_tournament_command(
     heads_up: Annotated[
         bool, typer.Option("--heads-up", help="Rounds of two-player matches; --hours is for one match.")
     ] = False,
+    live: Annotated[bool, typer.Option("--live", help="People deal at its tables, with real cards and chips.")] = False,
     seconds: Annotated[int, typer.Option(help="Time for each action; 0 for no such limit.", min=0)] = 0,
     start: Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
@@ -136,6 +137,7 @@ def new_tournament_command(
         fee=kept,
         start=_moment(start),
         heads_up=heads_up,
+        dealt_live=live,
     )
     planned = plan_event(house_named(house), wanted)
     text = write_tournament(planned.conditions)

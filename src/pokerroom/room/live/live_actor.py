@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
@@ -39,11 +40,17 @@ class LiveActor(TableActor):
                     raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
                 with self.journal.asked_by(f"player {ask.player}", request):
                     return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
+            direction = self.scheduler.direction
+            if direction is not None:
+                direction.refuse(ask.player, message)
             title = staff_commands.title_for(self.staff.get(ask.player, ()), message)
             order = DealerRequest(self.scheduler, ask.player, title, now, self.staff)
             with self.journal.asked_by(f"staff {ask.player} ({title})", request):
                 if isinstance(message, wire.ByDealer):
-                    return RequestReply(handle_dealer_message(order, message))
+                    told = handle_dealer_message(order, message)
+                    if direction is not None:
+                        self.call_director()
+                    return RequestReply(told)
                 return RequestReply(self._ordered(order, message))
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
@@ -53,8 +60,15 @@ class LiveActor(TableActor):
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
         coming: list[Happening] = []
+        direction = self.scheduler.direction
+
+        def hear(happenings: Sequence[Happening]) -> None:
+            if direction is not None:
+                direction.refuse_floor(happenings)
+            coming.extend(happenings)
+
         asked = staff_commands.StaffRequest(
-            journal, self.scheduler.judging, order.name, order.title, order.now, self.staff, coming.extend
+            journal, self.scheduler.judging, order.name, order.title, order.now, self.staff, hear
         )
         ruled = len(table.rulings)
         told = staff_commands.handle_staff_message(asked, message)

@@ -20,7 +20,7 @@ from pokerroom.room.live.live_decks import deck_command, deck_due
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.scheduler import carry_out_due
+from pokerroom.room.tables.scheduler import HandWanted, TableDirection, carry_out_due
 from pokerroom.room.tables.views import seat_of
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
@@ -107,7 +107,12 @@ def _seat_adds(order: DealerRequest, message: wire.SeatAdds) -> None:
 
 
 def _seat_away(order: DealerRequest, message: wire.SeatAway) -> None:
-    if message.away:
+    direction = order.scheduler.direction
+    if direction is not None:
+        order.journal.table.stake(message.seat)
+        player = order.journal.table.seats.plays(message.seat)
+        (direction.away.add if message.away else direction.away.discard)(player)
+    elif message.away:
         order.journal.do(commands.SitOut(message.seat, order.now))
     else:
         order.journal.do(commands.ComeBack(message.seat, order.now, posts=message.post))
@@ -136,6 +141,9 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
     if journal.hand is not None and not journal.hand.over:
         _deal_again(order, journal.hand)
         return
+    if order.scheduler.direction is not None:
+        _want_hand(order, order.scheduler.direction, message)
+        return
     _refuse_while_jackpot_waits(order)
     _refuse_to_deal(order, message)
     _end_if_over(order)
@@ -144,6 +152,22 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
     hand = journal.begin_hand(order.now, message.drawn or None)
     dealer_of(hand).go_on()
     note_entry(order, f"hand {journal.table.hands} dealt", 0)
+
+
+def _want_hand(order: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:
+    """The tournament begins the hand, at the level that holds; refused while it waits, or the deck is not ready."""
+    table = order.journal.table
+    waits = direction.waits()
+    if waits and table.hand is None:  # one that is over is taken in all the same
+        raise Illegal(f"a hand while the table waits for {waits}", allowed="once that is over")
+    table.refuse_if_stopped("no hand is dealt")
+    if need := deck_due(table):
+        raise Illegal("a hand before the deck is ready", allowed=need.words, cites=need.cites)
+    if table.hand is None and (seats := table.drawing_for_button(order.now)) and {*seats} != {*message.drawn}:
+        raise Illegal(
+            "a first hand without a draw for the button", allowed=f"a card for seats {', '.join(map(str, seats))}"
+        )
+    direction.wanted = HandWanted(order.name, order.title, drawn=message.drawn)
 
 
 def _deal_again(order: DealerRequest, hand: Hand) -> None:
@@ -200,6 +224,9 @@ def _end_if_over(order: DealerRequest) -> None:
 def _end_hand(order: DealerRequest, _: wire.TakeHandIn) -> None:
     if not order.hand.over:
         raise Illegal("the hand is not over", allowed="when its pots are pushed")
+    if order.scheduler.direction is not None:
+        order.scheduler.direction.wanted = HandWanted(order.name, order.title, another=False)
+        return
     _end_if_over(order)
 
 

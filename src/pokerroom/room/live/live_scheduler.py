@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from pokerroom.room import wire
+from pokerroom.room.live.live_decks import deck_due
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.table.clock import clock
 
@@ -22,6 +23,22 @@ class LiveScheduler(Scheduler):
             self._carry_out_changes(now)
         until = self._runs_out()
         self.wake = until if until is not None and until > now else None
+
+    @property
+    def takes_in(self) -> bool:
+        """Whether the dealer has taken the hand in, after which its pots stay pushed."""
+        return self.direction is None or self.direction.wanted is not None
+
+    def may_deal(self, now: datetime) -> bool:
+        """Whether the dealer wants the next hand, and has a deck and a button for it."""
+        wanted, table = self.direction.wanted if self.direction is not None else None, self.journal.table
+        if wanted is None or not wanted.another or deck_due(table) is not None:
+            return False
+        return {*table.drawing_for_button(now)} <= {*wanted.drawn}
+
+    def is_there(self, player: str) -> bool:
+        """Whether somebody sits at the table as far as its dealer says: nobody need be connected."""
+        return self.direction is None or player not in self.direction.away
 
     def prepare_hand(self, now: datetime) -> None:
         """See to what a hand begins with besides its cards: changes that are due, and the part in a jackpot."""

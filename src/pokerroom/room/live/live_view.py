@@ -59,6 +59,9 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         about["cites"] = going[0].cites
         said = " ".join(f"{each.words} before the next hand." for each in going)
         return wire.WireLive("send_player", f"{said} {going[0].why}".strip(), going[0].seat, **about)
+    direction = scheduler.direction
+    if direction is not None and hand is None and (waits := direction.waits()):
+        return wire.WireLive("event_waits", f"The next hand waits for {waits}.", **about)
     if hand is None:
         return _between(journal, now, about)
     about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))

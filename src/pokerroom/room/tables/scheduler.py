@@ -8,7 +8,7 @@ room.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -65,19 +65,35 @@ class Pace:
     seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken
 
 
+@dataclass(frozen=True)
+class HandWanted:
+    """Whoever deals at a live table of a tournament takes a hand in and, with `another`, wants the next.
+
+    `drawn` are the cards for the first button by seat, where the house draws for it.
+    """
+
+    name: str
+    title: str
+    another: bool = True
+    drawn: Mapping[int, str] = field(default_factory=dict)
+
+
 @dataclass
 class TableDirection:
     """What a tournament has to say at one of its tables while a hand is played, and what it hears of it.
 
     `dead` are seats that serve a penalty in this hand; `away` are people who have said that they are, or have let their
     time run out. `refuse` refuses, with the clause, what nobody may do at such a table, and `refuse_floor` what the
-    floor may not order there.
+    floor may not order there. `wanted` is what the dealer of a live table asks for, and `waits` what its next hand
+    waits for besides them, in words.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]
     refuse_floor: Callable[[Sequence[Happening]], None]
     dead: Collection[int] = ()
     away: set[str] = field(default_factory=set)
+    waits: Callable[[], str] = lambda: ""
+    wanted: HandWanted | None = None
 
 
 class Scheduler:
@@ -509,6 +525,15 @@ class Scheduler:
             return False
         with self.journal.asked_by("the room"):
             return bool(act_for_the_absent(self.journal.table.rules.house, hand, absent))
+
+    @property
+    def takes_in(self) -> bool:
+        """Whether a hand that is over may be taken in: at once, where nobody takes a pushed pot back."""
+        return True
+
+    def may_deal(self, now: datetime) -> bool:  # noqa: ARG002
+        """Whether whoever deals is ready for the next hand, now that none is played."""
+        return True
 
     def is_there(self, player: str) -> bool:
         """Whether a person is connected and has not said that they are away."""

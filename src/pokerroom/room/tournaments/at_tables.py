@@ -11,10 +11,12 @@ from typing import Any
 from pokerroom.citation import Citation
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.scheduler import HandWanted
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.deciding.chips import smallest_chip
@@ -56,7 +58,8 @@ def level_setup(tournament: Tournament, level: int, table: TournamentTable | Non
     """How a table is set up at a level, with the smallest chip that is still in play there."""
     conditions = tournament.known.conditions
     chip = smallest_chip(tournament.known, table) if table is not None else 0
-    setup = replace(conditions.structure.setup(level), smallest_chip=chip or denominations(conditions)[0])
+    smallest, live = chip or denominations(conditions)[0], conditions.dealt_live
+    setup = replace(conditions.structure.setup(level), smallest_chip=smallest, live=live)
     return as_usual(tournament.rules.house, setup)
 
 
@@ -77,6 +80,11 @@ class AtTables:
         if found in self.opened:
             return self.opened[found]
         return self.actors[found].journal
+
+    def wanted_at(self, table: str) -> HandWanted:
+        """Who wants the next hand at a table that a person deals."""
+        direction = self.actors[table_id(self.tournament, self.session, table)].scheduler.direction
+        return (direction.wanted if direction is not None else None) or HandWanted("", DEALER_TITLE)
 
     def where(self, player: str) -> tuple[TableJournal, int] | None:
         """The table and seat that a player has, if any."""

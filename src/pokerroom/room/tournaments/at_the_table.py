@@ -25,6 +25,15 @@ _REFUSED: Final[Mapping[type, tuple[str, str, str]]] = {
     wire.Leave: ("tournament chips cashed in", "play on, or be away: the stack stays in play", "chips_have_no_value"),
     wire.Move: ("another seat", "the seat that is assigned, unless the director moves you", "assigned_seat"),
     wire.TopUp: ("chips added to a stack", "re-buys and add-ons, where there are any", "stack_untouched"),
+    wire.SeatPlayer: ("a seat given by the dealer", "the seat that the tournament draws", "assigned_seat"),
+    wire.SeatMoves: ("a change of seats", "the seat that is assigned, unless the director moves them", "assigned_seat"),
+    wire.SeatGoes: ("a change of tables", "the seat that is assigned, unless the director moves them", "assigned_seat"),
+    wire.SeatLeaves: (
+        "tournament chips taken away",
+        "play on, or be away: the stack stays in play",
+        "chips_have_no_value",
+    ),
+    wire.SeatAdds: ("chips added to a stack", "re-buys and add-ons, at the desk", "stack_untouched"),
     wire.PostOrWait: ("a blind waited for", "every hand, with what falls due", "everyone_plays"),
 }
 
@@ -35,7 +44,8 @@ def refuse_at_table(tournament: Tournament, player: str, message: wire.ToRoom) -
     if found is None:
         return
     what, allowed, key = found
-    raise Illegal(f"{what}, for {player}", allowed=allowed, cites=tournament.rules.cites(key))
+    whose = "" if isinstance(message, wire.ByDealer) else f", for {player}"
+    raise Illegal(f"{what}{whose}", allowed=allowed, cites=tournament.rules.cites(key))
 
 
 _AS_PENALTY: Final = "an order to the tournament: record_offence, then decide_case"

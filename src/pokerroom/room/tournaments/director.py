@@ -28,6 +28,7 @@ from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
 from pokerroom.room.tournaments.at_tables import AtTables, event_table_ids, table_id
 from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
+from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.event_gallery import EventGallery
@@ -134,6 +135,7 @@ class EventDirector:
             lambda player, message: refuse_at_table(self.tournament, player, message),
             lambda coming: refuse_beside_tournament(self.tournament, coming),
             self._dead_at(actor),
+            waits=lambda: self._waits_at(actor),
         )
         actor.scheduler.table_bots.wanted = 0
         actor.scheduler.table_bots.players = BOTS
@@ -141,6 +143,11 @@ class EventDirector:
         actor.event = lambda: table_event(self.seen(), actor.id)
         actor.event_behind = lambda: self.gallery.banner(table_event(self.seen(), actor.id))
         actor.event_of = lambda player: your_event(self.seen(), player)
+
+    def _waits_at(self, actor: TableActor) -> str:
+        """What the next hand at a table waits for besides its dealer, in words."""
+        found = self.waits.get(actor.id, "")
+        return "" if found == THE_DEALER else found
 
     def _dead_at(self, actor: TableActor) -> tuple[int, ...]:
         """The seats that serve a penalty in the hand that was begun last at a table."""
@@ -212,6 +219,7 @@ class EventDirector:
                 outlook = self.outlook()
                 command = self.refused.next_of(steps_due(outlook), time.monotonic())
                 if command is None:
+                    self._leave_to_dealers()
                     waits = outlook.waits
                     waits |= {table_id(self.tournament, *each): "the director" for each in self.refused.tables}
                     if waits != self.waits:
@@ -221,6 +229,14 @@ class EventDirector:
                 await self._try(command)
             await asyncio.sleep(0)
         return self.now()
+
+    def _leave_to_dealers(self) -> None:
+        """Whoever wanted a hand that cannot begin yet asks again: nobody deals without a dealer who is there."""
+        for actor in self.actors.values():
+            direction = actor.scheduler.direction
+            if direction is not None and direction.wanted is not None:
+                direction.wanted = None
+                actor.stir()
 
     async def _try(self, command: commands.TournamentCommand) -> None:
         """Do a step of its own; one that is refused becomes a duty of people, and the rest goes on."""
@@ -359,7 +375,7 @@ class EventDirector:
             if isinstance(happening, happenings.HandDealt):
                 direction = self.actors[self._id_of(happening)].scheduler.direction
                 if direction is not None:
-                    direction.dead = happening.dead
+                    direction.dead, direction.wanted = happening.dead, None
         self.kept.version = appended.version
         for show in appended.shown:
             show()

@@ -10,6 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.errors import Illegal
+from pokerroom.hand import LiveDealer
+from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tournaments.at_tables import AtTables, level_setup, table_id
 from pokerroom.room.tournaments.duel_tables import AT_DUEL_TABLES
 from pokerroom.room.tournaments.taking_back import steps_undone
@@ -164,11 +166,24 @@ def _dealt(at: AtTables, event: happenings.HandDealt) -> None:
     lacking = event.bonus - session.tables[event.table].in_pot
     if lacking:
         at.do(journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=event.cites)
+    if journal.live:
+        _dealt_live(at, journal, event)
+        return
     drawn = None
     if seats := journal.table.drawing_for_button(at.now):
         cards = journal.shuffled(journal.table.rules.hand.cards.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
     journal.begin_hand(at.now, drawn)
+
+
+def _dealt_live(at: AtTables, journal: TableJournal, event: happenings.HandDealt) -> None:
+    """The dealer who wanted the hand shuffles, cuts and deals it; the cards go out unseen."""
+    wanted = at.wanted_at(event.table)
+    with journal.asked_by(f"staff {wanted.name} ({wanted.title})" if wanted.name else ""):
+        at.do(journal, commands.PrepareDeck, by=wanted.title)
+        hand = journal.begin_hand(at.now, wanted.drawn or None)
+        LiveDealer(hand, asks_straddle=True).go_on()
+        at.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=wanted.title, events=0)
 
 
 def _settled(at: AtTables, event: happenings.HandSettled) -> None:

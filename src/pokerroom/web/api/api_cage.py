@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from typing import Annotated, Any, Final, get_args
 
@@ -78,7 +79,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
         raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.houses_of(name)))
     approvers = CageRules(house).approvers
     title = next((each for each in titles if each in approvers), titles[0])
-    _refuse_strangers(room, asked)
+    await asyncio.to_thread(_refuse_strangers, room, asked)
     await room.cage.do(msgspec.structs.replace(asked, title=title), house)
     return _cage_body(room, name, await room.lasting_faults())
 

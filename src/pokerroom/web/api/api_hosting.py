@@ -275,7 +275,7 @@ def _judged(new: NewTable) -> HostedJudged:
         deck=str(setup.deck),
         currency=new.book.currency,
         charge=", ".join(_CHARGES.get(each, each.replace("_", " ")) for each in methods) or "nothing",
-        notice=f"other stakes {_notice(rules.game, rules.minimum_rise)}; the closing {_notice(rules.closing)}",
+        notice=f"new stakes {_notice(rules.game, rules.minimum_rise)}; closing {_notice(rules.closing)}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
     )
 

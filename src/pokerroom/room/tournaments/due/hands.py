@@ -15,6 +15,7 @@ from pokerroom.tournament import commands
 from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState
 
+THE_DEALER: Final = "the dealer"  # of a live table, who deals when they are ready
 _WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
 
@@ -23,7 +24,7 @@ def hands_to_report(look: DirectorsLook, session: SessionState) -> Iterator[comm
     for table in session.tables.values():
         actor = look.actor(session, table.name)
         hand = actor.journal.hand
-        if table.dealing and (hand is None or hand.over):
+        if table.dealing and (hand is None or (hand.over and actor.scheduler.takes_in)):
             parts = hand_told(session, table, actor) if hand is not None else called_off(session, table)
             yield look.do(commands.ReportHandOver, session=session.name, table=table.name, **parts)
 
@@ -74,7 +75,10 @@ def _may_begin(look: DirectorsLook, session: SessionState, table: TournamentTabl
         look.wakes += on_the_way
         look.wait(session, table.name, "players to take their seats")
         return False
-    ready = look.ready.get(actor.id)
+    if not actor.scheduler.may_deal(look.now):
+        look.wait(session, table.name, THE_DEALER)
+        return False
+    ready = None if actor.journal.live else look.ready.get(actor.id)
     if ready is not None and look.now < ready:
         look.wakes.append(ready)
         return False
