@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRoute, expect
 
 from browser.at_table import AtTable, cheaply, plays_on
 from browser.conftest import Comes
@@ -24,6 +24,7 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTournament, Staff
 from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.event_rooms import small_event
@@ -80,6 +81,8 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     events = (
         small_event("star", name="climb", title="The Climb", sit_and_go=4, players_at_most=4, players_at_least=2),
         small_event("uk", name="fall", title="The Fall", sit_and_go=2, players_at_most=2, rebuys=once_more),
+        small_event("uk", name="dash", title="The Dash", sit_and_go=2, players_at_most=2),
+        small_event("uk", name="walk", title="The Walk", sit_and_go=4, players_at_most=4),
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
@@ -172,6 +175,51 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     expect(places).to_have_count(4)
     expect(places.first).to_contain_text(me)
     assert looked_over(page, axe, "event-standings", ("phone",)) == []
+
+
+def test_whoever_is_the_last_to_enter_is_taken_to_the_table_though_it_begins_before_the_page_is_answered(
+    comes_in: Comes, evening: FavouredEvening
+) -> None:
+    evening.enter("dash", "Bob")
+    page = comes_in("phone").tab("/tournaments/dash-1")
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/api/tournaments/dash-1/enter", lambda route: answers.append((route, route.fetch())))
+    by(page, "enter").click()
+    expect(by(page, "to-seat")).to_be_visible()  # it is told there that it has begun
+    ((route, answer),) = answers
+    route.fulfill(response=answer)
+    page.wait_for_url("**/table/dash-1-*")
+
+
+def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
+    comes_in: Comes, evening: FavouredEvening
+) -> None:
+    page = comes_in("phone").tab("/tournaments/walk-1")
+    event, moved = evening.event("walk"), list[str]()
+
+    def on_the_way(socket: WebSocketRoute) -> None:
+        """Before the first look at the table the seat is at another one."""
+        session = event.tournament.known.session("final")
+        player = next(each for each in session.players.values() if each.player.startswith("Guest"))
+        if not moved:
+            other = next(each for each in session.tables.values() if each.name != player.table)
+            seat = next(seat for seat in (1, 2, 3) if seat not in other.seats)
+            parts = {"player": player.player, "table": other.name, "seat": seat, "reason": "a seat by the door"}
+            title = event.tournament.rules.directors[0]
+            order = event_orders.order_event(
+                event, "move_competitor", {**parts, "against_rules": True}, name="Art", title=title
+            )
+            evening.does(order)
+            moved.extend((player.table, other.name))
+        socket.connect_to_server()
+
+    page.route_web_socket(re.compile(r"/ws/tables/"), on_the_way)
+    by(page, "enter").click()
+    by(page, "withdraw").wait_for()
+    evening.enter("walk", "Ivy", "Jo", "Kim")
+    page.wait_for_url(lambda url: bool(moved) and url.endswith(f"/table/walk-1-{moved[1]}"))
+    expect(page.locator(".seat.mine")).to_be_visible()
+    expect(by(page, "notices")).to_contain_text("at another table now")
 
 
 def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(

@@ -43,13 +43,13 @@ export class SeenTable {
   #next = 1;
   #asked = new Map<number, { message: ToRoom; since: number }>();
   #broken = false;
-  /** Whether you come to a seat here, and have not seen the table yet. */
-  #comes: boolean;
+  /** Whether you come to a seat that you were told of, and do not know yet whether it is here. */
+  comes = $state(false);
   #untold: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, comes: boolean) {
     this.id = id;
-    this.#comes = comes;
+    this.comes = comes;
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
       heard: (message) => this.#take(message),
@@ -119,8 +119,7 @@ export class SeenTable {
         this.#stand(message);
         break;
       case "moved":
-        clearTimeout(this.#untold);
-        this.moved(message);
+        this.#carried(message);
         break;
       case "done":
         this.#asked.delete(message.id);
@@ -150,22 +149,29 @@ export class SeenTable {
     if (said.length) this.talk = [...this.talk, ...said].slice(-TALK_KEPT);
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     const wished = this.you?.moves_to ?? 0;
-    const sat = this.#comes || !!this.you?.seat;
-    const elsewhere = now.you?.tournament?.table ?? "";
-    if (now.you?.seat || (elsewhere && elsewhere !== this.id)) this.#comes = false; // it has been told where the seat is
+    const sat = this.comes || !!this.you?.seat;
+    const event = now.you?.tournament;
+    if (now.you?.seat || !event?.table) this.comes = false; // the seat is here, or there is none
     this.now = now;
     const deal = now.public.deal;
     const before = deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));
     if (deal && before) noteDeal(this.id, deal.name, deal);
     this.#seeds.follow(now, (message) => this.#connection.send({ ...message, id: 0 }));
     this.heard(fresh);
-    const event = now.you?.tournament;
     if (sat && !now.you?.seat && event?.table && event.table !== this.id) {
-      this.#untold = setTimeout(() => this.moved({ ...event, why: "", cites: [] }), UNTOLD);
+      this.comes = true;
+      clearTimeout(this.#untold);
+      this.#untold = setTimeout(() => this.#carried({ ...event, why: "", cites: [] }), UNTOLD);
     }
     if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#missed(wished, now);
     if (this.#broken) this.#sendAgain();
     this.#broken = false;
+  }
+
+  #carried(to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">): void {
+    clearTimeout(this.#untold);
+    this.comes = false;
+    this.moved(to);
   }
 
   /** A move that was wished for the end of the hand and could not be made. */

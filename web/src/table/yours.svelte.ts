@@ -15,7 +15,10 @@ class YourTables {
   /** The table with this id, as it was left or connected now; `comes` where you are told that you have a seat there. */
   open(id: string, comes = false): SeenTable {
     const known = this.all.find((each) => each.id === id);
-    if (known && known.standing !== "closed") return known;
+    if (known && known.standing !== "closed") {
+      if (comes && !known.you?.seat) known.comes = true;
+      return known;
+    }
     if (known) this.drop(known);
     const seen = new SeenTable(id, comes);
     seen.moved = (to) => this.#carry(seen, to);

@@ -13,14 +13,19 @@ import { eventPath, eventTablePath } from "./words";
 
 class YourEvents {
   #waiting = new Map<string, SeenTournament>();
+  #name = "";
 
   /** Somebody of this name looks at these pages, now or again: which tournaments they wait for, and where they sit. */
   async find(name: string): Promise<void> {
-    for (const seen of this.#waiting.values()) seen.end();
-    this.#waiting.clear();
+    if (name !== this.#name) {
+      for (const seen of this.#waiting.values()) seen.end();
+      this.#waiting.clear();
+    }
+    this.#name = name;
     if (!name) return;
     const rows = await getJson<LobbyTournament[]>("/api/tournaments").catch(() => []);
     for (const row of rows.map((each) => filled("LobbyTournament", each))) {
+      if (this.#waiting.has(row.name)) continue; // it is told there
       if (row.your_table) yours.open(row.your_table, true);
       else if (row.you === "entered") this.follow(row.name);
     }
