@@ -31,6 +31,11 @@ class Person {
     return this.now.name;
   }
 
+  /** Whether they may play, and mark what they like: an inspector may not. */
+  get plays(): boolean {
+    return this.now.roles.includes("player");
+  }
+
   async ask(): Promise<void> {
     this.#is(await getJson<Me>("/api/me"));
   }
