@@ -97,6 +97,25 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         "You are dealt in with the next hand.",
         (),
     ),
+    "came during a hand": (
+        _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts"),
+        "Marguerite acts. You are dealt in with the next hand.",
+        (),
+    ),
+    "alone": (
+        _state(
+            {"hand": "", "cards": ()},
+            {"cards": (), "strength": ""},
+            **{"state": "waiting", "seats": laid("holdem", 6, free=5).public.seats, "turn": 0, "clock": None},
+        ),
+        "Play starts when another player sits down.",
+        (),
+    ),
+    "option of the big blind": (
+        _state(options={"check": True, "call": 0, "least": 40, "most": 900, "opens": False}),
+        "Check or raise. The minimum raise is to 40.",
+        ("action-fold", "action-check", "action-raise"),
+    ),
     "sits out": (
         _state(
             {"status": "away", "hand": "", "cards": ()}, {"sitting_out": "now", "cards": (), "strength": ""}, turn=2

@@ -152,7 +152,7 @@ export function turnAsks(you: You, table: Public): string {
       ? only ? `The bet is ${said(open.most)}.` : `The minimum bet is ${said(open.least)}.`
       : only ? `A raise is to ${said(open.most)}.` : `The minimum raise is to ${said(open.least)}.`
     : "";
-  if (open.check) return `${open.fold_costs || !open.most ? "You may check." : "Check or bet."} ${wager || open.no_raise}`.trim();
+  if (open.check) return `${open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise."} ${wager || open.no_raise}`.trim();
   if (open.call) return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
   return wager;
 }
