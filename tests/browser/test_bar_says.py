@@ -106,7 +106,10 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         _state(
             {"hand": "", "cards": ()},
             {"cards": (), "strength": ""},
-            **{"state": "waiting", "seats": laid("holdem", 6, free=5).public.seats, "turn": 0, "clock": None},
+            state="waiting",
+            seats=laid("holdem", 6, free=5).public.seats,
+            turn=0,
+            clock=None,
         ),
         "Play starts when another player sits down.",
         (),
