@@ -81,10 +81,12 @@ class Evening:
                     await actor.ask(player, wire.Act(what="call" if options.call else "check", turn=you.turn))
 
     async def folds_out(self, hosted: HostedTable) -> None:
-        """Whoever has the turn gives the hand up, where one is being played."""
+        """Whoever has the turn gives the hand up, until everybody who wants to leave has left."""
         actor = self.room.tables[hosted.id]
-        while actor.journal.table.stakes and (player := self._turn(actor)):
-            you = (await actor.look(player)).you
+        while actor.journal.table.stakes:
+            await until(lambda: self._turn(actor) or not actor.journal.table.stakes)
+            player = self._turn(actor)
+            you = (await actor.look(player)).you if player else None
             if you is not None and you.options is not None:
                 with suppress(OldTurn):
                     await actor.ask(player, wire.Act(what="fold", turn=you.turn))
@@ -348,7 +350,6 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             for player in ("Ann", "Bob"):
                 await actor.ask(player, wire.Leave())
             await evening.folds_out(hosted)
-            await until(lambda: not actor.journal.table.stakes)
             await evening.do(hosted, orders.CloseGame())
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
             after = hosting.settling(hosted.id)
