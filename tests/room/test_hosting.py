@@ -412,6 +412,28 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
     played(night)
 
 
+def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.room.hosting.room_hosting._REMEMBERED", 0)
+
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts()
+            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            assert hosted.id in evening.room.chat._tables
+            await evening.do(hosted, orders.CloseGame())
+            await until(lambda: hosted.id not in evening.room.tables)
+            assert hosted.id not in evening.room.chat._tables
+            with pytest.raises(Illegal, match="closed long ago"):
+                hosting.settling(hosted.id)
+            assert evening.room.store.head(actor.stream) is not None
+            await evening.again()
+            assert hosted.id not in evening.room.tables
+
+    played(night)
+
+
 def test_a_room_that_stops_dead_has_its_hosted_tables_again(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path / "room") as evening:
