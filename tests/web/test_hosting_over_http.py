@@ -116,6 +116,29 @@ def test_only_the_host_orders_and_people_of_the_house_may_look(real: Running, pe
     assert bob.post(f"/api/hosting/tables/{table}/seat").status_code == 404
 
 
+def test_who_looks_on_is_let_go_when_the_door_closes(real: Running, people: People) -> None:
+    ann, bob, eve = (people(real).guest(f"{each} E") for each in ("Ann", "Bob", "Eve"))
+    nobody = people(real)
+    hosted = _opens(ann, access="public")
+    table = hosted["id"]
+    bob.post(f"/api/hosting/tables/{table}/seat")
+    looks = [person.sit_at(table) for person in (eve, nobody, bob)]
+    for talk in looks:
+        talk.hear_a(wire.TableNow)
+    _order(ann, table, "set_hosted_door", access="link", approves=False)
+    for talk in looks[:2]:
+        assert talk.hear_a(wire.Closing).why == "this table is for those who have its link"
+    looks[2].say(wire.Ping(id=7))
+    looks[2].hear_a(wire.Pong)  # who has a seat stays
+    token = _token(ann.get(f"/api/hosting/tables/{table}").json())
+    assert eve.post(f"/api/invitations/{token}", {"sit": False}).status_code == 200
+    again = eve.sit_at(table)
+    again.hear_a(wire.TableNow)
+    _order(ann, table, "renew_invitation")
+    again.hear_a(wire.Closing)
+    assert eve.get(f"/api/tables/{table}").status_code == 404
+
+
 def test_a_table_is_settled_up_and_closed(real: Running, people: People) -> None:
     ann = people(real).guest("Ann C")
     hosted = _opens(ann, access="public", stack=500)

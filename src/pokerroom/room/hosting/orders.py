@@ -203,8 +203,11 @@ def is_paused_by_host(why: str) -> bool:
 
 
 def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
-    if request.actor.journal.table.stopped is None:
+    stopped = request.actor.journal.table.stopped
+    if stopped is None:
         raise Illegal("play goes on", allowed="to pause it")
+    if not is_paused_by_host(stopped.why):
+        raise NotAllowed(f"the {stopped.by} has stopped play: {stopped.why}", allowed=f"the {stopped.by} lets it go on")
     request.actor.journal.do(commands.ResumeTable(request.now, request.title))
     yield from ()
 

@@ -228,7 +228,8 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Se
     if not data.sit:
         return SeatBody(hosted.id, 0, name in hosted.asks)
     if room.settings.guest_neighbours == "refused" and login is not None and login.kind == "guest":
-        room.accounts.places.refuse_beside(name, room.tables[hosted.id].players)
+        actor = room.tables.get(hosted.id)
+        room.accounts.places.refuse_beside(name, () if actor is None else actor.players)
     seat = await room.hosting.take_seat(hosted.id, name, data.seat, data.chips)
     return SeatBody(hosted.id, seat, not seat)
 
