@@ -534,3 +534,19 @@ def test_a_table_has_a_name_that_can_be_read(tmp_path: Path, name: str) -> None:
             assert not evening.room.tables
 
     played(night)
+
+
+def test_so_many_changes_are_announced_at_once_and_no_more(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts()
+            for player in ("Ann", "Bob"):
+                await evening.room.hosting.take_seat(hosted.id, player)
+            for small in range(1, 6):
+                await evening.do(hosted, orders.ChangeStakes(blinds=f"{small * 10}/{small * 20}"))
+            with pytest.raises(Illegal, match="5 changes announced already"):
+                await evening.do(hosted, orders.ChangeStakes(blinds="100/200"))
+            await evening.do(hosted, orders.DropChange(change=1))
+            await evening.do(hosted, orders.ChangeStakes(blinds="100/200"))
+
+    played(night)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -190,3 +192,16 @@ def test_a_room_without_hosting_says_so(tmp_path: Path, people: People) -> None:
         assert person.post("/api/hosting/tables", WORDS).status_code == 403
     finally:
         running.close()
+
+
+def test_a_table_that_closed_long_ago_has_no_seat(real: Running, people: People) -> None:
+    ann = people(real).guest("Ann F")
+    table = _opens(ann, access="public")["id"]
+    forgotten = real.room.tables.pop(table)  # as the room does after a while
+    chosen = replace(real.room.settings, guest_neighbours="refused")
+    try:
+        with mock.patch.object(real.room, "settings", chosen):
+            answer = ann.post(f"/api/hosting/tables/{table}/seat")
+    finally:
+        real.room.tables[table] = forgotten
+    assert (answer.status_code, answer.json()["what"]) == (409, "Friday closed long ago")
