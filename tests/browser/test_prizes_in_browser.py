@@ -118,7 +118,7 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Co
     expect(by(other, "orders")).to_have_count(1)
     other.locator("[data-testid=form-claim_jackpot] [name=hand]").fill("7")
     by(other, "send-claim_jackpot").click()
-    expect(by(other, "refused").first).to_contain_text("The hand that lies on the table")
+    expect(by(other, "refused").first).to_contain_text("Allowed: the hand that lies on the table")
     page = comes_in().tab("/jackpots/royal")
     logs_in(page, "Art")
     before = house.room.jackpots.pools["royal"].meter.value
