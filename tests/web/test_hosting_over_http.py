@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import httpx
 import pytest
 
 from pokerroom.room import wire
@@ -70,12 +71,13 @@ def test_to_strangers_there_is_no_table_by_link(real: Running, people: People) -
     assert hosted["link"].startswith(f"{real.url}/join/")
     assert hosted["code"].startswith("data:image/svg+xml")
     unknown = eve.get("/api/tables/no-such-table").json()["what"].replace("no-such-table", table)
-    for do in (
+    asks: tuple[Callable[[str], httpx.Response], ...] = (
         lambda each: eve.get(f"/api/hosting/tables/{each}"),
         lambda each: eve.post(f"/api/hosting/tables/{each}/seat"),
         lambda each: eve.post(f"/api/floor/tables/{each}", {"do": {}}),
         lambda each: people(real).post(f"/api/floor/tables/{each}", {"do": {}}),
-    ):
+    )
+    for do in asks:
         assert do(table).text.replace(table, "no-such-table") == do("no-such-table").text
     for path in ("", "/sign", "/hands", "/hands/1", "/hands/1/deal", "/record/1"):
         answer = eve.get(f"/api/tables/{table}{path}")
