@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, rules_for
+from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, events, rules_for
 from pokerroom.room.tables.closed_raises import closed_raise
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
@@ -50,6 +50,13 @@ def test_a_stack_that_only_calls_and_rivals_who_are_all_in(rules: HandRules) -> 
         alone.act(alone.turn, CALL)
     alone.act(alone.turn, Raise(to=100))
     assert why(alone)[0] == "Nobody is left who could call a raise."
+
+
+def test_a_ruling_that_leaves_no_raise_is_not_told_as_something_else(rules: HandRules) -> None:
+    hand = begun(rules, 500, 500, 500)
+    hand.correct([events.Limited(hand.turn, ("call", "fold"))])
+    assert not hand.options(hand.turn).least
+    assert why(hand) == ("", ())
 
 
 def test_the_cap_on_raises() -> None:

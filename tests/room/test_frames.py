@@ -43,23 +43,29 @@ SPREAD: Final = tuple(
 )
 
 
-def _has_played(actor: TableActor, hands: int) -> bool:
+def _has_played(hands: int, actor: TableActor, _: Tab) -> bool:
     return actor.journal.table.hands > hands
 
 
-async def _play(room: Room, hands: int, chance: Random) -> tuple[list[Person], list[Tab]]:
-    """People at every table, each with a stranger without a name, and one who has a seat at another table only."""
+async def _play(
+    room: Room, enough: Callable[[TableActor, Tab], bool], chance: Random
+) -> tuple[list[Person], list[Tab]]:
+    """People at every table, each with a stranger without a name, and one who has a seat at another table only.
+
+    They play until it is `enough` for the table and what its stranger was sent.
+    """
     people: list[Person] = []
     onlookers: list[Tab] = []
     playing = []
     actors = list(room.tables.values())
     for number, actor in enumerate(actors):
         visitor = f"{NAMES[0]} {actors[number - 1].id}"
-        onlookers += [Auditor(actor).open(), Tab(actor, visitor).open()]
+        stranger = Auditor(actor).open()
+        onlookers += [stranger, Tab(actor, visitor).open()]
         for name in NAMES:
             person = Person(actor, f"{name} {actor.id}", chance)
             people.append(person)
-            playing.append(person.play(partial(_has_played, actor, hands)))
+            playing.append(person.play(partial(enough, actor, stranger)))
     async with asyncio.timeout(300):
         await asyncio.gather(*playing)
     return people, onlookers
@@ -69,7 +75,7 @@ async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
     chance = Random(SEED)
     room = await open_room(folder, tables)
     try:
-        people, onlookers = await _play(room, HANDS, chance)
+        people, onlookers = await _play(room, partial(_has_played, HANDS), chance)
         judges = {table: Judge(room.store, table) for table in room.tables}
         witness, seen, frames = Witness(), Counter[str](), 0
         for person in people:
@@ -83,7 +89,9 @@ async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
         assert not [tab.early for tab in onlookers if isinstance(tab, Auditor) and tab.early], (
             "shown before it was kept"
         )
-        for person in people[::4]:
+        dealt = [person for person in people if _with_cards(judges[person.actor.id], person.tabs[0])]
+        assert len(dealt) > len(people) // 2
+        for person in dealt[::4]:
             _the_judge_is_awake(judges[person.actor.id], person.tabs[0])
         assert frames > len(tables) * HANDS * 20
         assert len(seen) > 40, "most of the deck was seen by somebody"
@@ -93,9 +101,15 @@ async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
         await room.close()
 
 
+def _with_cards(judge: Judge, tab: Tab) -> wire.TableNow | None:
+    """The last frame in which this receiver has cards, and there are others to hide."""
+    return next((now for now in tab.tables[::-1] if now.you and now.you.cards and judge.hidden[now.public.hand]), None)
+
+
 def _the_judge_is_awake(judge: Judge, tab: Tab) -> None:
     """The same frame with one card more that is not for this receiver is found out, wherever it stands."""
-    now = next(now for now in tab.tables[::-1] if now.you and now.you.cards and judge.hidden[now.public.hand])
+    now = _with_cards(judge, tab)
+    assert now is not None
     assert now.you is not None
     known = judge.at(now.version)
     card = min(judge.hidden[now.public.hand] - known.to(tab.player))
@@ -131,10 +145,36 @@ def _is_bare(now: wire.TableNow) -> bool:
     return nothing and not any(seat.chips or seat.bet or seat.cards or seat.hand or seat.did for seat in public.seats)
 
 
+def _lies_open(judge: Judge, now: wire.TableNow) -> bool:
+    """Whether cards are shown, while the hand is played, that nobody else saw then."""
+    cards = {card for seat in now.public.seats for card in seat.cards} - {"??"}
+    return now.public.state == "playing" and not cards <= judge.at(now.version).public
+
+
+class _ShownOpen:
+    """Enough once a stranger was shown a hand that lies open: most hands end without one that may be asked for."""
+
+    def __init__(self, store: Store, hands: int) -> None:
+        self._store, self._hands = store, hands
+        self._looked: dict[str, int] = {}  # by table, during which hand
+        self._open: set[str] = set()
+
+    def __call__(self, actor: TableActor, stranger: Tab) -> bool:
+        hand = actor.journal.table.hands
+        if actor.id not in self._open and hand > max(self._hands, self._looked.get(actor.id, 0)):
+            self._looked[actor.id] = hand
+            judge = Judge(self._store, actor.id)
+            if any(_lies_open(judge, now) for now in stranger.tables):
+                self._open.add(actor.id)
+        return actor.id in self._open
+
+
 async def _behind(folder: Path, spectators: str, hands: int) -> None:
     room = await open_room(folder, BEHIND, spectators=spectators, open_cards_after=0.0)
+    is_open = spectators == "behind_open"
     try:
-        people, onlookers = await _play(room, hands, Random(SEED))
+        enough: Callable[[TableActor, Tab], bool] = partial(_has_played, hands)
+        people, onlookers = await _play(room, _ShownOpen(room.store, hands) if is_open else enough, Random(SEED))
         judges = {table: Judge(room.store, table) for table in room.tables}
         for person in people:
             _seated_live(judges[person.actor.id], person.tabs[0])
@@ -149,15 +189,13 @@ async def _behind(folder: Path, spectators: str, hands: int) -> None:
                 number = now.public.hand
                 assert number < playing, f"hand {number} was shown while it was hand {playing}"
                 assert all(line.hand < playing for line in now.lines)
-                judge.judge("", now, open_cards=spectators == "behind_open")
+                judge.judge("", now, open_cards=is_open)
                 shown.add(number)
                 open_cards = {card for seat in now.public.seats for card in seat.cards} - {"??"}
                 if number and tab.actor.house.book.id == "star":  # where nobody may ask to see a hand that was given up
                     assert open_cards <= judge.hands[number].public
-                opened[tab.actor.id] += now.public.state == "playing" and not open_cards <= judge.at(now.version).public
-        assert all(opened.values()) == (spectators == "behind_open"), (
-            "a hand that is shown later lies open from the start"
-        )
+                opened[tab.actor.id] += _lies_open(judge, now)
+        assert all(opened.values()) == is_open, "a hand that is shown later lies open from the start"
         assert spectators == "none" or len(shown) >= hands - 1
     finally:
         await room.close()

@@ -81,10 +81,12 @@ class Evening:
                     await actor.ask(player, wire.Act(what="call" if options.call else "check", turn=you.turn))
 
     async def folds_out(self, hosted: HostedTable) -> None:
-        """Whoever has the turn gives the hand up, where one is being played."""
+        """Whoever has the turn gives the hand up, until everybody who wants to leave has left."""
         actor = self.room.tables[hosted.id]
-        while actor.journal.table.stakes and (player := self._turn(actor)):
-            you = (await actor.look(player)).you
+        while actor.journal.table.stakes:
+            await until(lambda: self._turn(actor) or not actor.journal.table.stakes)
+            player = self._turn(actor)
+            you = (await actor.look(player)).you if player else None
             if you is not None and you.options is not None:
                 with suppress(OldTurn):
                     await actor.ask(player, wire.Act(what="fold", turn=you.turn))
@@ -348,7 +350,6 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             for player in ("Ann", "Bob"):
                 await actor.ask(player, wire.Leave())
             await evening.folds_out(hosted)
-            await until(lambda: not actor.journal.table.stakes)
             await evening.do(hosted, orders.CloseGame())
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
             after = hosting.settling(hosted.id)
@@ -407,6 +408,28 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
             assert evening.room.tables[left.id].journal.table.closed
             await evening.again()
             assert [each.words.name for each in evening.room.hosting.hosted.open()] == ["A"]
+
+    played(night)
+
+
+def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.room.hosting.room_hosting._REMEMBERED", 0)
+
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts()
+            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+            assert hosted.id in evening.room.chat._tables
+            await evening.do(hosted, orders.CloseGame())
+            await until(lambda: hosted.id not in evening.room.tables)
+            assert hosted.id not in evening.room.chat._tables
+            with pytest.raises(Illegal, match="closed long ago"):
+                hosting.settling(hosted.id)
+            assert evening.room.store.head(actor.stream) is not None
+            await evening.again()
+            assert hosted.id not in evening.room.tables
 
     played(night)
 

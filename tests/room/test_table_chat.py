@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
+from testkit.event_rooms import until
 
 STAFF = (Staff("Bo", "uk", ("supervisor",)), Staff("Sal", "star", ("gaming supervisor",)))
 
@@ -65,13 +66,6 @@ async def opened(folder: Path, house: str = "uk", **chosen: Any) -> AsyncIterato
 async def _sit(actor: TableActor, *players: str) -> None:
     for seat, player in enumerate(players, 1):
         await actor.ask(player, wire.Sit(seat=seat, chips=400))
-
-
-async def _shown(actor: TableActor) -> None:
-    """Wait until the table has shown what was said before."""
-    await actor.ask("Ann", wire.Count(seat=1)) if actor.journal.hand is not None else await actor.look("Ann")
-    for _ in range(5):
-        await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +123,7 @@ async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path)
         with pytest.raises(Illegal, match="something else"):
             await actor.ask("Ann", wire.Say(text="another thing", request="r1"))
         await actor.ask("Bob", wire.Say(reaction="good_luck"))
-        await _shown(actor)
+        await until(lambda: len(ann.talk) >= 2 and len(onlooker.talk) >= 2)
         assert [(each.player, each.text, each.reaction) for each in ann.talk] == [
             ("Ann", "hello there", ""),
             ("Bob", "", "good_luck"),
@@ -239,7 +233,7 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
         ann = Looks("Ann")
         actor.connect(ann)
         await actor.ask("Bob", wire.Say(text="you are a fool"))
-        await _shown(actor)
+        await until(lambda: ann.talk)
         line = ann.talk[-1].number
         with pytest.raises(Illegal, match="said that yourself"):
             await actor.ask("Bob", wire.ReportLine(line=line))
@@ -288,7 +282,7 @@ async def test_who_looks_on_a_hand_behind_hears_what_was_said_a_hand_later(tmp_p
             actor.connect(ann)
             actor.connect(onlooker)
             await actor.ask("Ann", wire.Say(text="I have aces"))
-            await _shown(actor)
+            await until(partial(getattr, ann, "talk"))
             assert [each.text for each in ann.talk] == ["I have aces"]
             assert onlooker.talk == []
             assert (await actor.look("Zoe")).talk == ()

@@ -187,7 +187,7 @@ async def seated(director: EventDirector, people: list[Contender]) -> None:
                 person.go(table)
 
 
-async def until(true: Callable[[], Any], seconds: float = 20.0) -> None:
+async def until(true: Callable[[], Any], seconds: float = 60.0) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.003)

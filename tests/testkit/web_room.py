@@ -353,10 +353,10 @@ class Talk:
     def say(self, message: Any) -> None:
         self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
 
-    def hear(self, timeout: float = 20) -> Any:
+    def hear(self, timeout: float = 60) -> Any:
         return msgspec.json.decode(self.socket.recv(timeout), type=wire.FromRoom)
 
-    def hear_a(self, kind: type[Any] | UnionType, timeout: float = 20) -> Any:
+    def hear_a(self, kind: type[Any] | UnionType, timeout: float = 60) -> Any:
         while not isinstance(heard := self.hear(timeout), kind):
             pass
         return heard

@@ -93,7 +93,7 @@ class Evening:
         return self.director.kept.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
 
 
-def until(true: Callable[[], Any], seconds: float = 20.0) -> None:
+def until(true: Callable[[], Any], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end

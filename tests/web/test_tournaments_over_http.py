@@ -51,7 +51,7 @@ def _read(answer: httpx.Response) -> Any:
     return msgspec.json.decode(answer.content, type=wire.TournamentNow) if answer.status_code == 200 else answer.json()
 
 
-def _until(look: Callable[[], Any], seconds: float = 20.0) -> Any:
+def _until(look: Callable[[], Any], seconds: float = 60.0) -> Any:
     end = time.monotonic() + seconds
     while not (found := look()):
         assert time.monotonic() < end

@@ -368,6 +368,7 @@ class Room:
         """Let go of a table that has closed; its record stays."""
         actor = self.tables.pop(table_id, None)
         if actor is not None:
+            self.chat.close_at(table_id)
             await actor.stop()
 
     def _with_host(self, row: wire.LobbyTable) -> wire.LobbyTable:

@@ -174,7 +174,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
         openapi_config=_description(),
         logging_config=None,
     )
-    app.asgi_handler = Door(KeyedRequests(app.asgi_handler, room), room, metrics)
+    app.state.door = app.asgi_handler = Door(KeyedRequests(app.asgi_handler, room), room, metrics)
     return app
 
 

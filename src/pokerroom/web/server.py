@@ -1,6 +1,7 @@
 """The process that serves a room: uvicorn, told to stop the way a room stops.
 
-Everybody who is connected is told first; then requests are finished, and the app's own end follows.
+Everybody who is connected is told first; then requests are finished, and the app's own end follows. Whoever waits long
+for something to read is told to come again; what is being made for them is finished before the room's store closes.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from pokerroom.room.settings import Settings
 from pokerroom.web.serving.guard import Guard
 from pokerroom.web.serving.health import measures
 from pokerroom.web.serving.protocols import GuardedConfig
+from pokerroom.web.serving.ready_answers import all_made
 
 _MOST_READERS: Final = 50  # of the measures at once
 _GRACE: Final = 5  # seconds for requests that are being answered
+_READERS_GRACE: Final = 2.0  # seconds for those of them that change nothing
 # What is over the limit of a message and under this is answered kindly; what is over this ends the connection.
 _LARGEST_FRAME: Final = 64 * 1024
 
@@ -105,8 +108,12 @@ class RoomServer(_Served):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody, then close."""
-        await self._room_app.state.connections.close()
+        state = self._room_app.state
+        await state.connections.close()
+        letting_go = asyncio.get_running_loop().call_later(_READERS_GRACE, state.door.let_readers_go)
         await super().shutdown(sockets)
+        letting_go.cancel()
+        await all_made()
 
 
 def _answers_at_once(listening: socket.socket) -> None:

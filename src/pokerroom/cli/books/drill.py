@@ -34,7 +34,7 @@ def drill_command(
     book = library().named(house)
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     screen = Screen(console)
-    counted = "1 question" if number == 1 else so_many(number, "question")
+    counted = so_many(number, "question")
     screen.line(Text(f"{book.title}. {counted} (seed {chosen}).", style="bold"), indent=0)
     screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}; q leaves.", indent=0)
     right, missed = 0, list[DrillQuestion]()

@@ -58,6 +58,10 @@ class RoomChat:
         chat.reports = {each.line.number: each for each in reports}
         self._last = max(self._last, *(line.number for line in lines), 0)
 
+    def close_at(self, table: str) -> None:
+        """Let go of a table that the room has let go of; what was said there is kept as long as anything is."""
+        self._tables.pop(table, None)
+
     async def _ask(self, table: str, message: wire.Say | wire.ReportLine | wire.AnswerReport, name: str) -> None:
         chat, key, asked = self._tables[table], (name, message.request), msgspec.structs.replace(message, id=0)
         async with chat.at_work:

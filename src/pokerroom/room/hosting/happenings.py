@@ -18,7 +18,6 @@ from pokerroom.room.store import Record
 from pokerroom.table.happenings import kind_of
 
 HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoever has its link, or everybody
-HOSTED_ACCESS: Final[tuple[HostedAccess, ...]] = get_args(HostedAccess)
 
 
 class HostedWords(Struct, frozen=True, omit_defaults=True):

@@ -71,9 +71,8 @@ class RoomHosting:
         self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
         self._booked: dict[str, BookedByName] = {}
         self._stream = HostedStream(around.store, around.ledger, around.time.utc)
-        self.turned_away: Callable[[str, str], None] = lambda _table, _player: (
-            None
-        )  # whoever looked at it no longer may
+        # Somebody may no longer look at a table: which, and who.
+        self.turned_away: Callable[[str, str], None] = lambda _table, _player: None
 
     # Life
 
@@ -237,7 +236,7 @@ class RoomHosting:
     @staticmethod
     def _named(words: HostedWords, host: str) -> HostedWords:
         name = tidy_words(words.name, _LONGEST_NAME) if words.name.strip() else ""
-        return replace(words, name=name or f"{host or 'Your'}'s table".replace("Your's", "Your"))
+        return replace(words, name=name or (f"{host}'s table" if host else "Your table"))
 
     # People
 

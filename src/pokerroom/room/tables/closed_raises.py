@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import Hand, Options
-from pokerroom.hand.betting.wagering import why_no_raise
+from pokerroom.hand.betting.wagering import wagers_of, why_no_raise
 
 # By the decisions that close the raising, the most telling first.
 _WORDS: Final = {
@@ -17,9 +17,12 @@ _WORDS: Final = {
 
 
 def closed_raise(hand: Hand, options: Options) -> tuple[str, tuple[str, ...]]:
-    """Why these options have no raise in them, and the clauses; nothing where they have, or where nobody bets."""
+    """Why these options have no raise in them, and the clauses; nothing where they have, or where nobody bets.
+
+    Nothing either where a ruling has left none: that was told when it was given, with its own clauses.
+    """
     asked = hand.turn == options.seat and (options.call or options.check)
-    if not asked or options.least or options.bring_in:
+    if not asked or options.least or options.bring_in or wagers_of(hand, options.seat)[0]:
         return "", ()
     keys = why_no_raise(hand, options.seat)
     return _WORDS[keys], tuple(map(str, hand.rules.cites(*keys)))

@@ -126,7 +126,7 @@ def _prizes(conditions: TournamentConditions) -> str:
 
 
 def _places(number: int) -> str:
-    return "1 place" if number == 1 else so_many(number, "place")
+    return so_many(number, "place")
 
 
 def _of_play(conditions: TournamentConditions) -> str:

@@ -27,8 +27,8 @@ from pokerroom.table.changes.rules import Demand, changes_for
 from pokerroom.table.opening.new_table import NewTable, houses
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import buy_in
-from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, refuse_uninvited
-from pokerroom.web.api.errors import NoSuch, NotLoggedIn, body_of, documented_refusals
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, refuse_uninvited
+from pokerroom.web.api.errors import NoSuch, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.hosting_shapes import (
@@ -106,7 +106,7 @@ async def host_table(
     """Open a table of your own, for play chips; you are its host."""
     place = neighbourhood(client_of(request.scope))
     hosted = await room.hosting.host_table(
-        _words(data), _caller(login), access=data.access, approves=data.approves, place=place
+        _words(data), known_caller(login).name, access=data.access, approves=data.approves, place=place
     )
     return _body(request, hosted, hosted.host)
 
@@ -116,7 +116,7 @@ async def hosted_table(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, table_id: FromPath[str]
 ) -> HostedBody:
     """A table that a player hosts; its link is told to its host alone."""
-    return _body(request, _hosted(room, login, table_id), _caller(login))
+    return _body(request, _hosted(room, login, table_id), known_caller(login).name)
 
 
 @post("/hosting/tables/{table_id:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -128,7 +128,7 @@ async def order_hosted(
     data: JSONBody[HostOrderAsked],
 ) -> HostedBody:
     """Order something at a table that you host, or agree to what its host has announced."""
-    name, hosted = _caller(login), _hosted(room, login, table_id)
+    name, hosted = known_caller(login).name, _hosted(room, login, table_id)
     try:
         order: AskedOfHost = msgspec.convert({**data.parts, "do": data.do}, AskedOfHost)
     except msgspec.ValidationError as fault:
@@ -197,7 +197,7 @@ async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
 async def take_invitation(room: OfRoom, login: OfLogin, token: FromPath[str], data: JSONBody[SeatWanted]) -> SeatBody:
     """Come in by a link, and sit down or ask for a seat; you may come back without the link."""
     _invited(room, token)
-    hosted = await room.hosting.take_invitation(token, _caller(login))
+    hosted = await room.hosting.take_invitation(token, known_caller(login).name)
     return await _seated(room, login, hosted, data)
 
 
@@ -217,14 +217,8 @@ def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
     return hosted
 
 
-def _caller(login: Login | None) -> str:
-    if login is None:
-        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
-    return login.name
-
-
 async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: SeatWanted) -> SeatBody:
-    name = _caller(login)
+    name = known_caller(login).name
     if not data.sit:
         return SeatBody(hosted.id, 0, name in hosted.asks)
     if room.settings.guest_neighbours == "refused" and login is not None and login.kind == "guest":

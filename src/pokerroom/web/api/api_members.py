@@ -18,8 +18,8 @@ from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Power
 from pokerroom.table.stakes.rules import titles_with
-from pokerroom.web.api.callers import OfLogin, OfRoom, titles_of
-from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, titles_of
+from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.records_making import of_the_house
 from pokerroom.web.api.rights_checked import refuse_caller
@@ -50,14 +50,14 @@ class MemberAsks(RequestBody, frozen=True):
 @get("/limits", summary="Your own limits", responses=documented_refusals(401))
 async def limits(room: OfRoom, login: OfLogin) -> MyLimitsBody:
     """What you have limited yourself to, what is left of it, and what keeps you from play."""
-    player = _player(login)
+    player = known_caller(login).name
     return await asyncio.to_thread(my_limits, room, player)
 
 
 @post("/limits", status_code=200, summary="Limit yourself", responses=documented_refusals(400, 401, 403, 409, 413))
 async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks]) -> MyLimitsBody:
     """Set a limit, take a break from play, or exclude yourself; when this returns it is kept, and holds."""
-    player = _player(login)
+    player = known_caller(login).name
     if data.do in OWN_ORDERS:
         refuse_caller(room, login, "member", data.do)
     await room.members.do(_read_command(room, OWN_ORDERS, data.do, data.parts, player, player, ""))
@@ -103,12 +103,6 @@ async def ask_about_member(
 
 def _one(room: Room, login: Login | None, house: str, player: str) -> MemberBody:
     return member_body(room, login, house, _spelt(room, player))
-
-
-def _player(login: Login | None) -> str:
-    if login is None:
-        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
-    return login.name
 
 
 def _spelt(room: Room, player: str) -> str:

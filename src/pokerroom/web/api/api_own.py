@@ -11,13 +11,12 @@ from litestar import Router, get, post
 from litestar.params import JSONBody, Parameter
 
 from pokerroom.room.chat.talk_words import tidy_words
-from pokerroom.room.people.accounts import Login
 from pokerroom.room.people.own_marks import NOTE_LENGTH, OwnMarks, PlayerMark
 from pokerroom.room.people.own_play import HandsWanted, line_over_time, sittings
 from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.table_actor import TableActor, stream_of
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind
-from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
+from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.shapes.own_shapes import (
     MarkPlayerAsks,
     MarkTableAsks,
@@ -39,13 +38,13 @@ _Moment = Annotated[int, Parameter(ge=0, le=2**53, description="In milliseconds 
 @get("/own/marks", summary="Your marks", responses=documented_refusals(401, 403))
 async def own_marks(room: OfRoom, login: OfLogin) -> OwnMarks:
     """Your notes on players, those you do not want to hear, and the tables that you like best."""
-    return await asyncio.to_thread(room.marks.read, _own(login).account)
+    return await asyncio.to_thread(room.marks.read, known_caller(login).account)
 
 
 @post("/own/players", status_code=200, summary="Mark a player", responses=documented_refusals(*_WRITING))
 async def mark_player(room: OfRoom, login: OfLogin, data: JSONBody[MarkPlayerAsks]) -> OwnMarks:
     """Note something about a player for yourself, with a colour; or mute them for yourself."""
-    account = _own(login).account
+    account = known_caller(login).account
     note = tidy_words(data.note, NOTE_LENGTH) if data.note.strip() else ""
     mark = PlayerMark(tidy_words(data.player, _LONGEST_NAME), note, data.colour, data.muted)
     await room.marks.mark_player(account, mark)
@@ -57,7 +56,7 @@ async def mark_player(room: OfRoom, login: OfLogin, data: JSONBody[MarkPlayerAsk
 )
 async def mark_table(room: OfRoom, login: OfLogin, data: JSONBody[MarkTableAsks]) -> OwnMarks:
     """Say that you like a table, or no more."""
-    account = _own(login).account
+    account = known_caller(login).account
     if data.marked:
         table_of_any_kind(room, data.table, login)
     await room.marks.mark_table(account, data.table, marked=data.marked)
@@ -84,7 +83,7 @@ async def own_play(
 
     A tournament's chips are no money: its tables count only where one of them is asked for.
     """
-    mine = _own(login)
+    mine = known_caller(login)
     span = since * _A_MILLISECOND, until * _A_MILLISECOND
     every = await asyncio.to_thread(room.store.own_hands, mine.name, *span)
     tables = {stream_of(each): actor for each, actor in room.tables.items()}
@@ -117,12 +116,6 @@ async def own_play(
 
 
 router = Router(path="/api", route_handlers=[own_marks, mark_player, mark_table, own_play], tags=["own"])
-
-
-def _own(login: Login | None) -> Login:
-    if login is None:
-        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
-    return login
 
 
 def _is_wanted(actor: TableActor, house: str, game: str, table: str) -> bool:

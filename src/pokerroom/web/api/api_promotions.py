@@ -22,8 +22,8 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.prizes.promotions import KeptPromotion
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
-from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
+from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
+from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.shapes.promotion_shapes import (
     AwardLine,
@@ -208,8 +208,7 @@ async def ask_promotion(
 @post("/promotions/{name:str}/claims", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
 async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[ClaimAsks]) -> PromotionBody:
     """Claim a prize for yourself."""
-    if login is None:
-        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
+    login = known_caller(login)
     kept = _named(room, name)
     hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(

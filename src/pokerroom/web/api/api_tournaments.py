@@ -19,8 +19,8 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
-from pokerroom.web.api.errors import NoSuch, NotLoggedIn, documented_refusals
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
+from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
@@ -58,12 +58,6 @@ def event_shown(room: Room, director: EventDirector, login: Login | None) -> wir
     return director.shown_to(player, balance, titles)
 
 
-def _player(login: Login | None) -> str:
-    if login is None:
-        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
-    return login.name
-
-
 @get("/tournaments", responses=documented_refusals())
 async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournament, ...]:
     """Every tournament that is to be, is played, or was over lately."""
@@ -81,7 +75,7 @@ async def enter_tournament(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, name: FromPath[str]
 ) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may."""
-    player, director = _player(login), await event_named(room, name)
+    player, director = known_caller(login).name, await event_named(room, name)
     if login is not None and login.kind == "guest" and room.settings.guest_neighbours == "refused":
         room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
         entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
@@ -94,7 +88,7 @@ async def enter_tournament(
 @post("/tournaments/{name:str}/withdraw", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take your entry back, and have back what the conditions give back."""
-    player, director = _player(login), await event_named(room, name)
+    player, director = known_caller(login).name, await event_named(room, name)
     await event_orders.withdraw_from_event(director, player)
     return event_shown(room, director, login)
 
@@ -102,7 +96,7 @@ async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[
 @post("/tournaments/{name:str}/rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Buy again."""
-    player, director = _player(login), await event_named(room, name)
+    player, director = known_caller(login).name, await event_named(room, name)
     await event_orders.buy_again_in(director, player)
     return event_shown(room, director, login)
 
@@ -110,7 +104,7 @@ async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.T
 @post("/tournaments/{name:str}/decline", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Do not buy again, and be out."""
-    player, director = _player(login), await event_named(room, name)
+    player, director = known_caller(login).name, await event_named(room, name)
     await event_orders.decline_in(director, player)
     return event_shown(room, director, login)
 
@@ -118,7 +112,7 @@ async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wi
 @post("/tournaments/{name:str}/add-on", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """Take an add-on, in its break."""
-    player, director = _player(login), await event_named(room, name)
+    player, director = known_caller(login).name, await event_named(room, name)
     await event_orders.take_add_on_in(director, player)
     return event_shown(room, director, login)
 
@@ -126,7 +120,7 @@ async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire
 @post("/tournaments/{name:str}/away", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def be_away(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[AwayAsks]) -> wire.TournamentNow:
     """Be away, dealt in and folded as the house has it; or back."""
-    player, director = _player(login), await event_named(room, name)
+    player, director = known_caller(login).name, await event_named(room, name)
     event_orders.be_away_from(director, player, away=data.away)
     return event_shown(room, director, login)
 
@@ -136,7 +130,7 @@ async def order_tournament(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[OrderAsks]
 ) -> wire.TournamentNow:
     """Give an order as the director of a tournament of your house."""
-    player, director = _player(login), await event_named(room, name)
+    player, director = known_caller(login).name, await event_named(room, name)
     house = director.tournament.known.house
     if data.do in event_orders.ORDERS:
         refuse_caller(room, login, "tournament", data.do, room.library.house(house))

@@ -29,6 +29,13 @@ def login_of(connection: Any) -> Login | None:
     return login
 
 
+def known_caller(login: Login | None) -> Login:
+    """Who calls, as a player or a guest; refused where nobody has come in."""
+    if login is None:
+        raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
+    return login
+
+
 def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
     """The titles that a caller has in a house.
 

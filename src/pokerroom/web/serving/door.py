@@ -6,6 +6,7 @@ and the measures. WebSocket handshakes come through here too; what happens on th
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import time
 from http.cookies import CookieError, SimpleCookie
@@ -80,6 +81,8 @@ class Door:
         self._callers = Buckets(rate, most)
         self._addresses = Buckets(rate * _PEOPLE_AT_AN_ADDRESS, most * _PEOPLE_AT_AN_ADDRESS)
         self._entries = Buckets(settings.entries_per_minute / 60, settings.entries_per_minute)
+        self._reading: dict[asyncio.Task[Any], _Outgoing] = {}  # requests that change nothing, being answered
+        self._closing = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
@@ -93,8 +96,32 @@ class Door:
         except PokerroomError as fault:
             await _answer(scope, outgoing.send, fault)
         else:
-            await self._app(scope, outgoing.receive, outgoing.send)
+            await self._let_through(scope, outgoing)
         outgoing.done()
+
+    def let_readers_go(self) -> None:
+        """Tell everybody who waits for something to read that the room closes; what changes anything goes on."""
+        self._closing = True
+        for task, outgoing in tuple(self._reading.items()):
+            if not outgoing.begun:
+                task.cancel()
+
+    async def _let_through(self, scope: Scope, outgoing: _Outgoing) -> None:
+        task = asyncio.current_task()
+        if task is None or scope["method"] not in _SAFE:  # type: ignore[typeddict-item]
+            await self._app(scope, outgoing.receive, outgoing.send)
+            return
+        self._reading[task] = outgoing
+        try:
+            await self._app(scope, outgoing.receive, outgoing.send)
+        except asyncio.CancelledError:
+            if not self._closing or outgoing.begun:
+                raise
+            task.uncancel()
+            closing = TooMany("the room is closing", allowed="again in a moment", again=1.0)
+            await _answer(scope, outgoing.send, closing)
+        finally:
+            del self._reading[task]
 
     async def _let_connect(self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
         try:
@@ -174,6 +201,10 @@ class _Outgoing:
         self._metrics = metrics
         self._began = time.perf_counter()
         self._status = 0
+
+    @property
+    def begun(self) -> bool:
+        return self._status > 0
 
     async def receive(self) -> Any:
         message = await self._receive()

@@ -35,6 +35,11 @@ async def in_turn(read: Callable[..., Found], *given: object) -> Found:
     return await asyncio.get_running_loop().run_in_executor(_one, read, *given)
 
 
+async def all_made() -> None:
+    """Wait until the thread has done what it was asked for so far, whether or not anybody still waits for it."""
+    await in_turn(lambda: None)
+
+
 class ReadyAnswer(msgspec.Struct, frozen=True):
     """An answer as it is sent, packed and not, with the mark by which a browser knows it again."""
 
