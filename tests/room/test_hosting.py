@@ -20,7 +20,7 @@ from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, read_hosted
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings import Settings, Staff
 from pokerroom.room.store import Part, Unwritten
 from pokerroom.room.store.again import Unavailable
 from pokerroom.room.tables.views import OldTurn
@@ -491,5 +491,85 @@ def test_an_order_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
             await until(lambda: actor.goes_on)
             assert actor.journal.table.stopped is None
             await evening.do(hosted, orders.PauseGame())
+
+    played(night)
+
+
+def test_who_is_turned_away_in_a_hand_cannot_stay_and_is_let_go_when_they_have_got_up(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts()
+            hosting, actor, gone = evening.room.hosting, evening.room.tables[hosted.id], []
+            hosting.turned_away = lambda _table, player: gone.append(player)
+            await hosting.take_invitation(hosted.token, "Bob")
+            for player in ("Ann", "Bob"):
+                actor.connect(Looks(player))
+                await hosting.take_seat(hosted.id, player)
+            await until(lambda: actor.journal.hand is not None)
+            await evening.do(hosted, orders.TurnAway(player="Bob"))
+            assert actor.seat_of("Bob")  # their hand is not over
+            assert not gone
+            with pytest.raises(NotAllowed, match="asked you to leave"):
+                await actor.ask("Bob", wire.ComeBack())
+            await evening.folds_out(hosted)
+            await until(lambda: not actor.seat_of("Bob") and "Bob" in gone)
+
+    played(night)
+
+
+def test_nobody_comes_by_a_link_in_whose_place_there_is_another(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts()
+            hosting = evening.room.hosting
+            _, came = await asyncio.gather(
+                evening.do(hosted, orders.RenewInvitation()),
+                hosting.take_invitation(hosted.token, "Bob"),  # both begin before either is done
+                return_exceptions=True,
+            )
+            assert isinstance(came, Illegal)
+            assert not hosting.may_see(hosted.id, "Bob")
+
+    played(night)
+
+
+def test_the_host_does_not_let_go_on_what_the_house_has_stopped(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path, staff=(Staff("Bo", "star", ("gaming supervisor",)),)) as evening:
+            hosted = await evening.hosts()
+            actor = evening.room.tables[hosted.id]
+            await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
+            with pytest.raises(NotAllowed, match="the gaming supervisor has stopped play: a look at the deck"):
+                await evening.do(hosted, orders.ResumeGame())
+            assert actor.journal.table.stopped is not None
+            await actor.ask("Bo", wire.Resume())
+            assert actor.journal.table.stopped is None
+
+    played(night)
+
+
+@pytest.mark.parametrize("name", ["Fri\u202eyad", "a\x00b", "\u200d", "\u3164"])
+def test_a_table_has_a_name_that_can_be_read(tmp_path: Path, name: str) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            with pytest.raises(Illegal, match="a line"):
+                await evening.hosts(words=replace(FRIDAY, name=name))
+            assert not evening.room.tables
+
+    played(night)
+
+
+def test_so_many_changes_are_announced_at_once_and_no_more(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts()
+            for player in ("Ann", "Bob"):
+                await evening.room.hosting.take_seat(hosted.id, player)
+            for small in range(1, 6):
+                await evening.do(hosted, orders.ChangeStakes(blinds=f"{small * 10}/{small * 20}"))
+            with pytest.raises(Illegal, match="5 changes announced already"):
+                await evening.do(hosted, orders.ChangeStakes(blinds="100/200"))
+            await evening.do(hosted, orders.DropChange(change=1))
+            await evening.do(hosted, orders.ChangeStakes(blinds="100/200"))
 
     played(night)

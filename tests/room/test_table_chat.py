@@ -70,7 +70,21 @@ async def _sit(actor: TableActor, *players: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "one\ntwo", "a\x00b", "a\u202eb", "bell\x07", "x" * 201, "zalgo" + "\u0301" * 9, "\ud800", "\ufeff"],
+    [
+        "",
+        "   ",
+        "one\ntwo",
+        "a\x00b",
+        "a\u202eb",
+        "bell\x07",
+        "x" * 201,
+        "zalgo" + "\u0301" * 9,
+        "z" + "\u0301\u0301\u0301\u200d" * 9,
+        "\u200d",
+        "\u3164 \u2800",
+        "\ud800",
+        "\ufeff",
+    ],
 )
 def test_what_cannot_be_read_is_not_said(text: str) -> None:
     with pytest.raises(Illegal):
@@ -103,8 +117,11 @@ async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path)
         ann, onlooker = Looks("Ann"), Looks("")
         actor.connect(ann)
         actor.connect(onlooker)
-        await actor.ask("Ann", wire.Say(text="hello  there", request="r1"))
-        await actor.ask("Ann", wire.Say(text="hello  there", request="r1"))  # sent again: said once
+        hello = wire.Say(text="hello  there", request="r1")
+        await asyncio.gather(actor.ask("Ann", hello), actor.ask("Ann", hello))  # sent on two connections: said once
+        await actor.ask("Ann", hello)
+        with pytest.raises(Illegal, match="something else"):
+            await actor.ask("Ann", wire.Say(text="another thing", request="r1"))
         await actor.ask("Bob", wire.Say(reaction="good_luck"))
         await until(lambda: len(ann.talk) >= 2 and len(onlooker.talk) >= 2)
         assert [(each.player, each.text, each.reaction) for each in ann.talk] == [

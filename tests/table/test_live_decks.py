@@ -246,6 +246,7 @@ def test_two_decks_of_different_backs_take_turns_in_the_machine() -> None:
     assert need.step == "bring_deck"  # a second one
     alike = refused(table, Illegal, lambda: table.bring_deck("2", "blue", EIGHT, "dealer", machine=True), "star:5.2.2")
     assert "another colour" in alike
+    refused(table, Illegal, lambda: table.bring_deck("2", "Blue", EIGHT, "dealer", machine=True), "star:5.2.2")
     table.bring_deck("red", "red", EIGHT, "dealer", machine=True)
     refused(table, Illegal, lambda: table.bring_deck("green", "green", EIGHT, "dealer", machine=True), "star:5.2.1")
     refused(table, Illegal, lambda: deal(table), "star:4.2")  # the second is not checked
@@ -359,7 +360,8 @@ def test_more_than_half_of_the_players_bring_a_deck_of_another_colour_after_the_
     refused(table, Illegal, lambda: table.bring_deck("blue", "blue", EIGHT, "dealer"), "adelaide:5.a.1")  # in the hand
     play_out(table)
     refused(table, Illegal, lambda: deal(table), "adelaide:5.a.1")
-    refused(table, Illegal, lambda: table.bring_deck("two", "red", EIGHT, "dealer"), "adelaide:5.b")
+    for colour in ("red", "Red"):
+        refused(table, Illegal, lambda back=colour: table.bring_deck("two", back, EIGHT, "dealer"), "adelaide:5.b")
     assert ready(table, "blue") == ["check", "wash", "shuffle", "cut"]
     assert [*handled(table.happenings)[:1], used(table).replaces] == ["brought to the table", "red"]
     assert not table.decks.asking

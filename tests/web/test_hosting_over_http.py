@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import httpx
 import pytest
 
 from pokerroom.room import wire
@@ -68,6 +71,14 @@ def test_to_strangers_there_is_no_table_by_link(real: Running, people: People) -
     assert hosted["link"].startswith(f"{real.url}/join/")
     assert hosted["code"].startswith("data:image/svg+xml")
     unknown = eve.get("/api/tables/no-such-table").json()["what"].replace("no-such-table", table)
+    asks: tuple[Callable[[str], httpx.Response], ...] = (
+        lambda each: eve.get(f"/api/hosting/tables/{each}"),
+        lambda each: eve.post(f"/api/hosting/tables/{each}/seat"),
+        lambda each: eve.post(f"/api/floor/tables/{each}", {"do": {}}),
+        lambda each: people(real).post(f"/api/floor/tables/{each}", {"do": {}}),
+    )
+    for do in asks:
+        assert do(table).text.replace(table, "no-such-table") == do("no-such-table").text
     for path in ("", "/sign", "/hands", "/hands/1", "/hands/1/deal", "/record/1"):
         answer = eve.get(f"/api/tables/{table}{path}")
         assert (answer.status_code, answer.json()["what"]) == (404, unknown), path
@@ -116,6 +127,29 @@ def test_only_the_host_orders_and_people_of_the_house_may_look(real: Running, pe
     assert bob.post(f"/api/hosting/tables/{table}/seat").status_code == 404
 
 
+def test_who_looks_on_is_let_go_when_the_door_closes(real: Running, people: People) -> None:
+    ann, bob, eve = (people(real).guest(f"{each} E") for each in ("Ann", "Bob", "Eve"))
+    nobody = people(real)
+    hosted = _opens(ann, access="public")
+    table = hosted["id"]
+    bob.post(f"/api/hosting/tables/{table}/seat")
+    looks = [person.sit_at(table) for person in (eve, nobody, bob)]
+    for talk in looks:
+        talk.hear_a(wire.TableNow)
+    _order(ann, table, "set_hosted_door", access="link", approves=False)
+    for talk in looks[:2]:
+        assert talk.hear_a(wire.Closing).why == "this table is for those who have its link"
+    looks[2].say(wire.Ping(id=7))
+    looks[2].hear_a(wire.Pong)  # who has a seat stays
+    token = _token(ann.get(f"/api/hosting/tables/{table}").json())
+    assert eve.post(f"/api/invitations/{token}", {"sit": False}).status_code == 200
+    again = eve.sit_at(table)
+    again.hear_a(wire.TableNow)
+    _order(ann, table, "renew_invitation")
+    again.hear_a(wire.Closing)
+    assert eve.get(f"/api/tables/{table}").status_code == 404
+
+
 def test_a_table_is_settled_up_and_closed(real: Running, people: People) -> None:
     ann = people(real).guest("Ann C")
     hosted = _opens(ann, access="public", stack=500)
@@ -160,3 +194,16 @@ def test_a_room_without_hosting_says_so(tmp_path: Path, people: People) -> None:
         assert person.post("/api/hosting/tables", WORDS).status_code == 403
     finally:
         running.close()
+
+
+def test_a_table_that_closed_long_ago_has_no_seat(real: Running, people: People) -> None:
+    ann = people(real).guest("Ann F")
+    table = _opens(ann, access="public")["id"]
+    forgotten = real.room.tables.pop(table)  # as the room does after a while
+    chosen = replace(real.room.settings, guest_neighbours="refused")
+    try:
+        with mock.patch.object(real.room, "settings", chosen):
+            answer = ann.post(f"/api/hosting/tables/{table}/seat")
+    finally:
+        real.room.tables[table] = forgotten
+    assert (answer.status_code, answer.json()["what"]) == (409, "Friday closed long ago")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 import structlog
@@ -50,7 +51,7 @@ from pokerroom.web.api import (
     api_tournaments,
 )
 from pokerroom.web.api.bodies import ClosedBodies
-from pokerroom.web.api.callers import dependencies
+from pokerroom.web.api.callers import dependencies, is_invited
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.api.rights_checked import check_route, note_look
 from pokerroom.web.serving import health
@@ -129,11 +130,18 @@ def described() -> dict[str, Any]:
     return app.openapi_schema.to_schema()
 
 
+def _show_out(room: Room, connections: Connections, table: str, name: str) -> None:
+    """End the connections of somebody to a table that they may not look at any more; people of its house may."""
+    asked = name in room.hosting.named(table).turned_away
+    why = "the host has asked you to leave" if asked else "this table is for those who have its link"
+    connections.end_at(table, name, why, lambda login: not is_invited(room, table, login))
+
+
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
     room.accounts.ended = connections.end_login
-    room.hosting.turned_away = lambda table, name: connections.end_at(table, name, "the host has asked you to leave")
+    room.hosting.turned_away = partial(_show_out, room, connections)
     scrub = Scrub(room.store)
     heads = RoomHeads(room.store)
     readiness = health.Readiness(room, scrub)

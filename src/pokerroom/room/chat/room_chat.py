@@ -6,9 +6,12 @@ in the record, as every order of the floor is.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Final
+
+import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
@@ -31,7 +34,8 @@ class _TableChat:
         self.actor, self.spoken = actor, spoken
         self.pace = TalkPace()
         self.reports: dict[int, TalkReport] = {}
-        self.asked: dict[tuple[str, str], None] = {}  # requests that were done, so that none is done twice
+        self.at_work = asyncio.Lock()  # one line after the other, so that none is said twice under one request
+        self.asked: dict[tuple[str, str], wire.Asked] = {}  # requests that were done, and what they asked for
 
 
 class RoomChat:
@@ -59,18 +63,23 @@ class RoomChat:
         self._tables.pop(table, None)
 
     async def _ask(self, table: str, message: wire.Say | wire.ReportLine | wire.AnswerReport, name: str) -> None:
-        chat, key = self._tables[table], (name, message.request)
-        if message.request and key in chat.asked:
-            return
-        if isinstance(message, wire.Say):
-            await self._say(chat, message, name)
-        elif isinstance(message, wire.ReportLine):
-            await self._report(chat, message, name)
-        else:
-            await self._answer(chat, message)
-        chat.asked[key] = None
-        for old in list(chat.asked)[:-200]:
-            del chat.asked[old]
+        chat, key, asked = self._tables[table], (name, message.request), msgspec.structs.replace(message, id=0)
+        async with chat.at_work:
+            if message.request and key in chat.asked:
+                if chat.asked[key] != asked:
+                    what = f"the request {message.request!r} was something else when you sent it before"
+                    raise Illegal(what, allowed="the same message again, or another request id for this one")
+                return
+            if isinstance(message, wire.Say):
+                await self._say(chat, message, name)
+            elif isinstance(message, wire.ReportLine):
+                await self._report(chat, message, name)
+            else:
+                await self._answer(chat, message)
+            if message.request:
+                chat.asked[key] = asked
+            for old in list(chat.asked)[:-200]:
+                del chat.asked[old]
 
     async def _say(self, chat: _TableChat, message: wire.Say, player: str) -> None:
         actor, table = chat.actor, chat.actor.journal.table

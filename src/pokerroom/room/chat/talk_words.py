@@ -17,6 +17,7 @@ _MARKS: Final = 3  # that one letter may carry
 # Controls, directions, code points without a meaning, and separators of lines: they change how others' words are read.
 _UNREADABLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _JOINS_SIGNS: Final = "\u200d"  # between the parts of one sign
+_SHOWS_NOTHING: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are blank
 
 
 def said_words(text: str) -> str:
@@ -41,10 +42,13 @@ def tidy_words(text: str, longest: int) -> str:
         kind = unicodedata.category(character)
         if kind in _UNREADABLE and character != _JOINS_SIGNS:
             raise Illegal(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
-        marks = marks + 1 if kind[0] == "M" else 0
+        if character != _JOINS_SIGNS:  # which no letter ends before
+            marks = marks + 1 if kind[0] == "M" else 0
         if marks > _MARKS:
             raise Illegal("a letter with so many marks", allowed=f"{_MARKS} at most")
     shown = " ".join(shown.split())
+    if shown and all(each in _SHOWS_NOTHING or unicodedata.category(each)[0] in "CMZ" for each in shown):
+        raise Illegal("a line that shows nothing", allowed="letters, figures and signs, on one line")
     if not 1 <= len(shown) <= longest:
         raise Illegal(f"a line of {len(shown)} characters", allowed=f"1 to {longest} characters")
     return shown

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_args
 from msgspec import Meta, Struct
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening
@@ -29,6 +30,7 @@ from pokerroom.table.happenings import kind_of
 from pokerroom.table.stakes.rules import titles_with
 
 _TOKEN_BYTES: Final = 16
+_MOST_CHANGES: Final = 5  # that may be announced at once: everybody at the table is shown them
 _PAUSED: Final = "has paused play"
 StakesText = Annotated[str, Meta(max_length=40)]
 
@@ -203,8 +205,11 @@ def is_paused_by_host(why: str) -> bool:
 
 
 def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
-    if request.actor.journal.table.stopped is None:
+    stopped = request.actor.journal.table.stopped
+    if stopped is None:
         raise Illegal("play goes on", allowed="to pause it")
+    if not is_paused_by_host(stopped.why):
+        raise NotAllowed(f"the {stopped.by} has stopped play: {stopped.why}", allowed=f"the {stopped.by} lets it go on")
     request.actor.journal.do(commands.ResumeTable(request.now, request.title))
     yield from ()
 
@@ -213,7 +218,11 @@ def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
 
 
 def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
-    journal, new = request.actor.journal, request.judge(order)
+    journal, table = request.actor.journal, request.actor.journal.table
+    waiting = sum(number not in table.settled for number in range(len(table.pending)))
+    if waiting >= _MOST_CHANGES:
+        raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
+    new = request.judge(order)
     _announce(request, journal.do(commands.Propose(new, request.title)), _minutes(request, new))
     yield from ()
 

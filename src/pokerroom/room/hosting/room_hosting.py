@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.plural import so_many
 from pokerroom.room import wire
+from pokerroom.room.chat.talk_words import tidy_words
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.around_hosting import AroundHosting, HostedPlaces
 from pokerroom.room.hosting.happenings import HostedAccess, HostedHappening, HostedWords
@@ -31,6 +32,8 @@ from pokerroom.room.hosting.orders import (
     ChangeStakes,
     GrantSeat,
     HostRequest,
+    RenewInvitation,
+    SetHostedDoor,
     TurnAway,
     carry_out_order,
     host_title,
@@ -48,6 +51,7 @@ from pokerroom.table.opening.new_table import NewTable
 _REMEMBERED: Final = 24  # tables that are closed and can still be looked at
 _LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
 _PAUSE: Final = 0.1
+_LONGEST_NAME: Final = 60
 _UNIQUE: Final = 4  # bytes
 _AS_ANNOUNCED: Final = "its closing was announced"
 _log = structlog.get_logger("pokerroom.hosting")
@@ -94,6 +98,7 @@ class RoomHosting:
         """Look after a table."""
         actor.host = lambda: host_view(self.hosted.tables[actor.id], actor)
         actor.scheduler.list_order = partial(self._refuse_seat, actor)
+        actor.scheduler.refuse_stay = partial(self._refuse_turned_away, actor.id)
         actor.call_floor = self._bell.set
 
     def start(self) -> None:
@@ -230,7 +235,7 @@ class RoomHosting:
 
     @staticmethod
     def _named(words: HostedWords, host: str) -> HostedWords:
-        name = " ".join(words.name.split())
+        name = tidy_words(words.name, _LONGEST_NAME) if words.name.strip() else ""
         return replace(words, name=name or (f"{host}'s table" if host else "Your table"))
 
     # People
@@ -238,11 +243,12 @@ class RoomHosting:
     async def take_invitation(self, token: str, player: str) -> HostedTable:
         """Somebody comes by a link, and may come back without it; refused where it leads nowhere."""
         hosted = self.invitation(token)
-        if player in hosted.turned_away:
-            raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
+        self._refuse_turned_away(hosted.id, player)
         if not (player == hosted.host or player in hosted.invited):
             async with self._at_work:
                 await self._stream.end_doubt()
+                hosted = self.invitation(token)  # the host may have made another meanwhile
+                self._refuse_turned_away(hosted.id, player)
                 told = happenings.InvitationTaken(at=self._clock(), table=hosted.id, by=player, player=player)
                 await self._stream.keep((told,), player)
         return self.hosted.tables[hosted.id]
@@ -267,8 +273,7 @@ class RoomHosting:
             raise Illegal("this table is closed", allowed="another table, or one of your own")
         if hosted.may_sit(player):
             return await self._sit(actor, player, seat, chips)
-        if player in hosted.turned_away:
-            raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
+        self._refuse_turned_away(table_id, player)
         if player not in hosted.asks:
             async with self._at_work:
                 await self._stream.end_doubt()
@@ -300,9 +305,13 @@ class RoomHosting:
         hosted = self.hosted.tables[actor.id]
         if hosted.may_sit(player) or actor.scheduler.table_bots.is_bot(player):
             return
+        self._refuse_turned_away(actor.id, player)
+        raise NotAllowed(f"{hosted.host} decides who sits at this table", allowed="to ask for a seat, and wait")
+
+    def _refuse_turned_away(self, table_id: str, player: str) -> None:
+        hosted = self.hosted.tables[table_id]
         if player in hosted.turned_away:
             raise NotAllowed(f"{hosted.host} has asked you to leave this table", allowed="another table")
-        raise NotAllowed(f"{hosted.host} decides who sits at this table", allowed="to ask for a seat, and wait")
 
     # Orders
 
@@ -320,9 +329,16 @@ class RoomHosting:
         if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
             with suppress(PokerroomError):  # they may sit down by themselves now, wherever there is room
                 await self._sit(actor, order.player, asked.seat, asked.chips)
-        if isinstance(order, TurnAway) and not self.may_see(table_id, order.player):
-            self.turned_away(table_id, order.player)
+        if isinstance(order, TurnAway | RenewInvitation | SetHostedDoor):
+            also = order.player if isinstance(order, TurnAway) else ""  # who has no name yet looks on too
+            self._show_out(actor, also)
         return self.hosted.tables[table_id]
+
+    def _show_out(self, actor: TableActor, *others: str) -> None:
+        """Whoever looks at a table and may not know of it any more is let go."""
+        for player in {*actor.scheduler.here, *others} - set(actor.staff):
+            if not self.may_see(actor.id, player):
+                self.turned_away(actor.id, player)
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
         """What other stakes come to at a table, by the code that opens tables."""
@@ -357,6 +373,7 @@ class RoomHosting:
             actor = self._around.tables.get(hosted.id)
             if actor is None:
                 continue
+            self._show_out(actor)  # who was turned away in a hand, and has got up since
             try:
                 if actor.journal.table.closed:
                     await self._end(actor)

@@ -149,6 +149,7 @@ def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: d
         _seat(scheduler, player)
         scheduler.has_acted(player)
         return
+    scheduler.refuse_stay(player)
     scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
     scheduler.journal.wish(player, leaves=False, sits_out_at_blind=False)
     scheduler.has_acted(player)

@@ -115,6 +115,7 @@ class Scheduler:
         self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
         self.judge_flop: FlopJudge = _no_jackpot
         self.list_order: Callable[[str, int], None] = lambda _player, _seat: None  # refuses a seat
+        self.refuse_stay: Callable[[str], None] = lambda _player: None  # to whoever gets up when the hand is over
         self.leaving: Callable[[], tuple[Leaving, ...]] = tuple  # who was called away from a seat here
         self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table

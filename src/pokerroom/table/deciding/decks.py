@@ -56,7 +56,7 @@ def decide_bring_live_deck(table: TableState, asked: BringLiveDeck) -> Deciding[
     if old is not None and decks.change is None and not (decks.count is not None and decks.count.found):
         allowed = f"when {' or '.join(_GROUND_WORDS[each] for each in rules.change_on)}"
         raise Illegal("another deck that nobody has ordered", allowed=allowed, cites=rules.cites("deck_change_on"))
-    if old is not None and "replacement" in rules.backs_differ and back == old.back:
+    if old is not None and "replacement" in rules.backs_differ and _same(back, old.back):
         cites = rules.cites("backs_must_differ")
         raise Illegal(f"{back} backs again", allowed=f"another colour than {old.back}", cites=cites)
     _refuse_alike(table, back, decks.waiting)
@@ -84,9 +84,14 @@ def _bring_to_machine(table: TableState, name: str, back: str, asked: BringLiveD
 def _refuse_alike(table: TableState, back: str, other: LiveDeck | None) -> None:
     """Refuse the same backs in play and in the machine, where the house tells them apart."""
     rules = table.rules.decks
-    if table.decks.machine and "machine" in rules.backs_differ and other is not None and other.back == back:
+    if table.decks.machine and "machine" in rules.backs_differ and other is not None and _same(other.back, back):
         cites = rules.cites("backs_must_differ", "shuffling_machine")
         raise Illegal(f"{back} backs in play and in the machine", allowed="another colour", cites=cites)
+
+
+def _same(back: str, other: str) -> bool:
+    """Whether two decks have backs of one colour, however it is spelt."""
+    return back.casefold() == other.casefold()
 
 
 # What is done to it

@@ -213,7 +213,7 @@ def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
     refuse_uninvited(room, table_id, login)
     hosted = room.hosting.find(table_id)
     if hosted is None:
-        raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table that a player hosts")
+        raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
     return hosted
 
 
@@ -222,7 +222,8 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Se
     if not data.sit:
         return SeatBody(hosted.id, 0, name in hosted.asks)
     if room.settings.guest_neighbours == "refused" and login is not None and login.kind == "guest":
-        room.accounts.places.refuse_beside(name, room.tables[hosted.id].players)
+        actor = room.tables.get(hosted.id)
+        room.accounts.places.refuse_beside(name, () if actor is None else actor.players)
     seat = await room.hosting.take_seat(hosted.id, name, data.seat, data.chips)
     return SeatBody(hosted.id, seat, not seat)
 

@@ -75,11 +75,16 @@ def table_named(room: Room, table_id: str, login: Login | None) -> TableActor:
 
 def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
     """To strangers there is no table by link: only to whoever came by it, sits there, or is of its house."""
-    if room.hosting.may_see(table_id, login.name if login is not None else ""):
-        return
-    actor = room.tables.get(table_id)
-    if actor is None or not titles_of(room, login, actor.house.book.id):
+    if not is_invited(room, table_id, login):
         raise _no_table(table_id)
+
+
+def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
+    """Whether a caller may know of a table by link; everybody may of every other."""
+    if room.hosting.may_see(table_id, login.name if login is not None else ""):
+        return True
+    actor = room.tables.get(table_id)
+    return actor is not None and bool(titles_of(room, login, actor.house.book.id))
 
 
 def _no_table(table_id: str) -> NoSuch:

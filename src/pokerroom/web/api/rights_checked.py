@@ -22,7 +22,7 @@ from pokerroom.rulebook.rights import (
     right_of,
     roles_of,
 )
-from pokerroom.web.api.callers import login_of, titles_of
+from pokerroom.web.api.callers import is_invited, login_of, titles_of
 from pokerroom.web.api.errors import NotLoggedIn
 
 _READS: tuple[str, ...] = ("GET", "HEAD")
@@ -67,7 +67,8 @@ def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     if method == "OPTIONS":
         return
     command = f"{method} {connection.scope['path_template']}"
-    refuse_caller(room, login_of(connection), "http", command, _house_asked(room, connection.path_params, command))
+    login = login_of(connection)
+    refuse_caller(room, login, "http", command, _house_asked(room, login, connection.path_params, command))
 
 
 async def note_look(request: Request[Any, Any, Any]) -> None:
@@ -87,14 +88,17 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
         await room.records.looked_again(f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})")
 
 
-def _house_asked(room: Room, parts: dict[str, Any], command: str) -> House | None:
-    """The house that a route is about, by its path; nothing where it is about none, or about what is not there."""
+def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command: str) -> House | None:
+    """The house that a route is about, by its path; nothing where it is about none, or about what is not there.
+
+    To strangers a table by link is not there.
+    """
     name = str(parts.get("name", ""))
     book = ""
     if "house" in parts:
         book = str(parts["house"])
     elif (actor := room.tables.get(table := str(parts.get("table_id", ""))) or room.boxes.get(table)) is not None:
-        return actor.house
+        return actor.house if is_invited(room, table, login) else None
     elif "/promotions/" in command and name in room.promotions.names():
         book = room.promotions.find(name).promotion.house
     elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:

@@ -253,10 +253,10 @@ class Connections:
             if connection.player == name:
                 connection.end(NORMAL, why, 0)
 
-    def end_at(self, table: str, player: str, why: str) -> None:
-        """End the connections of somebody to a table that they may not look at any more."""
+    def end_at(self, table: str, player: str, why: str, ends: Callable[[Login | None], bool]) -> None:
+        """End the connections of somebody to a table, those whose login may not look at it any more."""
         for connection in tuple(self._all):
-            if connection.player == player and connection.to == table[:40]:
+            if connection.player == player and connection.to == table[:40] and ends(connection.login):
                 connection.end(NOT_ALLOWED, why)
 
     def tell_everybody(self, message: wire.Told) -> None:
