@@ -505,7 +505,7 @@ def test_who_is_turned_away_in_a_hand_cannot_stay_and_is_let_go_when_they_have_g
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
-            await until(lambda: actor.journal.hand is not None)
+            await until(lambda: evening._turn(actor))  # folding needs one
             await evening.do(hosted, orders.TurnAway(player="Bob"))
             assert actor.seat_of("Bob")  # their hand is not over
             assert not gone
