@@ -17,6 +17,7 @@ from browser.giving_orders import asks
 from browser.on_shift import Console, House, ShiftRoom, is_refused, looks
 from browser.room_process import RoomProcess
 from browser.visitors import by, shot
+from testkit.effort import THOROUGH
 
 
 @pytest.fixture
@@ -310,6 +311,7 @@ def stops_dead(room: ShiftRoom, comes: Comes, console: Console, cage: Page, floo
         expect(by(page, name)).to_have_text(words, use_inner_text=True)
 
 
+@pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` works a whole shift")
 def test_a_whole_shift(comes: Comes, room: ShiftRoom) -> None:
     house = House(comes, room)
     house.appoints("Dee", "Sue", "Sol", "Gil", "Oda", "Cas", "Ina")
