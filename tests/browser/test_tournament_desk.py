@@ -152,6 +152,21 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
     orders(desk, "resume_play")
     expect(by(wall, "wall-level")).to_have_text("Level 1")
     assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
+    standings_and_prizes_are_printed_without_the_page_around_them(comes_in)
+
+
+def standings_and_prizes_are_printed_without_the_page_around_them(comes_in: Comes) -> None:
+    page = comes_in().tab("/tournaments/round-1/standings")
+    expect(by(page, "standing")).to_have_count(4)
+    expect(by(page, "prize-to-win").first).to_contain_text("1st")
+    shot(page, "event-standings-played", whole=True)
+    page.emulate_media(media="print")
+    expect(by(page, "standing").first).to_be_visible()
+    expect(by(page, "print")).not_to_be_visible()
+    expect(page.locator("header nav").first).not_to_be_visible()
+    light: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert light in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"), "no ink for the table's felt"
+    shot(page, "event-standings-print", whole=True)
 
 
 def test_the_director_has_stacks_wait_for_late_comers(comes_in: Comes, evening: Evening) -> None:
@@ -176,17 +191,3 @@ def test_the_director_has_stacks_wait_for_late_comers(comes_in: Comes, evening: 
     guest.wait_for_url("**/table/late-1-1", timeout=TIMEOUT)
     assert session_of(evening, "late").unsold == 0
     assert session_of(evening, "late").remaining == 3
-
-
-def test_standings_and_prizes_are_printed_without_the_page_around_them(comes_in: Comes, evening: Evening) -> None:
-    page = comes_in().tab("/tournaments/round-1/standings")
-    expect(by(page, "standing")).to_have_count(4)
-    expect(by(page, "prize-to-win").first).to_contain_text("1st")
-    shot(page, "event-standings-played", whole=True)
-    page.emulate_media(media="print")
-    expect(by(page, "standing").first).to_be_visible()
-    expect(by(page, "print")).not_to_be_visible()
-    expect(page.locator("header nav").first).not_to_be_visible()
-    light: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert light in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"), "no ink for the table's felt"
-    shot(page, "event-standings-print", whole=True)
