@@ -21,7 +21,7 @@ from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store
-from pokerroom.room.store.claim import claim
+from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named
 

@@ -18,7 +18,7 @@ from pokerroom.room.people.account_record import AccountOpened, AccountRecord, P
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings import Staff, room_key, settings
 from pokerroom.room.store import Store
-from pokerroom.room.store.claim import claim
+from pokerroom.room.store.opening.claim import claim
 
 PASSWORD = "forty-two green doors"
 FILE = 'data = "data"\n[[staff]]\nname = "Bo"\nhouse = "uk"\ntitles = ["supervisor"]\n'

@@ -18,7 +18,7 @@ from pokerroom.room.people import names
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.passwords import Hashing, TooMany
 from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import open_engine
+from pokerroom.room.store.opening.database import open_engine
 from pokerroom.room.store.schema import accounts as account_rows
 from pokerroom.room.store.schema import logins as login_rows
 from testkit.quick_passwords import quick_hashing

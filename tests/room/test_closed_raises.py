@@ -7,7 +7,7 @@ import pytest
 from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, events, rules_for
 from pokerroom.room.tables.closed_raises import closed_raise
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def begun(rules: HandRules, *stacks: int) -> Hand:

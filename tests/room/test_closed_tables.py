@@ -21,7 +21,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from testkit.event_rooms import until
 
 CALLED = "seat_called"

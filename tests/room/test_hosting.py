@@ -22,7 +22,7 @@ from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings, Staff
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views import OldTurn
 from testkit.event_rooms import until
 

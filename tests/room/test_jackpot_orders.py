@@ -13,7 +13,7 @@ from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
 from pokerroom.room.tables.table_actor import StoredTable, TableActor
-from pokerroom.web.api import api_jackpots
+from pokerroom.web.api.prizes import api_jackpots
 from testkit.jackpot_rooms import (
     ADELAIDE,
     HARBOUR,

@@ -24,9 +24,9 @@ from pokerroom.room.tables.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.book import read_book
-from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.opening.founding import rules_of
 from testkit.strict import allow_nothing, refuses

@@ -13,7 +13,7 @@ from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.devices import KnownDevice
 from pokerroom.room.settings import Settings
 from pokerroom.room.store import migrations
-from pokerroom.room.store.database import open_engine, writing
+from pokerroom.room.store.opening.database import open_engine, writing
 from testkit.quick_passwords import quick_hashing
 
 PASSWORD = "correct horse battery"

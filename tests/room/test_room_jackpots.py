@@ -23,8 +23,8 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor, stream_of
-from pokerroom.web.api import api_jackpots, api_promotions
 from pokerroom.web.api.errors import NoSuch
+from pokerroom.web.api.prizes import api_jackpots, api_promotions
 from testkit.jackpot_rooms import (
     ADELAIDE,
     HARBOUR,

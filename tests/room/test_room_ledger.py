@@ -21,7 +21,7 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.bringing import reaches_beyond
 from pokerroom.room.tables.moving import send_between_tables
 from pokerroom.room.tables.table_actor import TableActor, stream_of

@@ -24,7 +24,7 @@ from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wall_time import ServedTime, Zone
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.commands import SetClock
 from pokerroom.table.happening_text import read_happening

@@ -20,7 +20,7 @@ from pokerroom.room.ledger import LEDGER_STREAM
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.store import Stale, Store, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.answers import request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM

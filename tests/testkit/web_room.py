@@ -43,7 +43,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.tables.watching import Watcher
 from pokerroom.room.wall_time import RoomTime, Zone
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
 from pokerroom.web.server import RoomServer

@@ -14,7 +14,7 @@ from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.people.samples import sample_people
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings, Staff
-from pokerroom.rulebook.rights import HOUSE_ROLES, RoomRole
+from pokerroom.rulebook.operator.rights import HOUSE_ROLES, RoomRole
 from testkit.web_room import Person, Running, Talk
 
 People = Callable[[Running], Person]

@@ -12,7 +12,7 @@ import pytest
 
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
-from pokerroom.room.store.signing import RoomHeads
+from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.web import app
 from testkit.web_room import Person, Running
 

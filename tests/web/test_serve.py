@@ -26,8 +26,8 @@ from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.settings import Settings, room_key
-from pokerroom.room.store.claim import claim
-from pokerroom.room.store.database import open_engine
+from pokerroom.room.store.opening.claim import claim
+from pokerroom.room.store.opening.database import open_engine
 
 SETTINGS = """
 demo = false

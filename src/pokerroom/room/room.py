@@ -63,9 +63,9 @@ from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store, Stored, Tampered
-from pokerroom.room.store.again import read_again
-from pokerroom.room.store.claim import DatabaseClaim, claim
-from pokerroom.room.store.claim_watch import ClaimWatch
+from pokerroom.room.store.opening.claim import DatabaseClaim, claim
+from pokerroom.room.store.opening.claim_watch import ClaimWatch
+from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
@@ -81,7 +81,7 @@ from pokerroom.room.tournaments.wanted_events import wanted_events
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import house_with
+from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable

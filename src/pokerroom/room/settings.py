@@ -24,8 +24,8 @@ from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rights import titles_of_house
-from pokerroom.rulebook.usual import usual_house
+from pokerroom.rulebook.operator.rights import titles_of_house
+from pokerroom.rulebook.operator.usual import usual_house
 from pokerroom.tournament.conditions import TournamentConditions, read_tournament, tournament_from_data
 
 FILE: Final = "pokerroom.toml"

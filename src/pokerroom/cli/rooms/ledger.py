@@ -160,7 +160,7 @@ def _move(player: str, amount: int, store: Store, *, unknown: bool = True) -> No
 
     from pokerroom.room.ledger import RoomLedger, player_account
     from pokerroom.room.people.accounts import name_of_account
-    from pokerroom.room.store.claim import claim
+    from pokerroom.room.store.opening.claim import claim
 
     async def move() -> int:
         now = datetime.now(UTC)

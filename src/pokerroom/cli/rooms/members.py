@@ -22,7 +22,7 @@ from pokerroom.cli.output import console, plain_table, print_json
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import library
-from pokerroom.rulebook.usual import usual_house
+from pokerroom.rulebook.operator.usual import usual_house
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers
@@ -298,7 +298,7 @@ def _with(
     from pokerroom.room.people.members.room_members import RoomMembers
     from pokerroom.room.records.keeping import RoomRecords
     from pokerroom.room.store import Store
-    from pokerroom.room.store.claim import claim
+    from pokerroom.room.store.opening.claim import claim
     from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)

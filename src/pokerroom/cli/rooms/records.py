@@ -24,7 +24,7 @@ from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, exis
 from pokerroom.errors import Malformed
 from pokerroom.records.register import EntryValue, RegisterField, register_named, registers_of
 from pokerroom.rulebook import library
-from pokerroom.rulebook.usual import usual_house
+from pokerroom.rulebook.operator.usual import usual_house
 
 if TYPE_CHECKING:
     from pokerroom.room.records.keeping import RoomRecords

@@ -48,9 +48,9 @@ from pokerroom.room.people.second_factor import (
 )
 from pokerroom.room.people.tries import Tries
 from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import read_transaction, writing
+from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, devices, logins, marks, own_hands, talk
-from pokerroom.room.store.seal import Seals
 
 _MICROSECOND: Final = 1_000_000
 _DAY: Final = 86_400

@@ -29,7 +29,7 @@ from pokerroom.room.people.samples import sample_people, sample_staff, samples_o
 from pokerroom.room.settings import Settings, Staff
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Library
-from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE
 from pokerroom.table.happenings import kind_of
 
 STAFF_STREAM: Final = "staff"

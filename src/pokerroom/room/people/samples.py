@@ -17,8 +17,8 @@ from pokerroom.room.people.pits import pit_titles
 from pokerroom.room.settings import Settings, Staff
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, HOUSE_ROLES, RoomRole, titles_holding
-from pokerroom.rulebook.usual import demo_staff
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, HOUSE_ROLES, RoomRole, titles_holding
+from pokerroom.rulebook.operator.usual import demo_staff
 
 
 class Sample(Struct, frozen=True):

@@ -49,7 +49,7 @@ from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, clai
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings import Settings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.again import could_not_be_kept
+from pokerroom.room.store.requests.again import could_not_be_kept
 from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import wanted_jackpots

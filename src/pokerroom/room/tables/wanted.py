@@ -26,8 +26,8 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library, library, named_in
-from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
-from pokerroom.rulebook.usual import demo_jackpots, demo_tables
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden

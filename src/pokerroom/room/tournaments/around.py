@@ -18,7 +18,7 @@ from pokerroom.room.tournaments.event_records import (
 )
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.tournament import Tournament
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 
 from pokerroom.room.settings import OwnTournament, Settings, own_tournaments
-from pokerroom.rulebook.usual import demo_tournaments
+from pokerroom.rulebook.operator.usual import demo_tournaments
 
 
 def wanted_events(settings: Settings) -> tuple[OwnTournament, ...]:

@@ -11,7 +11,7 @@ from pokerroom.errors import NotAllowed
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rights import (
+from pokerroom.rulebook.operator.rights import (
     ADMINISTRATOR_ROLE,
     ANY_LOGIN,
     INSPECTOR_ROLE,

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from pokerroom.room.people.accounts import LoginKind
 from pokerroom.room.settings import MoneyKind, Spectators
 from pokerroom.room.wire import RefusalKind
-from pokerroom.rulebook.rights import RoomRole
+from pokerroom.rulebook.operator.rights import RoomRole
 
 ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault", "code_wanted", "done"]
 
