@@ -14,9 +14,11 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.errors import NotAllowed
+from pokerroom.room.keys import room_key
 from pokerroom.room.people.account_record import AccountOpened, AccountRecord, PasswordChanged, read_accounts
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.settings import Staff, room_key, settings
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
 from pokerroom.room.store.opening.claim import claim
 

@@ -16,7 +16,8 @@ from pokerroom.records.entries import MakeEntry, RegisterEntry, Registers
 from pokerroom.records.register import EntryValue
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with

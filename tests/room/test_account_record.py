@@ -26,7 +26,7 @@ from pokerroom.room.people.account_record import (
 )
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.second_factor import SECOND_FACTOR_STEP
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.keys.seal import Seals

@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room.people import names
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.passwords import Hashing, TooMany
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import open_engine
 from pokerroom.room.store.schema import accounts as account_rows
 from pokerroom.room.store.schema import logins as login_rows

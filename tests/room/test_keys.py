@@ -14,10 +14,11 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.room.keys import supplied_key
+from pokerroom.room.keys import room_key, supplied_key
 from pokerroom.room.people.account_record import AccountRecord, read_accounts
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.settings import Settings, room_key, settings, shown
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings, shown
 from pokerroom.room.store import Record, Store, Tampered, Unopened
 from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.keys.seal import Seals

@@ -13,9 +13,11 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Malformed
+from pokerroom.room.keys import room_key
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, room_key
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.tables.journal import TableBetweenHands, TableJournal

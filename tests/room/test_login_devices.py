@@ -11,7 +11,7 @@ from sqlalchemy import Engine, text
 
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.devices import KnownDevice
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import migrations
 from pokerroom.room.store.opening.database import open_engine, writing
 from testkit.quick_passwords import quick_hashing

@@ -18,7 +18,8 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.wall_time import BEAT

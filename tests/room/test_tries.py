@@ -15,7 +15,7 @@ from pokerroom.room.people import device_marks
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.passwords import Hashing, TooMany
 from pokerroom.room.people.tries import FREE_TRIES_IN_ALL
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import open_engine
 

@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from pokerroom.room import wire
 from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (

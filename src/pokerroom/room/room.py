@@ -60,7 +60,9 @@ from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store, Stored, Tampered
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim

@@ -23,7 +23,7 @@ from msgspec import structs
 import pokerroom
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.proof.scrub import Scrub
 from pokerroom.room.store.proof.signing import RoomHeads, Witnesses, sign_for_ever
 from pokerroom.room.store.proof.tree import SignedHead

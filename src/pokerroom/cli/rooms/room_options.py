@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from pokerroom.errors import Malformed
-from pokerroom.room.settings import Settings, settings
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings
 
 # No environment variables here: the settings read them, and the settings file too.
 DatabaseOption = Annotated[

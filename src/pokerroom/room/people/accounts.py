@@ -47,7 +47,7 @@ from pokerroom.room.people.second_factor import (
     spend_code,
 )
 from pokerroom.room.people.tries import Tries
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, devices, logins, marks, own_hands, talk

@@ -26,7 +26,8 @@ from pokerroom.room.people.appointing import (
 )
 from pokerroom.room.people.names import tidy
 from pokerroom.room.people.samples import sample_people, sample_staff, samples_of, without_samples
-from pokerroom.room.settings import Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE

@@ -21,7 +21,8 @@ from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House

@@ -19,7 +19,7 @@ import structlog
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, read_again
 from pokerroom.room.tables.journal import TableJournal

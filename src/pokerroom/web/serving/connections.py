@@ -22,7 +22,7 @@ from pokerroom.web.serving.limits import Bucket
 
 if TYPE_CHECKING:
     from pokerroom.room.people.accounts import Login
-    from pokerroom.room.settings import Settings
+    from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.metrics import Metrics
 
 log = structlog.get_logger("pokerroom.web")

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal
 from pokerroom.room.people.accounts import Entered, Login
 from pokerroom.room.people.device_marks import MARK_DAYS, with_mark
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import ROOM_ROLES
 from pokerroom.rulebook.operator.usual import usual_pair
 from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, wants_factor

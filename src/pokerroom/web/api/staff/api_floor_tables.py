@@ -21,7 +21,7 @@ from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.people.accounts import Login
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
