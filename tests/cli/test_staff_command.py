@@ -80,7 +80,7 @@ def test_a_new_password_takes_the_place_of_the_old_one_and_ends_its_logins(folde
         with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
             accounts = Accounts(store.engine, chosen)
             try:
-                known = bool(cookie) and await accounts.who(cookie) is not None
+                known = bool(cookie) and await accounts.logins.who(cookie) is not None
                 return (await accounts.log_in("Bo", password)).cookie if password else "", known
             finally:
                 await accounts.close()

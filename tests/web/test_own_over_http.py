@@ -77,7 +77,7 @@ def _account(running: Running, name: str) -> str:
 
 
 def _guest_account(running: Running, name: str) -> str:
-    known = running.room.accounts._known.values()
+    known = running.room.accounts.logins._known.values()
     return str(next(login.account for login in known if login.name == name))
 
 

@@ -156,7 +156,7 @@ _CLOSED_BY: Final[dict[NoRaise, tuple[str, ...]]] = {
 }
 
 
-def no_raise(state: State, player: int) -> NoRaise:
+def raise_closed(state: State, player: int) -> NoRaise:
     """Why the raising is closed to this player, to whom it is."""
     if state.plan.capped and state.raises >= state.plan.capped:
         return "capped"
@@ -169,7 +169,7 @@ def no_raise(state: State, player: int) -> NoRaise:
 
 def raise_closed_by(state: State, player: int) -> tuple[str, ...]:
     """The decisions that close the raising to this player."""
-    return _CLOSED_BY[no_raise(state, player)]
+    return _CLOSED_BY[raise_closed(state, player)]
 
 
 def chop_open(state: State, player: int) -> bool:

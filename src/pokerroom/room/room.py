@@ -217,7 +217,7 @@ class Room:
             room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
-                boxes.samples = room.accounts.samples
+                boxes.samples = room.accounts.logins.samples
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -671,7 +671,7 @@ class Room:
         if journal.live:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
-        actor.samples = self.accounts.samples
+        actor.samples = self.accounts.logins.samples
         self.chat.open_at(actor, None if wanted is None else wanted.own)
         self.tables[table_id] = actor
 

@@ -63,9 +63,9 @@ def turn_is_for(hand: Hand) -> str:
     return options.turn_asks_for(hand.state)
 
 
-def no_raise_for(hand: Hand, seat: int) -> options.NoRaise:
+def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
     """Why the raising is closed to a player, to whom it is; `why_no_raise` has the decisions behind it."""
-    return options.no_raise(hand.state, place_in(hand.state, seat))
+    return options.raise_closed(hand.state, place_in(hand.state, seat))
 
 
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import Hand, Options
-from pokerroom.hand.betting.wagering import no_raise_for, wagers_of, why_no_raise
+from pokerroom.hand.betting.wagering import raise_closed_to, wagers_of, why_no_raise
 from pokerroom.hand.options import NoRaise
 
 CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
@@ -24,5 +24,5 @@ def closed_raise(hand: Hand, options: Options) -> tuple[str, tuple[str, ...]]:
     asked = hand.turn == options.seat and (options.call or options.check)
     if not asked or options.least or options.bring_in or wagers_of(hand, options.seat)[0]:
         return "", ()
-    words = CLOSED_RAISE_WORDS[no_raise_for(hand, options.seat)]
+    words = CLOSED_RAISE_WORDS[raise_closed_to(hand, options.seat)]
     return words, tuple(map(str, hand.rules.cites(*why_no_raise(hand, options.seat))))

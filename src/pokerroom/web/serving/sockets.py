@@ -317,7 +317,7 @@ async def _attend(
     log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
     try:
         if connection.login is not None and not connection.ending:
-            await listener.room.accounts.connected(connection.login)
+            await listener.room.accounts.logins.connected(connection.login)
         await connection.run(listener.read, listener.asking)
     finally:
         if actor is not None:

@@ -10,8 +10,8 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from pokerroom.errors import Illegal
-from pokerroom.room.people.accounts import Entered, Login
 from pokerroom.room.people.device_marks import MARK_DAYS, with_mark
+from pokerroom.room.people.logins import Entered, Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import ROOM_ROLES
@@ -74,7 +74,7 @@ def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> M
         roles=tuple(role for role in ROOM_ROLES if role in roles_held(room, login)),
         new_devices=new_devices,
         sample=login is not None and login.sample,
-        samples=() if login else room.accounts.samples,
+        samples=() if login else room.accounts.logins.samples,
         works_at=room.houses_of(login.name) if login and counts_as_staff(room, login) else (),
         factor_wanted=wants_factor(room, login),
     )
@@ -157,7 +157,7 @@ async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin)
     """Go out, in every tab."""
     if login is None:
         raise NotLoggedIn("you are not logged in")
-    await room.accounts.log_out(login)
+    await room.accounts.logins.log_out(login)
     return logged_out(request, room)
 
 

@@ -15,7 +15,7 @@ from msgspec import Meta, field
 from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
-from pokerroom.room.people.accounts import Login
+from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector

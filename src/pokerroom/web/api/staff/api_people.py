@@ -11,7 +11,6 @@ from litestar import Request, Response, Router, get, post
 from litestar.params import JSONBody, Parameter
 
 from pokerroom.errors import NotAllowed
-from pokerroom.room.people.accounts import Login
 from pokerroom.room.people.appointing import (
     OF_THE_ROOM_ITSELF,
     PasswordGiven,
@@ -19,6 +18,7 @@ from pokerroom.room.people.appointing import (
     StaffHappening,
     by_administrator,
 )
+from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.operator.rights import (
@@ -146,7 +146,7 @@ async def close_account(
 async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]) -> AccountBody:
     """End a login of yours; its connections are closed."""
     mine = _own(login)
-    await room.accounts.end_session(mine, data.id)
+    await room.accounts.logins.end_session(mine, data.id)
     return await _account_body(room, mine)
 
 
@@ -205,7 +205,7 @@ async def _account_body(room: Room, login: Login) -> AccountBody:
             each.id, _moment(each.created), _moment(each.expires), each.token == login.token, each.device,
             _moment(each.used) if each.used else "",
         )
-        for each in await room.accounts.sessions(login)
+        for each in await room.accounts.logins.sessions(login)
     )  # fmt: skip
     factor = await room.accounts.factor_of(login)
     devices = tuple(

@@ -20,7 +20,7 @@ from pokerroom.plural import so_many
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
 from pokerroom.room.hosting.state import HostedTable
-from pokerroom.room.people.accounts import Login
+from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
 from pokerroom.table.changes.rules import Demand, changes_for
