@@ -20,12 +20,13 @@ from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, read_hosted
 from pokerroom.room.ledger import player_account, table_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views import OldTurn
 from pokerroom.table import commands
-from pokerroom.web.api.api_floor_tables import floor_body
+from pokerroom.web.api.staff.api_floor_tables import floor_body
 from testkit.event_rooms import until
 
 FRIDAY = HostedWords("star", "holdem", "Friday", seats=3, bots=0, charge="none")

@@ -12,7 +12,7 @@ from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, h
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTables, evolve_hosted, read_hosted
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.again import could_not_be_kept, read_again
+from pokerroom.room.store.requests.again import could_not_be_kept, read_again
 from pokerroom.room.tables.table_actor import TableActor
 
 
