@@ -34,8 +34,8 @@ from pokerroom.house import terms
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulebook.ruling_names import (
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling_names import (
     CardGroupName,
     EffectName,
     EffectWord,

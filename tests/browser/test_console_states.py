@@ -20,7 +20,8 @@ from browser.visitors import TIMEOUT, by, shot
 from pokerroom.cage import commands
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture

@@ -9,8 +9,8 @@ import rtoml
 
 from pokerroom.hand import CALL, CHECK, Hand, HandRules
 from pokerroom.ranking import pot_schemes
-from pokerroom.rulebook import former_names
-from pokerroom.rulebook.former_names import contest_now
+from pokerroom.rulebook.reading import former_names
+from pokerroom.rulebook.reading.former_names import contest_now
 
 FILE = Path(former_names.__file__).parent / "data" / "former_names.toml"
 FORMER: dict[str, str] = rtoml.loads(FILE.read_text("utf-8"))["schemes"]

@@ -20,9 +20,10 @@ from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, read_hosted
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views import OldTurn
 from testkit.event_rooms import until
 

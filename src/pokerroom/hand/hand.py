@@ -36,7 +36,7 @@ from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.table_setup import setup_from
+from pokerroom.rulebook.setup.table_setup import setup_from
 
 
 class Hand:

@@ -32,7 +32,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.hand import standing
 from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
 from pokerroom.house.lines import Line
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 
 _CHIPS_MOVE: Final = frozenset(
     {Called, Raised, WagerStood, Posted, Folded, Awarded, Charged}

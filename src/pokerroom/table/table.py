@@ -20,7 +20,7 @@ from pokerroom.house.entries import refuse_name
 from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending

@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes.changes import demands
 from pokerroom.table.game_words import game_words

@@ -23,7 +23,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.view import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 
 
 class BonusSign(Struct, frozen=True):

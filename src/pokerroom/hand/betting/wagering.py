@@ -63,6 +63,11 @@ def turn_is_for(hand: Hand) -> str:
     return options.turn_asks_for(hand.state)
 
 
+def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
+    """Why the raising is closed to a player, to whom it is; `why_no_raise` has the decisions behind it."""
+    return options.raise_closed(hand.state, place_in(hand.state, seat))
+
+
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
     """The decisions that close the raising to a player."""
     return options.raise_closed_by(hand.state, place_in(hand.state, seat))

@@ -17,7 +17,8 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptTalk, TalkReport
 from pokerroom.room.chat.talk_words import TalkPace, said_words
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.room.tables.table_actor import TableActor

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Record
 from pokerroom.table.happenings import kind_of
 

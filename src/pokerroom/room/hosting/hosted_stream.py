@@ -11,7 +11,7 @@ from pokerroom.room.hosting.happenings import HostedHappening, hosted_record
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTables, evolve_hosted, read_hosted
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.again import could_not_be_kept, read_again
+from pokerroom.room.store.requests.again import could_not_be_kept, read_again
 from pokerroom.room.tables.table_actor import TableActor
 
 

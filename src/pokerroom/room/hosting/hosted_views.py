@@ -10,7 +10,7 @@ from pokerroom.room import wire
 from pokerroom.room.hosting.orders import is_paused_by_host
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table import Table
 from pokerroom.table.changes.changes import Pending, demands, hands_words

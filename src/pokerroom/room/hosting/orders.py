@@ -24,7 +24,7 @@ from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wire.values import Chips, NotedPlace, WireWord
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.happenings import kind_of
 from pokerroom.table.stakes.rules import titles_with

@@ -44,7 +44,7 @@ from pokerroom.room.hosting.state import HostedTable, HostedTables
 from pokerroom.room.ledger import table_account
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.opening.new_table import NewTable
 

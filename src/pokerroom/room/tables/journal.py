@@ -52,8 +52,8 @@ from pokerroom.room.tables.shuffles import (
 from pokerroom.room.tables.wishes import NO_WISHES, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, evolve, happenings

@@ -19,7 +19,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.house.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.conduct.dealer_answers import recall
 from pokerroom.rulings.conduct.looking import look_at_cards

@@ -13,7 +13,7 @@ from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
-from pokerroom.rulebook.ruling import FactKind
+from pokerroom.rulebook.rulings.ruling import FactKind
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 

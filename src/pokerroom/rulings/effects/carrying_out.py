@@ -26,8 +26,8 @@ from pokerroom.hand.events import (
     Voided,
 )
 from pokerroom.hand.hand import standing, standing_numbers
-from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulebook.ruling_names import EffectArgument, EffectName
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (
     CARD_EFFECTS,
     finish_this_deal,

@@ -14,8 +14,8 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.plural import so_many
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import CHARGES, TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import CHARGES, TableSetup
 from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
 from pokerroom.table.stakes.rules import StakeRules
 from pokerroom.table.stakes.stakes import correction

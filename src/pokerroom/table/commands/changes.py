@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.commands.command import Command
 
 

@@ -9,8 +9,8 @@ from datetime import datetime
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.plural import so_many
-from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import changes
 from pokerroom.table.changes.changes import Missing, Now, Pending

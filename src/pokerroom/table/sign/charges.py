@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.citing import cite
 from pokerroom.house import Percentage
 from pokerroom.plural import so_many
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, percent, shows
