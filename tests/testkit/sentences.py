@@ -75,7 +75,16 @@ def python_texts(source: str) -> Iterator[str]:
 
 
 # Nothing is said in them, and they are half of a module.
-_SILENT: Final = (ast.expr_context, ast.operator, ast.cmpop, ast.boolop, ast.unaryop, ast.Name, ast.Import, ast.ImportFrom)
+_SILENT: Final = (
+    ast.expr_context,
+    ast.operator,
+    ast.cmpop,
+    ast.boolop,
+    ast.unaryop,
+    ast.Name,
+    ast.Import,
+    ast.ImportFrom,
+)
 
 
 def _speaking_parts(node: ast.AST) -> list[ast.AST]:
