@@ -1,7 +1,8 @@
 """Every page for everybody: axe finds nothing, narrow or wide, dark or light, and nothing has to be scrolled sideways.
 
-A usual run looks at each page light where it is narrowest, and at its contrast dark where it is widest; `make exhaustive`
-at every width in both. One visitor walks from page to page, so that neither the pages' code nor axe is read anew each time.
+A usual run looks at each page light where it is narrowest, and at its contrast dark where it is widest; `make
+exhaustive` at every width in both. One visitor walks from page to page, so that neither the pages' code nor axe is read
+anew each time.
 """
 
 from __future__ import annotations
