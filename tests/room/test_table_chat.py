@@ -229,6 +229,24 @@ async def _sit_beside(actor: TableActor, player: str) -> None:
 
 
 @in_a_loop
+async def test_one_person_does_not_take_every_call_to_the_floor(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        await _sit(actor, "Ann", "Bob")
+        for words in ("one", "two", "three", "four"):
+            await actor.ask("Bob", wire.Say(text=words))
+        *three, last = [each.number for each in (await actor.look("Ann")).talk]
+        for line in three:
+            await actor.ask("Ann", wire.ReportLine(line=line))
+        with pytest.raises(Illegal, match="3 calls of yours about talk wait"):
+            await actor.ask("Ann", wire.ReportLine(line=last))
+        await actor.ask("Cy", wire.ReportLine(line=last))
+        assert len(room.chat.reports("harbour")) == 4
+        await actor.ask("Bo", wire.AnswerReport(line=three[0], done="heard"))
+        await actor.ask("Bob", wire.Say(text="five"))
+        await actor.ask("Ann", wire.ReportLine(line=(await actor.look("Ann")).talk[-1].number))
+
+
+@in_a_loop
 async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> None:
     async with opened(tmp_path) as (room, actor):
         await _sit(actor, "Ann", "Bob")

@@ -404,7 +404,8 @@ class Room:
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
-        return [*self.ledger.faults(self.books), *self.jackpots.faults(), *self.tournaments.faults()]
+        faults = self.ledger.faults(self.books, self.hosting.let_go())
+        return [*faults, *self.jackpots.faults(), *self.tournaments.faults()]
 
     async def lasting_faults(self) -> list[str]:
         """What does not balance, and still does not a moment later: what is being kept just now is no fault."""

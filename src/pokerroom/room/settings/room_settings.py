@@ -159,6 +159,9 @@ class Settings:
     hosted_idle: int = _key(
         30, "minutes without anybody there after which a table that a player hosts is closed", least=1, most=10_080
     )
+    hosted_pause: int = _key(
+        15, "minutes after which play goes on by itself that the host of a table has paused", least=1, most=1440
+    )
     registering: bool = _key(True, "let people register as players with a password")
     guest_limit: int = _key(500, "how many guests may be there at once", least=0, most=1_000_000)
     guest_minutes: int = _key(
@@ -266,11 +269,14 @@ class Settings:
         """Whether somebody of the house needs a second factor to hold their roles."""
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
-    def lets_talk(self, own: OwnTable | None) -> bool:
-        """Whether players may talk at a table; where the cage sells the chips, only if somebody says so."""
+    def lets_talk(self, own: OwnTable | None, *, live: bool = False) -> bool:
+        """Whether players may talk at a table; where the cage sells the chips, only if somebody says so.
+
+        Nor where a person deals: whoever sits there is heard without it.
+        """
         if own is not None and own.talk is not None:
             return own.talk
-        return self.money == "play" if self.talk == "auto" else self.talk == "on"
+        return self.money == "play" and not live if self.talk == "auto" else self.talk == "on"
 
     @property
     def gives_chips(self) -> bool:

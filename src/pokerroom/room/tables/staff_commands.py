@@ -205,7 +205,7 @@ def _note_report(order: StaffRequest, report: ReportNote) -> None:
     if not table.deals_here(order.title):
         table.refuse_without_power(order.title, "rule", "a ruling")
     _ruled(order.journal, _seen(report))
-    if table.stopped is None:
+    if table.stopped is None or table.stopped.host:
         order.journal.do(commands.StopTable(order.now, order.title, spoken_key(report.what)))
     order.journal.do(note)
 
@@ -432,7 +432,7 @@ def stopped_words(journal: TableJournal) -> str:
         return ""
     if stopped.dispute:
         return f"Play waits for the {stopped.by}: {stopped.why}."
-    return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
+    return f"{stopped.words[0].upper()}{stopped.words[1:]}."
 
 
 def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.WireFloor:

@@ -106,6 +106,7 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
     consent: tuple[int, ...] = ()
     closes: bool = False
     cites: tuple[str, ...] = ()
+    by_host: bool = False  # the host has announced it, and may take it back
 
 
 class TableHost(Struct, frozen=True, omit_defaults=True):
@@ -117,6 +118,8 @@ class TableHost(Struct, frozen=True, omit_defaults=True):
     asked: tuple[str, ...] = ()  # who has asked for a seat
     paused: bool = False
     changes: tuple[TableChange, ...] = ()
+    offered: str = ""  # who is asked to be the host in their place
+    pause: int = 0  # the minutes after which play goes on by itself that the host has paused
 
 
 class Public(Struct, frozen=True, omit_defaults=True):

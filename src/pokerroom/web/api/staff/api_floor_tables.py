@@ -182,11 +182,23 @@ def _neighbours(room: Room, actor: TableActor | BonusActor) -> tuple[str, ...]:
 def _change_words(pending: Any) -> str:
     what = "closes" if pending.new is None else "changes its game or stakes"
     after = f" after {hands_words(pending.last_hands)}" if pending.last_hands else ""
-    return f"the table {what}{after}{f' at {pending.planned:%H:%M}' if pending.planned else ''}, by the {pending.by}"
+    at = f" at {pending.planned:%H:%M}" if pending.planned else ""
+    return f"the table {what}{after}{at}, by {pending.host or f'the {pending.by}'}"
 
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    return [*_disputes(room, actor), *_jackpots(room, actor), *_dealer_calls(room, actor), *_talk_calls(room, actor)]
+    calls = (_disputes, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
+    return [each for found in calls for each in found(room, actor)]
+
+
+def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """A table of a player's own that nobody uses, and that cannot close before the house has decided something."""
+    stays = room.hosting.stays_open(actor.id)
+    if stays is None:
+        return []
+    about = f"nobody is at this table any more, and it cannot close: {stays.why}"
+    at = room.floor.milliseconds(stays.at)
+    return [FloorCallLine(actor.id, actor.journal.table.books.table, 0, "", about, at, "", 0, (), "hosting")]
 
 
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:

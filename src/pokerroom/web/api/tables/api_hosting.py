@@ -23,8 +23,11 @@ from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import Demand, changes_for
 from pokerroom.table.opening.new_table import NewTable, houses
+from pokerroom.table.sign.charges import CHARGE_HEADINGS
+from pokerroom.table.sign.sign import sign_for
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, refuse_uninvited
@@ -49,6 +52,7 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
+_MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9)}
 _DECKS: Final = tuple(
     HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
@@ -267,27 +271,27 @@ def _judged(new: NewTable) -> HostedJudged:
     house, setup = House(new.book), new.setup
     limits = buy_in(stakes_for(house, setup))
     rules = changes_for(house, setup)
-    methods = setup.commission if setup.commission is not None else house.answer("commission.methods") or ()
     cites = dict.fromkeys((*rules.game.cites[:1], *rules.minimum_rise.cites[:1], *rules.closing.cites[:1]))
     return HostedJudged(
         stakes=new.stakes,
+        blinds=tuple(new.rules.blinds),
+        ante=new.rules.ante,
         seats=new.seats,
         stack=new.stack,
         least=limits.least,
         most=limits.most or 0,
         deck=str(setup.deck),
         currency=new.book.currency,
-        charge=", ".join(_CHARGES.get(each, each.replace("_", " ")) for each in methods) or "nothing",
+        charge=_charge(house, setup),
         notice=f"new stakes {_notice(rules.game, rules.minimum_rise)}; closing {_notice(rules.closing)}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
     )
 
 
-_CHARGES: Final = {
-    "pot_percent": "a percentage of the pot",
-    "hand_fee": "a fee for each hand",
-    "time_charge": "a charge for time",
-}
+def _charge(house: House, setup: TableSetup) -> str:
+    """What the house charges, as the sign at its table says it first."""
+    shown = [each.words for each in sign_for(house, setup).lines if each.heading in CHARGE_HEADINGS]
+    return "; ".join(shown[:_MOST_CHARGES]) or "nothing"
 
 
 def _notice(*wanted: Demand) -> str:
