@@ -104,7 +104,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         """The bet or the raise to so much in all, whichever it would be.
 
         >>> Options(seat=3, least=20, most=200, opens=True).wager(40)
-        Bet(to=40)
+        Bet(amount=40)
         """
         return Bet(to) if self.opens else Raise(to)
 
