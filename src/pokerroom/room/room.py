@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.cards import Card, shuffle
+from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
@@ -486,7 +486,7 @@ class Room:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         house = house_with(House(new.book), self.records.approved(new.book))
-        journal = TableJournal.open(house, new.setup, _shuffled, name=name)
+        journal = TableJournal.open(house, new.setup, shuffled_and_cut, name=name)
         records = [note.record for note in journal.take_notes()]
         parts = [Part(stream_of(table_id), 0, records), *([] if beside is None else [beside])]
         version, *others = await self.store.append_all(parts, self._clock())
@@ -532,7 +532,8 @@ class Room:
             answers.stands(request_of(stored.by, stored.request))
             lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
 
-        journal = TableJournal.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
+        kept = self.store.read(stream, version)
+        journal = TableJournal.restore(kept, shuffled_and_cut, self._shelf.book, found, heard)
         return StoredTable(journal, version, list(lines), answers.known())
 
     async def _reopen(self, table_id: str) -> StoredTable:
@@ -555,7 +556,7 @@ class Room:
             self.store,
             self.ledger,
             self._shelf,
-            _shuffled,
+            shuffled_and_cut,
             self._chance,
             self._time,
             self._brought,
@@ -571,7 +572,7 @@ class Room:
             self._time,
             self._book_version,
             self.tables,
-            lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
+            lambda event, setup, name: TableJournal.open(event.rules.house, setup, shuffled_and_cut, name=name),
             self._add_event_table,
             self._brought,
             self._read_event_table,
@@ -750,8 +751,3 @@ def _refuse_without_key(settings: Settings) -> None:
     file = settings.database_url.removeprefix("sqlite:///")
     if file != settings.database_url and Path(file).is_file() and not has_key(settings):
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
-
-
-def _shuffled(cards: Sequence[Card]) -> Sequence[Card]:
-    order = shuffle(cards)
-    return order.cut() if len(order) > 3 else order

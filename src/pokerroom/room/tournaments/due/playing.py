@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.at_tables import denominations
 from pokerroom.room.tournaments.draws import (
     EvenOut,
     drawn_cards,
@@ -19,6 +18,7 @@ from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
 from pokerroom.room.tournaments.event_records import is_bot_name
 from pokerroom.tournament import commands, happenings, placings
+from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
