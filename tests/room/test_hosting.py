@@ -343,7 +343,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             await evening.plays_hand(hosted)
             with pytest.raises(Illegal, match="Cay has no seat"):
                 await evening.do(hosted, orders.GivePlayChips(player="Cay", amount=10))
-            settling = hosting.settling(hosted.id)
+            settling = await hosting.settling(hosted.id)
             assert {each.player for each in settling.lines} == {"Ann", "Bob"}
             assert sum(each.net for each in settling.lines) + settling.charged == 0
             assert settling.hands >= 1
@@ -352,7 +352,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             await evening.folds_out(hosted)
             await evening.do(hosted, orders.CloseGame())
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
-            after = hosting.settling(hosted.id)
+            after = await hosting.settling(hosted.id)
             assert sum(each.net for each in after.lines) + after.charged == 0
             held = {each.player: evening.room.ledger.balance(player_account(each.player)) for each in after.lines}
             assert held == {each.player: each.took for each in after.lines}
@@ -360,7 +360,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             with pytest.raises(Illegal, match="closed"):
                 await hosting.take_seat(hosted.id, "Cay")
             await evening.again()
-            assert evening.room.hosting.settling(hosted.id) == after
+            assert await evening.room.hosting.settling(hosted.id) == after
 
     played(night)
 
@@ -426,7 +426,7 @@ def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
             await until(lambda: hosted.id not in evening.room.tables)
             assert hosted.id not in evening.room.chat._tables
             with pytest.raises(Illegal, match="closed long ago"):
-                hosting.settling(hosted.id)
+                await hosting.settling(hosted.id)
             assert evening.room.store.head(actor.stream) is not None
             await evening.again()
             assert hosted.id not in evening.room.tables

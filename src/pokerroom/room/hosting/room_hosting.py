@@ -70,6 +70,7 @@ class RoomHosting:
         self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
         self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
         self._booked: dict[str, BookedByName] = {}
+        self._settling = asyncio.Lock()
         self._stream = HostedStream(around.store, around.ledger, around.time.utc)
         # Somebody may no longer look at a table: which, and who.
         self.turned_away: Callable[[str, str], None] = lambda _table, _player: None
@@ -162,11 +163,12 @@ class RoomHosting:
             raise Illegal(f"{table_id[:40]!r} is no table that a player hosts", allowed="a table of your own")
         return hosted
 
-    def settling(self, table_id: str) -> Settling:
-        """Who is up and who is down at a hosted table."""
+    async def settling(self, table_id: str) -> Settling:
+        """Who is up and who is down at a hosted table; one record is read at a time, beside the event loop."""
         actor = self._actor(self.named(table_id))
-        booked = self._booked.setdefault(table_id, BookedByName())
-        booked.read_on(self._store, actor.stream)
+        async with self._settling:
+            booked = self._booked.setdefault(table_id, BookedByName())
+            await asyncio.to_thread(booked.read_on, self._store, actor.stream)
         return settle_up(actor, booked)
 
     def _actor(self, hosted: HostedTable) -> TableActor:

@@ -36,7 +36,7 @@ from pokerroom.room.tables.listing import Listing, listing
 from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
-from pokerroom.room.tables.scheduler import Scheduler
+from pokerroom.room.tables.scheduler import FOR_SEEDS, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, without_buying, you_view
@@ -412,6 +412,9 @@ class TableActor(QueuedTable):
 
     def _go_by_itself(self, now: datetime) -> None:
         self.scheduler.go_on(now)
+        direction = self.scheduler.direction
+        if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.awaits_seeds:
+            self.call_director()  # the seeds have come, or their time is over
 
     def _take_notes(self) -> list[JournalEntry]:
         return self.journal.take_notes()
