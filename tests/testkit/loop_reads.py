@@ -1,8 +1,8 @@
 """That nobody has the database asked on the event loop, where everybody else waits meanwhile.
 
 Whatever a request, a connection, a table or a tournament of a room does runs in tasks of its own. A statement that is
-carried out in one of them is noted with the way that led to it; what a test itself does on its loop, the opening and
-the closing of a room with it, is not.
+carried out in one of them is noted with the way that led to it. What a test itself does on its loop is not, nor what
+a command line does that has nobody to serve, nor the opening of a room, before which nobody is there.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from sqlalchemy import Engine, event
 
 _TESTS: Final = str(Path(__file__).parents[1])
 _OURS: Final = "/pokerroom/"
+_ALONE: Final = ("cli/", "room/room.py:open")
 _LOOP: Final = ("asyncio/events.py", "asyncio/base_events.py")
 
 
@@ -31,7 +32,7 @@ def loop_reads() -> Iterator[list[str]]:
         if asyncio._get_running_loop() is None:
             return
         way = _way()
-        if way:
+        if way and not way.startswith(_ALONE):
             found.append(f"{way}: {' '.join(statement.split())[:80]}")
 
     event.listen(Engine, "before_cursor_execute", look)

@@ -496,7 +496,7 @@ class Room:
         version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._limit(table_id, journal)
-        self._add(table_id, StoredTable(journal, version), epoch, wanted)
+        self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted)
         return others[0] if others else 0
 
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
@@ -678,7 +678,7 @@ class Room:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own)
+        self.chat.open_at(actor, None if wanted is None else wanted.own, new=found.new)
         self.tables[table_id] = actor
 
     async def _read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
