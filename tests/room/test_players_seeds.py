@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -115,11 +117,10 @@ def test_seeds_for_a_round_against_the_house_come_after_its_root_and_before_it_i
     assert [(each.player, each.digest, each.seed) for each in asked.seeds] == [
         (player, digest_of(player), "") for player in SEEDS
     ]
-    assert evening.journal.round is None
     evening.ask("Ann", wire.GiveSeed(seed=SEEDS["Ann"]))
     with pytest.raises(Illegal, match="not the seed of your digest"):
         evening.ask("Bea", wire.GiveSeed(seed=SEEDS["Ann"]))
-    assert evening.journal.round is None, "Bea's is waited for"
+    assert OPENED not in [each.kind for each in evening.kept][-3:], "Bea's is waited for"
     over = BoxEvening(evening.again())
     assert over.journal.waiting_deal is not None, "a room that falls over asks for them again"
     evening.ask("Bea", wire.GiveSeed(seed=SEEDS["Bea"]))
@@ -218,7 +219,7 @@ def test_the_proof_of_a_round_has_the_seeds_of_those_who_played_it(tmp_path: Pat
             for _ in range(2):
                 number = await wagers(actor, ann)
                 await plays_out(actor, [ann], number)
-                await until(lambda played=number: actor.played(played, "Ann"))
+                await until(partial(actor.played, number, "Ann"))
             await actor.stop()
             played = actor.played(number, "Ann")
             assert played is not None
@@ -249,9 +250,13 @@ class SeedContender(Contender):
             self._seed(self.actor, wire.GiveSeed(seed=SEEDS[self.player]))
 
     def _seed(self, actor: TableActor, message: wire.OfferSeed | wire.GiveSeed) -> None:
-        task = asyncio.get_running_loop().create_task(self._ask(actor, message))
+        task = asyncio.get_running_loop().create_task(self._gives(actor, message))
         self._acting.add(task)
         task.add_done_callback(self._acting.discard)
+
+    async def _gives(self, actor: TableActor, message: wire.OfferSeed | wire.GiveSeed) -> None:
+        with suppress(Illegal):  # another frame has had it given
+            await actor.ask(self.player, message)
 
 
 def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_path: Path) -> None:
