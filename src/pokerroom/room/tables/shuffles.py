@@ -17,7 +17,7 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.cards.deal_proof import DEAL_SECRET_BYTES, DealTree, dealing_order, seed_digest
 from pokerroom.cards.proof_shapes import PlayerSeed
 from pokerroom.errors import Illegal
-from pokerroom.room.store.published_once import DEAL_PUBLISHED
+from pokerroom.room.store.proof.published_once import DEAL_PUBLISHED
 
 SHUFFLED: Final = "shuffled"
 COMMITTED: Final = DEAL_PUBLISHED
