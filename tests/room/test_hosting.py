@@ -431,7 +431,7 @@ def test_play_chips_that_the_host_gives_are_the_houses(tmp_path: Path) -> None:
             assert ledger.balance(player_account("Bob")) == 600
             await evening.do(hosted, orders.GivePlayChips(player="Bob", amount=300))
             assert ledger.balance(player_account("Bob")) == 600  # nothing of theirs went to the table
-            (line,) = [each for each in hosting.settling(hosted.id).lines if each.player == "Bob"]
+            (line,) = [each for each in (await hosting.settling(hosted.id)).lines if each.player == "Bob"]
             assert (line.brought, line.before, line.net) == (700, 700, 0)
             entries = [each.body.decode() for each in evening.room.store.read("ledger")]
             assert any("play chips given by Ann" in each for each in entries)
@@ -539,7 +539,7 @@ def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
-            while not hosting.settling(hosted.id).charged:
+            while not (await hosting.settling(hosted.id)).charged:
                 await evening.plays_hand(hosted)
             for player in ("Ann", "Bob"):
                 await actor.ask(player, wire.Leave())
