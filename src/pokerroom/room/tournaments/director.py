@@ -412,7 +412,7 @@ class EventDirector:
             await self.around.ledger.end_doubt()
             self.kept = await read_again(self._read_kept)
             for each in await read_again(self._not_driven):
-                await self._add_table(each, await self.around.read_table(each))
+                await self._add_table(each, (await self.around.read_table(each))._replace(new=True))
             self._in_doubt = False
 
     def _not_driven(self) -> list[str]:
