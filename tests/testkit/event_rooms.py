@@ -26,6 +26,7 @@ from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.at_tables import event_table_ids
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament import TournamentConditions
+from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.tourneys import event
 
@@ -171,9 +172,10 @@ def only(room: Room) -> EventDirector:
 
 async def entered(room: Room, director: EventDirector, names: tuple[str, ...]) -> list[Contender]:
     """People enter, and each looks at their table once there is one."""
-    people = []
+    people, tournament = [], director.tournament
+    confirms = [each.what for each in confirmations_asked(tournament.rules, tournament.known.conditions)]
     for name in names:
-        await event_orders.enter_event(director, name, member=True)
+        await event_orders.enter_event(director, name, member=True, confirms=confirms)
         people.append(Contender(room, name))
     return people
 
