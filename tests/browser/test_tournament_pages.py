@@ -27,7 +27,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
-from testkit.event_rooms import small_event
+from testkit.event_rooms import LOOKS_AGAIN, small_event
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture
@@ -88,6 +88,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
         patch.setattr("pokerroom.room.tournaments.draws._CHANCE", FromTheBack())
+        patch.setattr(LOOKS_AGAIN, 0.05)
         running = Running(
             tmp_path_factory.mktemp("evening"),
             Room.open,
@@ -142,7 +143,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     by(page, "enter").click()
     expect(by(page, "your-state")).to_contain_text("You are entered")
     only_in_person = by(page, "substitute-why")
-    expect(only_in_person).to_contain_text("named in person")
+    expect(only_in_person).to_contain_text("name them in person")
     assert only_in_person.get_by_test_id("clause").get_attribute("data-cites") == "star:28.5.5 star:28.4.2.j"
     me = by(page, "entrant").first.get_attribute("data-player") or ""
     assert looked_over(page, axe, "event-entered", ("phone",)) == []

@@ -69,12 +69,10 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             for person in (ann, bob):
                 person.bold = False
                 person.go(actor.id)
-            director.ring()
             session, seat = director.tournament.known.session("final"), actor.seat_of("Cy")
             await until(lambda: session.players["Ann"].came and session.players["Bob"].came)
             assert not session.players["Cy"].came
             clock.hurry(11 / 60)
-            director.ring()
             await until(lambda: "Rob" in director.tournament.known.session("final").players)
             known = director.tournament.known
             assert (actor.seat_of("Rob"), actor.seat_of("Cy")) == (seat, 0)
@@ -84,7 +82,6 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             assert "Rob, a reserve, has the seat of Cy" in told
             rob_there = Contender(room, "Rob", bold=False)
             rob_there.go(actor.id)
-            director.ring()
             await until(lambda: actor.journal.table.hands > 0)
             assert room.faults() == []
             assert director.duties == ()
@@ -144,8 +141,10 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
                 ("first-a", True, False),
                 ("first-b", False, True),
             ]
-            assert "in person" in door.substitute_why
+            assert "name them in person and the Tournament Supervisor approves" in door.substitute_why
             assert not door.may_ask_substitute
+            said = {each.what: each.said for each in director.look().conditions}
+            assert said["transfers"] == "entries may be moved to another session; substitutes may be named"
             await event_orders.move_own_entry(director, "Cy", "first-b")
             with pytest.raises(Illegal, match="in first-b already"):
                 await event_orders.move_own_entry(director, "Cy", "first-b")
@@ -153,7 +152,6 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             known = director.tournament.known
             for plan in plans:
                 clock.hurry(5)
-                director.ring()
                 session = known.session(plan.name)
                 await until(partial(getattr, session, "tables"))
                 await seated(director, people)

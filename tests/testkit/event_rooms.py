@@ -35,6 +35,9 @@ LEVELS: Final = tuple(Level((blind, 2 * blind)) for blind in (50, 100, 200, 400)
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gil", "Hal", "Ivy")
 
 
+LOOKS_AGAIN: Final = "pokerroom.room.tournaments.director._LOOKS_AGAIN"  # a second, where nobody waits for a test
+
+
 class FastClock:
     """A clock on the wall that goes so many times as fast as time does."""
 
@@ -157,7 +160,8 @@ async def event_room(
     terms = (each if isinstance(each, OwnTournament) else OwnTournament(each) for each in events)
     own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
-    with patch("pokerroom.room.room.Pace", partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)):
+    quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)
+    with patch("pokerroom.room.room.Pace", quick), patch(LOOKS_AGAIN, 0.05):
         room = await Room.open(Settings(data=folder, **{**usual, **more}), clock or FastClock())
         try:
             yield room

@@ -186,7 +186,7 @@ def _refuse_again(rules: TournamentRules, state: TournamentState, player: str, s
 def _refuse_full(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
     most, cites = state.conditions.players_at_most, rules.cites_item("player_numbers")
     if most and state.taken >= most and not session.plan.repechage:  # there nobody is new
-        raise Illegal(f"entry {state.taken + 1}", allowed=f"{most} in all", cites=cites)
+        raise Illegal(f"entry {state.taken + 1}: every place is taken", allowed=f"{most} in all", cites=cites)
     room = session.plan.tables * state.conditions.structure.seats
     if not room:
         return

@@ -106,9 +106,19 @@ def event_door_for(seen: EventSeen, player: str, *, enters: bool) -> wire.EventD
         reserve_cites=tuple(map(str, rules.cites("late_entry")[:2])) if waits or player in reserves else (),
         may_ask_substitute=asks[0],
         substitute=known.substitutes_asked.get(player, ""),
-        substitute_why=asks[1].replace(f"{_NOBODY_YET} plays", "somebody plays", 1),
+        substitute_why=_why_no_substitute(seen, asks[1]),
         substitute_cites=tuple(map(str, rules.cites("substitute")[:2])) if entered and rules.substitute != "no" else (),
     )
+
+
+def _why_no_substitute(seen: EventSeen, refused: str) -> str:
+    """Why nobody can be asked for here, as the player is told; nothing where somebody can."""
+    rules = seen.tournament.rules
+    if not refused or rules.substitute != "in_person_if_conditions_allow":
+        return refused.replace(_NOBODY_YET, "somebody", 1)
+    if not seen.tournament.known.conditions.substitutes:
+        return "the conditions allow no substitutes"
+    return f"somebody else may play for you if you name them in person and the {rules.directors[0]} approves"
 
 
 def _sessions(seen: EventSeen, player: str) -> Iterator[wire.EventSession]:
