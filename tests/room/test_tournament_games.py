@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pokerroom.games import GAMES, Family
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament import happenings
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.event_rooms import FastClock, event_room, small_event, until
