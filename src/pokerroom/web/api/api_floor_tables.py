@@ -25,6 +25,7 @@ from pokerroom.room.settings import OwnTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import DealtBy
 from pokerroom.rulebook.rights import INSPECTOR_ROLE
+from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.changes import hands_words
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
@@ -186,7 +187,26 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    return [*_disputes(room, actor), *_jackpots(room, actor), *_dealer_calls(room, actor), *_talk_calls(room, actor)]
+    found = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _talk_calls)
+    return [call for each in found for call in each(room, actor)]
+
+
+def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """Rulings that somebody contests, until whoever it went to has answered."""
+    table = actor.journal.table
+    found = []
+    for number, note in enumerate(table.rulings, 1):
+        if note.contested and not note.taken_back:
+            last, at = note.appeals[-1], table.contested_at.get(number)
+            about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
+            since = room.floor.milliseconds(at) if at is not None else 0
+            found.append(
+                FloorCallLine(
+                    actor.id, table.books.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
+                    note.steps, "ruling", cites=tuple(map(str, last.cites)),
+                )
+            )  # fmt: skip
+    return found
 
 
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
