@@ -175,6 +175,15 @@ class EliminationAsked(Struct, frozen=True):
     players: tuple[str, ...]
 
 
+class StackInDoubt(Struct, frozen=True):
+    """A stack that came to another table with another count than it should have."""
+
+    player: str
+    table: str
+    chips: int
+    counted: int
+
+
 class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     """What a director may choose from now."""
 
@@ -182,6 +191,7 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     due_out: tuple[EliminationAsked, ...] = ()
     open_seats: tuple[EventSeat, ...] = ()  # where a stack may be placed for somebody who comes late
     waiting_stacks: tuple[EventSeat, ...] = ()  # where one waits
+    stacks: tuple[StackInDoubt, ...] = ()  # that came to another table short or long
 
 
 class YourEvent(Struct, frozen=True, omit_defaults=True):

@@ -17,6 +17,11 @@ def directors_desk(seen: EventSeen) -> wire.DirectorsDesk | None:
         special_hands=tuple(sorted(seen.tournament.rules.special_hands)),
         due_out=tuple(wire.EliminationAsked(table, players) for table, players in session.due_out.items()),
         open_seats=_open_seats(seen, session),
+        stacks=tuple(
+            wire.StackInDoubt(each.player, each.table, each.chips, each.counted)
+            for each in session.players.values()
+            if each.counted is not None
+        ),
         waiting_stacks=tuple(wire.EventSeat(each.table, each.seat) for each in session.players.values() if each.unsold),
     )
 
