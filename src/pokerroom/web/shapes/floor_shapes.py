@@ -120,13 +120,14 @@ class FloorBoxes(Struct, frozen=True):
     neighbours: tuple[str, ...]  # guests who share an address, unless the room leaves them alone
 
 
-FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk", "ruling"]
+FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk", "hosting", "ruling"]
 
 
 class FloorCallLine(Struct, frozen=True):
     """A call from a table that waits for somebody of the house, first come first.
 
-    It is a player's, a jackpot, a dealer's, about something that was said, or a ruling that somebody contests.
+    It is a player's, a jackpot, a dealer's, about something that was said, what keeps a player's own table open, or a
+    ruling that somebody contests.
     """
 
     table: str
