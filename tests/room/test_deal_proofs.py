@@ -16,8 +16,8 @@ from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.cards.proof_shapes import HandProof, PlayerSeed
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, events
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.commands import Show
-from pokerroom.hand.view import Viewer
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.room.tables.journal import TableJournal

@@ -21,8 +21,8 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.view import Viewer
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName

@@ -27,8 +27,8 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.open_actions import OptionKind, Options
-from pokerroom.hand.view import Viewer
 from pokerroom.house import Line
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup

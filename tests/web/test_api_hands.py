@@ -18,7 +18,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, events
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire

@@ -13,7 +13,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import refuse_name

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from pokerroom.hand import options
+from pokerroom.hand.asking.seat import place_in
 from pokerroom.hand.betting import betting
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.orders import TurnLimit
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.seat import place_in
 
 
 def call_of(hand: Hand, seat: int) -> tuple[int, bool]:

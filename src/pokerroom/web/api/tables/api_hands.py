@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import Illegal
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.room.tables.played import HandSummary, PlayedHand
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wire import Public

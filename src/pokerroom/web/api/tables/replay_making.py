@@ -14,8 +14,8 @@ from msgspec import structs
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand
+from pokerroom.hand.asking.view import SeatView, View, Viewer
 from pokerroom.hand.events import Event, Returned, RoundClosed
-from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.tables.views import doings, drawn, lying, street_of, strength_words, winnings
 from pokerroom.table.game_words import variant_words

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.words import Phase
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_talk import round_told
 from pokerroom.room.boxes.box_views import box_as_shown

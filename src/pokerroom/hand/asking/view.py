@@ -13,9 +13,9 @@ from msgspec import Struct, structs
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
+from pokerroom.hand.asking.needs import Need, need
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import options
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import announced
