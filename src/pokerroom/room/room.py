@@ -7,6 +7,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from time import perf_counter
@@ -34,9 +35,10 @@ from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.live.console_cage import cage_command, rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.visitors import VISITOR_MARK
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
-from pokerroom.room.people.accounts import Accounts, name_of_account
+from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.at_tables import (
     bars_of_boxes,
@@ -48,6 +50,7 @@ from pokerroom.room.people.members.at_tables import (
 )
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
+from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
@@ -110,6 +113,7 @@ class Room:
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
         self.records = RoomRecords(store, clock, zone)
+        self._names = NamesRead(store.engine, accounts.has_password)
         self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
@@ -212,6 +216,7 @@ class Room:
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
                 boxes.samples = room.accounts.logins.samples
+                boxes.read_first = partial(room._read_first, boxes.house.book.id)
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -308,6 +313,7 @@ class Room:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.hosting.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
+        await self._names.look_up(player)
         actors = self.tables[old], self.tables[new]
         table, now = actors[1].journal.table, actors[1].time()
         beside = [table.seats.plays(each) for each in table.stakes]
@@ -323,6 +329,7 @@ class Room:
             wanted = wanted_table(own, self._houses, taken, self.settings)
             house = self._houses.library.house(wanted.own.house)
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
+            await asyncio.to_thread(self.records.registers, wanted.own.house)
             made = wanted.made()
             self._refuse_opening(wanted, made)
             await self._open_table(wanted, made)
@@ -474,7 +481,7 @@ class Room:
         version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._limit(table_id, journal)
-        self._add(table_id, StoredTable(journal, version), epoch, wanted)
+        self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted)
         return others[0] if others else 0
 
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
@@ -602,7 +609,7 @@ class Room:
         )
         scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
         if isinstance(scheduler, LiveScheduler):
-            scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
+            scheduler.member_named = lambda name: self._names.find(name).spelt
             scheduler.rack = lambda: rack_view(self.cage.cage, self.ledger.balance, table_id)
         scheduler.plays_for_watchers = settings.plays_for_watchers
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
@@ -625,6 +632,7 @@ class Room:
             time=self._time,
         )
         actor.chances.pool = self._thinking
+        actor.read_first = partial(self._read_first, journal.table.rules.house.book.id)
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
@@ -632,8 +640,17 @@ class Room:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.logins.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own)
+        self.chat.open_at(actor, None if wanted is None else wanted.own, new=found.new)
         self.tables[table_id] = actor
+
+    async def _read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
+        """Read beside the event loop what a message will be held against at a table."""
+        if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
+            await self._names.look_up(player)
+        elif isinstance(message, wire.SeatPlayer):
+            await self._names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
+        elif isinstance(message, wire.ChangeBlinds):
+            await asyncio.to_thread(self.records.registers, house)
 
     async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
         table = self.tables[table_id].journal.table
@@ -658,7 +675,7 @@ class Room:
         """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
         if self.settings.player_cards == "card":
             return self.members.card_holder(house, player)
-        return player if self.settings.player_cards == "login" or self.accounts.has_password(player) else ""
+        return player if self.settings.player_cards == "login" or self._names.find(player).has_password else ""
 
     def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
         """What keeps a player out of the whole house, as its other tables and the room's members know it."""

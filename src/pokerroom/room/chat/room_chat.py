@@ -50,11 +50,11 @@ class RoomChat:
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
 
-    def open_at(self, actor: TableActor, own: OwnTable | None) -> None:
-        """Let players talk at a table, where the settings do; what was said lately is shown again."""
+    def open_at(self, actor: TableActor, own: OwnTable | None, *, new: bool = False) -> None:
+        """Let players talk at a table, where the settings do; what was said lately is shown again, unless it is new."""
         if not self._settings.lets_talk(own, live=actor.journal.live):
             return
-        lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None else ([], [])
+        lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None and not new else ([], [])
         actor.spoken = SpokenLines(lines)
         actor.ask_talk = lambda message, name: self._ask(actor.id, message, name)
         chat = self._tables[actor.id] = _TableChat(actor, actor.spoken)

@@ -99,6 +99,10 @@ def decide_cancel_position(
         removed=player.chips,
         cites=cites,
     )
+    entry = state.entries.get(player.entry)
+    came_in_here = entry is not None and entry.session == session.name
+    if rules.late_entry == "reserve_for_no_show" and came_in_here and not asked.fee_back:  # a reserve may have the seat
+        yield happenings.EntryForfeited(at=asked.at, by=asked.by, number=player.entry, why=reason, cites=cites)
 
 
 def _refuse_cancelling(

@@ -30,6 +30,8 @@ from pokerroom.tournament.happenings.entering import (
     PaperRecorded,
     PlayerEntered,
     ReserveSeated,
+    SubstituteAsked,
+    SubstituteDeclined,
     SubstituteNamed,
 )
 from pokerroom.tournament.happenings.hands import HandDealt, HandSettled, PlayerOut
@@ -95,6 +97,8 @@ TournamentHappening: TypeAlias = (
     | PaperRecorded
     | EntryWithdrawn
     | EntryMoved
+    | SubstituteAsked
+    | SubstituteDeclined
     | SubstituteNamed
     | EntryForfeited
     | ReserveSeated
@@ -220,6 +224,8 @@ __all__ = [
     "SessionTimeChanged",
     "SpecialHandAnnounced",
     "StepsUndone",
+    "SubstituteAsked",
+    "SubstituteDeclined",
     "SubstituteNamed",
     "TablesNamed",
     "TournamentCancelled",

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import all_in_order
+from pokerroom.room.tables.scheduler import FOR_SEEDS
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tournaments.at_tables import table_id
 from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
@@ -81,6 +82,9 @@ def _may_begin(look: DirectorsLook, session: SessionState, table: TournamentTabl
     ready = None if actor.journal.live else look.ready.get(actor.id)
     if ready is not None and look.now < ready:
         look.wakes.append(ready)
+        return False
+    if actor.scheduler.awaits_seeds:
+        look.wait(session, table.name, FOR_SEEDS)
         return False
     return True
 

@@ -16,6 +16,8 @@ from pokerroom.room.tournaments.draws import (
 )
 from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
+from pokerroom.room.tournaments.due.owed import steps_to_collect
+from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.event_records import is_bot_name
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.chips.denominations import denominations
@@ -37,6 +39,7 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
     """Everything while a session is played, the first first."""
     known, rules = look.tournament.known, look.tournament.rules
     yield from hands_to_report(look, session)
+    yield from steps_to_collect(look)
     yield from _offers(look, session)
     of_a_round = session.playing_off is not None and session.playing_off.elimination
     if of_a_round or elimination_tie(rules, session) is not None:
@@ -72,6 +75,7 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
         yield look.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     look.wake_at_level(session)
     yield from _races(look, session)
+    yield from steps_for_reserves(look, session)
     held: set[str] = set()
     if session.bracket is not None:
         if len(session.round_won) == len(session.duels):
