@@ -63,7 +63,7 @@ class TableOpening(RequestBody, frozen=True):
 
 def floor_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house; refused for everybody else."""
-    if login is None or login.kind != "player" or not room.houses_of(login.name):
+    if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
         raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
     return login.name
 
@@ -107,15 +107,15 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
 
 async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
     """The room's floor as somebody of the house sees it; who inspects it sees the tables that they have no order at."""
-    own = room.houses_of(name) if inspects else ()
+    own = room.staff.houses_of(name) if inspects else ()
     mine = [each for each in room.tables.values() if name in each.staff or each.house.book.id in own]
     boxes = [each for each in room.boxes.values() if name in each.staff or each.house.book.id in own]
     tables = [await _table(room, actor, name) for actor in mine]
     calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
-    lists = tuple(each for each in list_views(room.floor) if each.house in room.houses_of(name))
+    lists = tuple(each for each in list_views(room.floor) if each.house in room.staff.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
     shown = tuple([await _boxes(room, actor, name) for actor in boxes])
-    return FloorBody(name, now, room.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
+    return FloorBody(name, now, room.staff.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
 
 async def _boxes(room: Room, actor: BonusActor, name: str) -> FloorBoxes:
