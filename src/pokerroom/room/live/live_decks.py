@@ -30,8 +30,9 @@ def _handled(
     titles = staff.get(second, ())
     what: Any = message.what
     return commands.HandleDeck(
-        what, at, title, message.deck, second, titles[0] if titles else "", message.seat, message.by_hand
-    )
+        what, at, title, message.deck, second, titles[0] if titles else "", message.seat, message.by_hand,
+        device=message.what == "check" and message.machine,
+    )  # fmt: skip
 
 
 def _brought(

@@ -58,7 +58,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
         return DeckNeed(
             "shuffle_deck", deck.name, f"Shuffle {deck_words(deck)} {how}.", rules.cites("shuffle_every_hand")
         )
-    if decks.anew and not deck.cut:
+    if decks.anew and not deck.cut and not rules.straddles:
         words = f"Cut {deck_words(deck)}, with more than one card in each part."
         return DeckNeed("cut_deck", deck.name, words, rules.cites("cut"))
     return None
@@ -96,6 +96,8 @@ def deal_words(rules: DeckRules, decks: TableDecks) -> str:
     deck = decks.used
     if deck is None or (deck.shuffled and deck.cut):
         return ""
+    if decks.machine and rules.begins_with_shuffle:
+        return "Press the green button of the machine: the hand begins. Then cut."
     if decks.machine:
         waits = decks.waiting if rules.machine == "two_decks" else None
         return f"Take {deck_words(waits or deck)} from the machine and cut it."

@@ -19,6 +19,7 @@ from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
 from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.event_records import is_bot_name
+from pokerroom.room.tournaments.live_duties import race_dealt, stacks_counted
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
@@ -40,6 +41,7 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
     known, rules = look.tournament.known, look.tournament.rules
     yield from hands_to_report(look, session)
     yield from steps_to_collect(look)
+    yield from stacks_counted(look, session)
     yield from _offers(look, session)
     of_a_round = session.playing_off is not None and session.playing_off.elimination
     if of_a_round or elimination_tie(rules, session) is not None:
@@ -188,6 +190,10 @@ def _races(look: DirectorsLook, session: SessionState) -> Iterator[commands.Tour
     for race in due:
         first = next(each for each in due if each.table == race.table)
         if race is first and not session.tables[race.table].dealing:
+            if race.cards and look.actor(session, race.table).journal.live:
+                dealt = race_dealt(look, session, race)
+                yield from (dealt,) if dealt is not None else ()
+                continue
             cards = race_cards_drawn(sum(race.cards.values()))
             parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
             yield look.do(commands.RaceChips, **parts)
