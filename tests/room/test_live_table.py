@@ -441,7 +441,6 @@ def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) 
             while (now := await live(actor)).step == "straddle":
                 await actor.ask(DEALER, wire.TurnUpCards())
             assert now.step == "act"
-            assert not decks.decks.awaits_cut
             records = [each for each in room.store.read(stream_of(TABLE)) if each.kind == "deck_handled"]
             assert b'"what":"cut"' in bytes(records[-1].body)
             while (now := await live(actor)).step == "act":
