@@ -164,3 +164,17 @@ def _two_out(evening: DrivenTournament) -> None:
     evening.do(commands.ReportHandOver, table="1", stacks=after, all_in=level, button=rich)
     names = [seats[seat] for seat in level]
     evening.do(commands.DrawForPlaces, cards=dict(zip(names, ("Kd", "7s"), strict=True)))
+
+
+def substitutes_evening() -> DrivenTournament:
+    """An entrant confirms their age, and asks twice that somebody else may play: once in vain, once not."""
+    adults = EligibilityTerms(entitled_only=True, minimum_age=18)
+    evening = DrivenTournament("canberra", eligibility=adults)
+    for name in ("Ann", "Bob"):
+        evening.enter(name, confirms=frozenset(("age",)))
+    title = evening.tournament.rules.directors[0]
+    evening.do(commands.AskSubstitute, player="Ann", substitute="Rex")
+    evening.do(commands.DeclineSubstitute, player="Ann", why="Rex was sent away last week")
+    evening.do(commands.AskSubstitute, player="Ann", substitute="Sue")
+    evening.do(commands.NameSubstitute, player="Ann", substitute="Sue", title=title, takes_entry=True)
+    return evening

@@ -47,6 +47,8 @@ def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
             yield "send the conditions to the regulator", rules.cites("publication")
         if not state.named:
             yield f"name a {rules.directors[0]}", rules.cites("room.staff")
+        for player, substitute in state.substitutes_asked.items():
+            yield f"say whether {substitute} may play for {player}", rules.cites("substitute")
         go = state.conditions.sit_and_go
         if go and state.taken >= go:
             yield "draw seats and start", rules.cites_item("sit_and_go")

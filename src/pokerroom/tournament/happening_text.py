@@ -99,6 +99,11 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.SessionOver: _over,
     happenings.PlayerEntered: _entry,
     happenings.ApplicationRefused: lambda event: f"{event.player} may not enter: {event.why}",
+    happenings.SubstituteAsked: lambda event: f"{event.player} asks that {event.substitute} may play for them",
+    happenings.SubstituteDeclined: lambda event: f"{event.player} plays and has no substitute: {event.why}",
+    happenings.SubstituteNamed: lambda event: (
+        f"{event.substitute} plays {'instead of' if event.takes_entry else 'for'} {event.player}"
+    ),
     happenings.ConditionsPublished: lambda event: f"published at {', '.join(event.places)}" if event.places else "",
     happenings.LateStackPlaced: lambda event: f"{event.chips:,} at {event.player}",
     happenings.PaceSet: lambda event: f"{event.seconds} seconds to act",

@@ -33,6 +33,7 @@ class TournamentEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lacks: tuple[words.EntryNeed, ...] = ()
     groups: tuple[str, ...] = ()
     bonus: int = 0  # chips for having entered early
+    confirmed: tuple[words.EntryConfirmation, ...] = ()  # by the entrant
 
 
 class EntryPayment(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -78,6 +78,33 @@ function lateStackOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
   ];
 }
 
+/** Somebody in an entrant's place: substitutes who are asked for or named, reserves for empty seats; re-buys announced at the table. */
+function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
+  const desk = now.you?.desk;
+  if (!desk) return [];
+  const choice = (name: string, says: string, found: readonly string[]): OrderField => ({
+    name,
+    says,
+    kind: "choice",
+    choices: found.map((each) => [each, each] as const),
+    value: found[0] ?? "",
+  });
+  const person: OrderField = { name: "substitute", says: "Who plays for them", kind: "text" };
+  return [
+    ...desk.substitutes.flatMap(({ player, substitute }) => [
+      { ...order("name_substitute", `${substitute} may play for ${player}`), id: `approve-${player}`, first: true, send: () => ask("name_substitute", { player, substitute, in_person: false }) },
+      { ...order("decline_substitute", `${player} is to play themselves`, [why]), id: `decline-${player}`, send: ({ why: reason }: Record<string, unknown>) => ask("decline_substitute", { player, why: reason }) },
+    ]),
+    ...(desk.entrants.length
+      ? [{ ...order("name_substitute", "Name a substitute, asked for in person", [choice("player", "For whom", desk.entrants), person]), send: (parts: Record<string, unknown>) => ask("name_substitute", { ...parts, in_person: true }) }]
+      : []),
+    ...(desk.reserves.length && desk.no_shows.length
+      ? [order("offer_to_reserve", "Give an empty seat to a reserve", [choice("reserve", "Who", desk.reserves), choice("instead_of", "Seat of", desk.no_shows)])]
+      : []),
+    ...(desk.announcing.length ? [order("announce_rebuy", "A player announces a re-buy, and pays later", [choice("player", "Who", desk.announcing)])] : []),
+  ];
+}
+
 /** Stacks that came to another table short or long: somebody has looked into it, and play goes on with the right one. */
 function stackOrders(now: TournamentNow, order: Make): Order[] {
   const stacks = now.you?.desk?.stacks ?? [];
@@ -91,7 +118,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
   const enter = order("enter_player", "Enter a player", [{ name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" }]);
-  if (!isPlayed(now.event)) return [{ ...enter, first: true }, cancel];
+  if (!isPlayed(now.event)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
   const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
   const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };
   const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);
@@ -102,6 +129,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   };
   return [
     ...settleOrders(now, order, ask),
+    ...entryOrders(now, order, ask),
     ...stackOrders(now, order),
     now.clock?.runs === false ? { ...order("resume_play", "Resume play"), first: true } : order("pause_play", "Pause play", [why]),
     now.clock?.hand_for_hand

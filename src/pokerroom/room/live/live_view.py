@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from pokerroom.capital import capital
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
@@ -116,7 +117,7 @@ def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.Wire
     )
     about |= {"cites": shown[0].cites, "jackpots": shown}
     step: wire.LiveStep = "jackpot_waits" if first.claim else "jackpot_hand"
-    return wire.WireLive(step, f"{_upper(first.words)}. {_upper(first.next)}.", **about)
+    return wire.WireLive(step, f"{capital(first.words)}. {capital(first.next)}.", **about)
 
 
 def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
@@ -131,7 +132,7 @@ def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str
 def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
     table = journal.table
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in kept_out)
-    return f"{_upper(who)} {'get' if len(kept_out) > 1 else 'gets'} up with all their chips"
+    return f"{capital(who)} {'get' if len(kept_out) > 1 else 'gets'} up with all their chips"
 
 
 def _ruling_words(scheduler: LiveScheduler) -> str:
@@ -238,10 +239,6 @@ def _push_words(journal: TableJournal, hand: Hand) -> str:
     winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
     amount = f"{sum(pots):,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")
     return f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
-
-
-def _upper(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _lower(words: str) -> str:

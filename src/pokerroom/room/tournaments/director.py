@@ -290,10 +290,15 @@ class EventDirector:
         return self.around.is_kept_out(self.tournament.known.house, player, self.now())
 
     def _refuse_play(self, command: commands.TournamentCommand) -> None:
-        """Whoever enters or pays for chips may be kept from it."""
-        if isinstance(command, _PAID) and not is_bot_name(command.player):
+        """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
+        house, refuse = self.tournament.rules.house, self.around.refuse_play
+        if isinstance(command, commands.OfferToReserve):
+            refuse(house, command.reserve, command.pays, command.at, True)
+        elif isinstance(command, commands.NameSubstitute):
+            refuse(house, command.substitute, 0, command.at, True)
+        elif isinstance(command, _PAID) and not is_bot_name(command.player):
             comes = isinstance(command, commands.EnterPlayer)
-            self.around.refuse_play(self.tournament.rules.house, command.player, command.pays, command.at, comes)
+            refuse(house, command.player, command.pays, command.at, comes)
 
     def seen(self) -> EventSeen:
         """The tournament as it may be shown now: as it is kept."""
@@ -435,7 +440,7 @@ class EventDirector:
             await self.around.ledger.end_doubt()
             self.kept = await read_again(self._read_kept)
             for each in await read_again(self._not_driven):
-                await self._add_table(each, await self.around.read_table(each))
+                await self._add_table(each, (await self.around.read_table(each))._replace(new=True))
             self._in_doubt = False
 
     def _not_driven(self) -> list[str]:

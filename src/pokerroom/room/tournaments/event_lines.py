@@ -99,6 +99,11 @@ def _late_stack(_: TournamentState, event: happenings.LateStackPlaced) -> str:
     return f"a stack of {event.chips:,} waits at {event.player} for somebody who comes late"
 
 
+def _rebuy(_: TournamentState, event: happenings.RebuyMade) -> str:
+    how = "announces a re-buy" if event.announced else "buys again"
+    return f"{event.player} {how}: {so_many(event.chips, 'chip')}"
+
+
 def _stack_counted(_: TournamentState, event: happenings.StackCounted) -> str:
     if event.counted == event.expected:
         return ""
@@ -125,7 +130,14 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.PlayPaused: lambda _, event: f"play is paused: {event.why}",
     happenings.PlayResumed: lambda *_: "play goes on",
     happenings.HandForHandSet: _hand_for_hand,
-    happenings.RebuyMade: lambda _, event: f"{event.player} buys again: {so_many(event.chips, 'chip')}",
+    happenings.RebuyMade: _rebuy,
+    happenings.RebuyPaid: lambda _, event: f"{event.player} pays for the re-buy that they announced",
+    happenings.EntryMoved: lambda known, event: (
+        f"{known.entries[event.number].player} is entered for {event.session} now"
+    ),
+    happenings.ReserveSeated: lambda known, event: (
+        f"{known.entries[event.number].player}, a reserve, has the seat of {event.instead_of}"
+    ),
     happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {so_many(event.chips, 'chip')}",
     happenings.LateSeatTaken: lambda _, event: f"{event.player} comes in late, table {event.table}, seat {event.seat}",
     happenings.CompetitorMoved: _moved,

@@ -212,7 +212,7 @@ class RoomTournaments:
         parts = [Part(stream, 0, records)]
         (version,) = await around.ledger.append_entries(parts, entries, around.time.utc(), by=by)
         epoch = await around.store.take_over(stream)
-        kept = read_kept_event(around.store.read(stream), around.books, epoch)
+        kept = await asyncio.to_thread(lambda: read_kept_event(around.store.read(stream), around.books, epoch))
         kept.version = version
         return self._add(kept, own)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.table.decks.decks import LiveDeck, TableDecks
 from pokerroom.table.decks.rules import DeckRules
@@ -39,7 +40,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
         return DeckNeed("bring_deck", "", words, rules.cites("deck_checks", "one_deck_in_play"))
     if decks.count is not None and not decks.count.found:
         return DeckNeed(
-            "count_deck", deck.name, f"Count the cards: {full}. {_upper(decks.count.why)}.", decks.count.cites
+            "count_deck", deck.name, f"Count the cards: {full}. {capital(decks.count.why)}.", decks.count.cites
         )
     if decks.count is not None or decks.change is not None:
         return _another(rules, decks, deck, full)
@@ -110,7 +111,3 @@ def deck_words(deck: LiveDeck) -> str:
     'the red deck 4'
     """
     return f"the {deck.back} deck" if deck.name == deck.back else f"the {deck.back} deck {deck.name}"
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]

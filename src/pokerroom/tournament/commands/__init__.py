@@ -13,6 +13,8 @@ from pokerroom.tournament.commands.chips import ColourUp, CountChips, CountStack
 from pokerroom.tournament.commands.common import TournamentCommand
 from pokerroom.tournament.commands.duels import BeginHeadsUpRound, BringHeadsUpDeck, DrawBracket
 from pokerroom.tournament.commands.entering import (
+    AskSubstitute,
+    DeclineSubstitute,
     EnterPlayer,
     MoveEntry,
     NameSubstitute,
@@ -66,6 +68,7 @@ __all__ = [
     "AnnounceLevel",
     "AnnounceRebuy",
     "AnnounceSpecialHand",
+    "AskSubstitute",
     "BeginHeadsUpRound",
     "BeginPlayOff",
     "BreakTournamentTable",
@@ -83,6 +86,7 @@ __all__ = [
     "CountStack",
     "DecideCase",
     "DeclineRebuy",
+    "DeclineSubstitute",
     "DrawBracket",
     "DrawFinalTable",
     "DrawForPlaces",

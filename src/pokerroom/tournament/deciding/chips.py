@@ -16,11 +16,12 @@ from pokerroom.tournament.chips.colouring import changed_up, in_play_at
 from pokerroom.tournament.chips.count import count_chips, returned_chips
 from pokerroom.tournament.chips.race import chip_race, race_cards, race_rules
 from pokerroom.tournament.deciding.levels import level_now
-from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wordless import refuse_wordless
 
 
 class RaceDue(Struct, frozen=True):

@@ -37,6 +37,8 @@ from pokerroom.tournament.happenings.entering import (
     PaperRecorded,
     PlayerEntered,
     ReserveSeated,
+    SubstituteAsked,
+    SubstituteDeclined,
     SubstituteNamed,
 )
 from pokerroom.tournament.happenings.hands import HandDealt, HandSettled, PlayerOut
@@ -102,6 +104,8 @@ TournamentHappening: TypeAlias = (
     | PaperRecorded
     | EntryWithdrawn
     | EntryMoved
+    | SubstituteAsked
+    | SubstituteDeclined
     | SubstituteNamed
     | EntryForfeited
     | ReserveSeated
@@ -231,6 +235,8 @@ __all__ = [
     "StackCounted",
     "StackSettled",
     "StepsUndone",
+    "SubstituteAsked",
+    "SubstituteDeclined",
     "SubstituteNamed",
     "TablesNamed",
     "TournamentCancelled",
