@@ -117,7 +117,8 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   if (!now.you?.titles.length || isOver(now.event)) return [];
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
-  if (!isPlayed(now.event)) return [...entryOrders(now, order, ask), cancel];
+  const enter = order("enter_player", "Enter a player", [{ name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" }]);
+  if (!isPlayed(now.event)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
   const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
   const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };
   const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);
@@ -144,6 +145,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
       ]),
       anyway: { says: "Move anyway", parts: { against_rules: true }, fits: (refusal) => refusal.allowed.includes("against the rules") },
     },
+    enter,
     order("record_offence", "Record a breach", [
       player,
       { name: "offence", says: "What kind", kind: "text", value: "disruption" },
