@@ -81,6 +81,18 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
         assert told.status_code == code, told.text
         return _read(told)
 
+    # a tournament at live tables, which the director opens with a few answers
+    asked = {"house": "uk", "title": "Friday, live", "players": 6, "contribution": 20, "fee": 2}
+    assert "tournament director" in ann.post("/api/tournaments", asked).json()["allowed"]
+    assert bo.post("/api/tournaments", {**asked, "house": "star"}).status_code == 403
+    opened = bo.post("/api/tournaments", asked)
+    assert opened.status_code == 201, opened.text
+    friday = msgspec.json.decode(opened.content, type=wire.TournamentNow).event
+    assert (friday.name, friday.price, friday.starts_at, friday.state) == ("friday-live", 22, 6, "open")
+    conditions = real.room.tournaments.directors["friday-live"].tournament.known.conditions
+    assert (conditions.dealt_live, conditions.players_at_most) == (True, 6)
+    twice = bo.post("/api/tournaments", asked)
+    assert (twice.status_code, twice.json()["allowed"]) == (409, "another name")
     refused = ann.post("/api/tournaments/evening-1/enter", {})
     assert (refused.status_code, refused.json()["allowed"]) == (409, "confirm it, and enter then")
     assert [each.says for each in _now(ann).confirm] == ["I am 18 or older"]

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from time import perf_counter
@@ -16,7 +17,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.cards import Card, shuffle
+from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
@@ -35,9 +36,10 @@ from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.live.console_cage import cage_command, rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.visitors import VISITOR_MARK
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
-from pokerroom.room.people.accounts import Accounts, name_of_account
+from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.at_tables import (
     bars_of_boxes,
@@ -49,6 +51,7 @@ from pokerroom.room.people.members.at_tables import (
 )
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
+from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
@@ -115,6 +118,7 @@ class Room:
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
         self.records = RoomRecords(store, clock, zone)
+        self._names = NamesRead(store.engine, accounts.has_password)
         self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
@@ -218,6 +222,7 @@ class Room:
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
                 boxes.samples = room.accounts.logins.samples
+                boxes.read_first = partial(room._read_first, boxes.house.book.id)
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -314,6 +319,7 @@ class Room:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.hosting.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
+        await self._names.look_up(player)
         actors = self.tables[old], self.tables[new]
         table, now = actors[1].journal.table, actors[1].time()
         beside = [table.seats.plays(each) for each in table.stakes]
@@ -329,6 +335,7 @@ class Room:
             wanted = wanted_table(own, self._houses, taken, self.settings)
             house = self._houses.library.house(wanted.own.house)
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
+            await asyncio.to_thread(self.records.registers, wanted.own.house)
             made = wanted.made()
             self._refuse_opening(wanted, made)
             await self._open_table(wanted, made)
@@ -486,13 +493,13 @@ class Room:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         house = house_with(House(new.book), self.records.approved(new.book))
-        journal = TableJournal.open(house, new.setup, _shuffled, name=name)
+        journal = TableJournal.open(house, new.setup, shuffled_and_cut, name=name)
         records = [note.record for note in journal.take_notes()]
         parts = [Part(stream_of(table_id), 0, records), *([] if beside is None else [beside])]
         version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._limit(table_id, journal)
-        self._add(table_id, StoredTable(journal, version), epoch, wanted)
+        self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted)
         return others[0] if others else 0
 
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
@@ -532,7 +539,8 @@ class Room:
             answers.stands(request_of(stored.by, stored.request))
             lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
 
-        journal = TableJournal.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
+        kept = self.store.read(stream, version)
+        journal = TableJournal.restore(kept, shuffled_and_cut, self._shelf.book, found, heard)
         return StoredTable(journal, version, list(lines), answers.known())
 
     async def _reopen(self, table_id: str) -> StoredTable:
@@ -555,7 +563,7 @@ class Room:
             self.store,
             self.ledger,
             self._shelf,
-            _shuffled,
+            shuffled_and_cut,
             self._chance,
             self._time,
             self._brought,
@@ -571,7 +579,7 @@ class Room:
             self._time,
             self._book_version,
             self.tables,
-            lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
+            lambda event, setup, name: TableJournal.open(event.rules.house, setup, shuffled_and_cut, name=name),
             self._add_event_table,
             self._brought,
             self._read_event_table,
@@ -643,7 +651,7 @@ class Room:
         )
         scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
         if isinstance(scheduler, LiveScheduler):
-            scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
+            scheduler.member_named = lambda name: self._names.find(name).spelt
             scheduler.rack = lambda: rack_view(self.cage.cage, self.ledger.balance, table_id)
         scheduler.plays_for_watchers = settings.plays_for_watchers
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
@@ -666,6 +674,7 @@ class Room:
             time=self._time,
         )
         actor.chances.pool = self._thinking
+        actor.read_first = partial(self._read_first, journal.table.rules.house.book.id)
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
@@ -673,8 +682,17 @@ class Room:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.logins.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own)
+        self.chat.open_at(actor, None if wanted is None else wanted.own, new=found.new)
         self.tables[table_id] = actor
+
+    async def _read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
+        """Read beside the event loop what a message will be held against at a table."""
+        if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
+            await self._names.look_up(player)
+        elif isinstance(message, wire.SeatPlayer):
+            await self._names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
+        elif isinstance(message, wire.ChangeBlinds):
+            await asyncio.to_thread(self.records.registers, house)
 
     async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
         table = self.tables[table_id].journal.table
@@ -699,7 +717,7 @@ class Room:
         """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
         if self.settings.player_cards == "card":
             return self.members.card_holder(house, player)
-        return player if self.settings.player_cards == "login" or self.accounts.has_password(player) else ""
+        return player if self.settings.player_cards == "login" or self._names.find(player).has_password else ""
 
     def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
         """What keeps a player out of the whole house, as its other tables and the room's members know it."""
@@ -750,8 +768,3 @@ def _refuse_without_key(settings: Settings) -> None:
     file = settings.database_url.removeprefix("sqlite:///")
     if file != settings.database_url and Path(file).is_file() and not has_key(settings):
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
-
-
-def _shuffled(cards: Sequence[Card]) -> Sequence[Card]:
-    order = shuffle(cards)
-    return order.cut() if len(order) > 3 else order

@@ -88,6 +88,8 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.BeginPlayOff: play_offs.decide_begin_play_off,
     commands.EndPlayOff: play_offs.decide_end_play_off,
     commands.CountChips: chips.decide_count_chips,
+    commands.CountStack: chips.decide_count_stack,
+    commands.SettleStack: chips.decide_settle_stack,
     commands.RaceChips: chips.decide_race_chips,
     commands.ColourUp: chips.decide_colour_up,
     commands.AnnounceLevel: levels.decide_announce_level,

@@ -150,6 +150,8 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.AwardChanged: lambda event: f"prize {event.number} {event.stage}: {event.player}",
     happenings.ChipsCounted: lambda event: f"{event.counted:,} of {event.expected:,}",
     happenings.ChipsRaced: _raced,
+    happenings.StackCounted: lambda event: f"{event.player} brings {event.counted:,} of {event.expected:,}",
+    happenings.StackSettled: lambda event: f"{event.player} has {event.expected:,}: {event.why}",
     happenings.ColoursChanged: lambda event: (
         f"{event.pieces:,} chips of {event.denomination:,} of {event.player} for {event.made:,} of {event.new:,}"
     ),

@@ -105,6 +105,14 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
   ];
 }
 
+/** Stacks that came to another table short or long: somebody has looked into it, and play goes on with the right one. */
+function stackOrders(now: TournamentNow, order: Make): Order[] {
+  const stacks = now.you?.desk?.stacks ?? [];
+  if (!stacks.length) return [];
+  const choices = stacks.map((each) => [each.player, `${each.player}, table ${each.table}: ${each.counted} of ${each.chips}`] as const);
+  return [{ ...order("settle_stack", "Settle a stack that came short or long", [{ name: "player", says: "Whose", kind: "choice", choices, value: choices[0]?.[0] ?? "" }, why]), first: true }];
+}
+
 export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   if (!now.you?.titles.length || isOver(now.event)) return [];
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
@@ -121,6 +129,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   return [
     ...settleOrders(now, order, ask),
     ...entryOrders(now, order, ask),
+    ...stackOrders(now, order),
     now.clock?.runs === false ? { ...order("resume_play", "Resume play"), first: true } : order("pause_play", "Pause play", [why]),
     now.clock?.hand_for_hand
       ? { ...order("play_hand_for_hand", "End hand for hand"), send: () => ask("play_hand_for_hand", { session: now.session, on: false }) }

@@ -77,14 +77,15 @@ class RoomStaff:
 
     async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
-        name = name_of_account(self._store.engine, name) or tidy(name)  # one person has one spelling
+        spelt = await asyncio.to_thread(name_of_account, self._store.engine, name)
+        name = spelt or tidy(name)  # one person has one spelling
         asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
         if name in self._accounts.logins.samples:
             raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")
         async with self._at_work:
             told = self._decided(asked)
             password = ""
-            if not self._accounts.has_password(name):
+            if not await asyncio.to_thread(self._accounts.has_password, name):
                 password = secrets.token_urlsafe(_PASSWORD_BYTES)
                 await self._accounts.create(name, password)
             await self._keep(told, by)

@@ -104,6 +104,12 @@ def _rebuy(_: TournamentState, event: happenings.RebuyMade) -> str:
     return f"{event.player} {how}: {so_many(event.chips, 'chip')}"
 
 
+def _stack_counted(_: TournamentState, event: happenings.StackCounted) -> str:
+    if event.counted == event.expected:
+        return ""
+    return f"{event.player} has come to table {event.table} with {event.counted:,} and should have {event.expected:,}"
+
+
 def _pairs(bracket: Bracket) -> str:
     return ", ".join(
         [*(" against ".join(pair) for pair in bracket.pairs), *(f"{who} waits" for who in bracket.through)]
@@ -141,6 +147,10 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.LateStackPlaced: _late_stack,
     happenings.LateStackRemoved: lambda _, event: f"the stack at {event.player} leaves play: nobody bought it",
     happenings.ChipsRaced: lambda _, event: f"chips of {event.denomination:,} leave play at table {event.table}",
+    happenings.StackCounted: _stack_counted,
+    happenings.StackSettled: lambda _, event: (
+        f"the stack of {event.player} at table {event.table} is {event.expected:,} again: {event.why}"
+    ),
     happenings.CardsDrawnForPlaces: _drawn,
     happenings.SessionOver: _over,
     happenings.BracketDrawn: lambda _, event: f"the bracket is drawn: {_pairs(event.bracket)}",

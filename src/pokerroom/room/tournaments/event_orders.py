@@ -50,6 +50,7 @@ _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.CancelPosition,
     commands.AnnounceSpecialHand,
     commands.SettleElimination,
+    commands.SettleStack,
     commands.RuleIneligible,
     commands.OfferAward,
     commands.NameInterpreter,

@@ -118,7 +118,9 @@ from pokerroom.room.wire.live import (
     DealHand,
     DeckEntry,
     EnterDeck,
+    FoldAbsent,
     PushPots,
+    RaceCards,
     SeatAdds,
     SeatAway,
     SeatContests,
@@ -128,6 +130,7 @@ from pokerroom.room.wire.live import (
     SeatMoves,
     SeatPlayer,
     SeatWagered,
+    StackArrived,
     TakeEntryBack,
     TakeHandIn,
     TimeRanOut,
@@ -160,6 +163,7 @@ from pokerroom.room.wire.shown import (
     TableHost,
     TableNow,
     Told,
+    WireArrival,
     WireCall,
     WireDeal,
     WireFloor,
@@ -226,6 +230,7 @@ from pokerroom.room.wire.tournaments import (
     EventStep,
     EventTable,
     LobbyTournament,
+    StackInDoubt,
     SubstituteWanted,
     TableEvent,
     TournamentDoor,
@@ -370,6 +375,9 @@ ToRoom: TypeAlias = (
     | SeatWagered
     | PushPots
     | TakeHandIn
+    | FoldAbsent
+    | RaceCards
+    | StackArrived
     | TakeEntryBack
     | ClockOnSeat
     | TimeRanOut
@@ -517,6 +525,7 @@ __all__ = [
     "Preset",
     "WireOptions",
     "WireFloor",
+    "WireArrival",
     "WireLeaving",
     "WireLive",
     "You",
@@ -583,11 +592,14 @@ __all__ = [
     "DealHand",
     "DeckEntry",
     "EnterDeck",
+    "FoldAbsent",
+    "RaceCards",
     "TurnUpCards",
     "SeatDid",
     "SeatGoes",
     "SeatWagered",
     "PushPots",
+    "StackArrived",
     "TakeHandIn",
     "TakeEntryBack",
     "ClockOnSeat",
@@ -596,6 +608,7 @@ __all__ = [
     "SeatContests",
     "DirectorsDesk",
     "EliminationAsked",
+    "StackInDoubt",
     "EventClock",
     "EventCondition",
     "EventConfirmation",

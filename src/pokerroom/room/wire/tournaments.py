@@ -216,6 +216,15 @@ class SubstituteWanted(Struct, frozen=True):
     substitute: str
 
 
+class StackInDoubt(Struct, frozen=True):
+    """A stack that came to another table with another count than it should have."""
+
+    player: str
+    table: str
+    chips: int
+    counted: int
+
+
 class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     """What a director may choose from now."""
 
@@ -228,6 +237,7 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     reserves: tuple[str, ...] = ()  # who wait for a seat, the first first
     no_shows: tuple[str, ...] = ()  # whose seat a reserve may have
     announcing: tuple[str, ...] = ()  # who may announce a re-buy and pay for it later
+    stacks: tuple[StackInDoubt, ...] = ()  # that came to another table short or long
 
 
 class YourEvent(Struct, frozen=True, omit_defaults=True):

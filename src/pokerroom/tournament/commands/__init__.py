@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pokerroom.tournament.commands.absence import CancelPosition, LogContact, NoteAway, OrderPosting
 from pokerroom.tournament.commands.buying import AnnounceRebuy, BuyAgain, DeclineRebuy, HandleChips, TakeAddOn
-from pokerroom.tournament.commands.chips import ColourUp, CountChips, RaceChips
+from pokerroom.tournament.commands.chips import ColourUp, CountChips, CountStack, RaceChips, SettleStack
 from pokerroom.tournament.commands.common import TournamentCommand
 from pokerroom.tournament.commands.duels import BeginHeadsUpRound, BringHeadsUpDeck, DrawBracket
 from pokerroom.tournament.commands.entering import (
@@ -83,6 +83,7 @@ __all__ = [
     "ColourUp",
     "ConfirmPlacings",
     "CountChips",
+    "CountStack",
     "DecideCase",
     "DeclineRebuy",
     "DeclineSubstitute",
@@ -126,6 +127,7 @@ __all__ = [
     "SendConditions",
     "SetPace",
     "SettleElimination",
+    "SettleStack",
     "SignDirector",
     "StartSession",
     "TakeAddOn",

@@ -11,11 +11,12 @@ from pokerroom.house.entries import ChipMove
 from pokerroom.promotions.accounts import moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.accounts import fees_of
-from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, ContactAttempt, Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wordless import refuse_wordless
 
 _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the book counts levels
 

@@ -11,7 +11,14 @@ from typing import TypeAlias
 
 from pokerroom.tournament.happenings.absence import AwayNoted, ContactTried, PostingOrdered
 from pokerroom.tournament.happenings.buying import AddOnTaken, RebuyMade, RebuyOffered, RebuyPaid
-from pokerroom.tournament.happenings.chips import ChipsCounted, ChipsRaced, ChipsRemoved, ColoursChanged
+from pokerroom.tournament.happenings.chips import (
+    ChipsCounted,
+    ChipsRaced,
+    ChipsRemoved,
+    ColoursChanged,
+    StackCounted,
+    StackSettled,
+)
 from pokerroom.tournament.happenings.common import TournamentMoney
 from pokerroom.tournament.happenings.duels import (
     BracketDrawn,
@@ -144,6 +151,8 @@ TournamentHappening: TypeAlias = (
     | SessionOver
     | ChipsCounted
     | ChipsRemoved
+    | StackCounted
+    | StackSettled
     | ChipsRaced
     | ColoursChanged
     | AwayNoted
@@ -223,6 +232,8 @@ __all__ = [
     "SessionStarted",
     "SessionTimeChanged",
     "SpecialHandAnnounced",
+    "StackCounted",
+    "StackSettled",
     "StepsUndone",
     "SubstituteAsked",
     "SubstituteDeclined",

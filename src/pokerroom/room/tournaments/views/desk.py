@@ -25,6 +25,17 @@ def directors_desk(seen: EventSeen) -> wire.DirectorsDesk:
         reserves=tuple(each.player for each in known.entries.values() if each.stage == "reserve"),
         no_shows=tuple(each.player for each in playing.empty) if playing is not None else (),
         announcing=_announcing(seen, playing),
+        stacks=_stacks_in_doubt(playing),
+    )
+
+
+def _stacks_in_doubt(session: SessionState | None) -> tuple[wire.StackInDoubt, ...]:
+    if session is None:
+        return ()
+    return tuple(
+        wire.StackInDoubt(each.player, each.table, each.chips, each.counted)
+        for each in session.players.values()
+        if each.counted is not None
     )
 
 

@@ -23,6 +23,7 @@ from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.prizes.event_opening import EventOpening, open_event
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
@@ -84,6 +85,12 @@ def event_shown(room: Room, director: EventDirector, login: Login | None) -> wir
 async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournament, ...]:
     """Every tournament that is to be, is played, or was over lately."""
     return room.tournaments.lobby(player)
+
+
+@post("/tournaments", status_code=201, responses=documented_refusals(401, 403, 409, 413))
+async def open_tournament(room: OfRoom, login: OfLogin, data: JSONBody[EventOpening]) -> wire.TournamentNow:
+    """Open a tournament as a director of its house, with a structure and prizes that its book allows."""
+    return event_shown(room, await open_event(room, login, data), login)
 
 
 @get("/tournaments/{name:str}", responses=documented_refusals(404))
@@ -200,6 +207,7 @@ router = Router(
     path="/api",
     route_handlers=[
         tournaments,
+        open_tournament,
         tournament,
         enter_tournament,
         withdraw_from_tournament,

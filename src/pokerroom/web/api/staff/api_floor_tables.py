@@ -25,6 +25,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
+from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.changes import hands_words
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
@@ -187,7 +188,7 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    calls = (_disputes, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
+    calls = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
     return [each for found in calls for each in found(room, actor)]
 
 
@@ -199,6 +200,24 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
     at = room.floor.milliseconds(stays.at)
     return [FloorCallLine(actor.id, actor.journal.table.books.table, 0, "", about, at, "", 0, (), "hosting")]
+
+
+def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """Rulings that somebody contests, until whoever it went to has answered."""
+    table = actor.journal.table
+    found = []
+    for number, note in enumerate(table.rulings, 1):
+        if note.contested and not note.taken_back:
+            last, at = note.appeals[-1], table.contested_at.get(number)
+            about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
+            since = room.floor.milliseconds(at) if at is not None else 0
+            found.append(
+                FloorCallLine(
+                    actor.id, table.books.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
+                    note.steps, "ruling", cites=tuple(map(str, last.cites)),
+                )
+            )  # fmt: skip
+    return found
 
 
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
