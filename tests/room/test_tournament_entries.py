@@ -141,6 +141,7 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             assert not door.may_ask_substitute
             said = {each.what: each.said for each in director.look().conditions}
             assert said["transfers"] == "entries may be moved to another session; substitutes may be named"
+            await order(director, "move_entry", player="Cy", session="first-c")
             await event_orders.move_own_entry(director, "Cy", "first-b")
             with pytest.raises(Illegal, match="in first-b already"):
                 await event_orders.move_own_entry(director, "Cy", "first-b")
