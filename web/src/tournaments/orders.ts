@@ -89,6 +89,8 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
     choices: found.map((each) => [each, each] as const),
     value: found[0] ?? "",
   });
+  const sessions = now.you?.door?.sessions.map((each) => each.name) ?? [];
+  const waiting = now.entrants.filter((each) => each.state === "accepted" || each.state === "pending").map((each) => each.player);
   const person: OrderField = { name: "substitute", says: "Who plays for them", kind: "text" };
   return [
     ...desk.substitutes.flatMap(({ player, substitute }) => [
@@ -97,6 +99,9 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
     ]),
     ...(desk.entrants.length
       ? [{ ...order("name_substitute", "Name a substitute, asked for in person", [choice("player", "For whom", desk.entrants), person]), send: (parts: Record<string, unknown>) => ask("name_substitute", { ...parts, in_person: true }) }]
+      : []),
+    ...(sessions.length && waiting.length
+      ? [order("move_entry", "Move an entry to another session", [choice("player", "Whose", waiting), choice("session", "To", sessions)])]
       : []),
     ...(desk.reserves.length && desk.no_shows.length
       ? [order("offer_to_reserve", "Give an empty seat to a reserve", [choice("reserve", "Who", desk.reserves), choice("instead_of", "Seat of", desk.no_shows)])]
