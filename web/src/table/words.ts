@@ -80,6 +80,17 @@ export function owedWords(owes: string, unit: number): string {
   return part("live") ? `${whole}, ${amount(dead, unit)} of it straight into the pot` : `${whole} straight into the pot`;
 }
 
+/** That you leave, and what becomes of the hand you are in. */
+export function leavingWords(you: You): string {
+  return you.folding ? "You fold when your turn comes, and leave." : "You leave when the hand is over.";
+}
+
+/** What the table waits for, to whoever it is said: nobody is told of themselves by name. */
+export function toDoWords(table: Public, you: You | null): string {
+  if (!you?.seat || table.turn !== you.seat) return sentence(table.to_do.replace(/^(.+) acts$/, "Waiting for $1"));
+  return table.state === "showdown" ? "Your hand is turned up, or mucked where it cannot win." : "Your turn.";
+}
+
 /** Whether no hand is being played: the last one may still lie there. */
 export function isBetweenHands(table: Public | null): boolean {
   return table?.state === "settled" || table?.state === "waiting";
