@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pokerroom.rulebook.decision import Open, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type
+
+
+# Contexts that say little beside a question; the others are read as they are spelt.
+_CONTEXTS: Final = {
+    "cash": "cash games",
+    "tournament": "tournaments",
+    "fixed": "fixed limit",
+    "pot": "pot limit",
+    "big_bet_open": "an opening bet, pot or no limit",
+    "big_bet_raise": "a raise, pot or no limit",
+    "flop": "games with a flop",
+    "draw_blind": "draw with blinds",
+    "other": "otherwise",
+    **{str(cards): f"{cards} cards" for cards in range(32, 53, 4)},
+}
 
 
 class AnswerPart(NamedTuple):
@@ -27,7 +42,9 @@ def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
     """
     kind = setting.decision.type
     return tuple(
-        part for context, pick in setting.picks.items() for part in _parts(kind, context.replace("_", " "), "", pick)
+        part
+        for context, pick in setting.picks.items()
+        for part in _parts(kind, _CONTEXTS.get(context, context.replace("_", " ")), "", pick)
     )
 
 

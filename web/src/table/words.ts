@@ -43,7 +43,8 @@ export function byBoard(called: string, boards: number): string[] {
 export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.called) return seat.called;
   // Who has chips again, won or taken back, is not all-in any more.
-  const did = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
+  const done = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
+  const did = seat.drew >= 0 && /^(discard|stand pat)/.test(done) ? "" : done; // what was drawn is said over the cards
   if (did) return did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
   if (seat.hand === "all-in" && !seat.chips) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
