@@ -19,7 +19,7 @@ from pokerroom.hand.text.log import Heading
 from pokerroom.lab.decks import Decks
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 HOUSE: Final = "uk"
 SETUP: Final = TableSetup(game="holdem", blinds=(1, 2), minimum_bet=2, min_buy_in=50, max_buy_in=400)

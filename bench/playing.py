@@ -20,7 +20,7 @@ from pokerroom.hand import CALL as CALLS
 from pokerroom.hand import CHECK, CHECK_OR_CALL, Bet, Hand, HandRules, Raise, SoftwareDealer, rules_for
 from pokerroom.hand import FOLD as FOLDS
 from pokerroom.rulebook import library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 SEATS: Final = 6
 STACK: Final = 200

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
-from pokerroom.rulebook.coverage import RESULTS
+from pokerroom.rulebook.treatment.coverage import RESULTS
 from testkit import reading
 from testkit.compiling import compile_share
 from testkit.effort import examples

@@ -15,7 +15,7 @@ import pytest
 
 import pokerroom
 from pokerroom.rulebook import library
-from pokerroom.rulebook.usual import book_ids, demo_tables, usual_house, usual_pair
+from pokerroom.rulebook.operator.usual import book_ids, demo_tables, usual_house, usual_pair
 from testkit.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent

@@ -28,14 +28,14 @@ from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.games.game import GameKey
 from pokerroom.hand import HandRules, events
-from pokerroom.hand.needs import Need
-from pokerroom.hand.view import SeatView
+from pokerroom.hand.asking.needs import Need
+from pokerroom.hand.asking.view import SeatView
 from pokerroom.house import terms
 from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulebook.ruling_names import (
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling_names import (
     CardGroupName,
     EffectName,
     EffectWord,

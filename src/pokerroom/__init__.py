@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pokerroom.rulebook import library as library
     from pokerroom.rulebook.compare import compare as compare
     from pokerroom.rulebook.house import House as House
-    from pokerroom.rulebook.table_setup import TableSetup as TableSetup
+    from pokerroom.rulebook.setup.table_setup import TableSetup as TableSetup
     from pokerroom.rulings import Ruling as Ruling
     from pokerroom.rulings import Seen as Seen
     from pokerroom.rulings import carry_out as carry_out
@@ -63,7 +63,7 @@ _LAYERS: Final = {
         *("FOLD", "CHECK", "CALL", "CHECK_OR_CALL", "Bet", "Raise"),
     ),
     "pokerroom.table": ("Table",),
-    "pokerroom.rulebook.table_setup": ("TableSetup",),
+    "pokerroom.rulebook.setup.table_setup": ("TableSetup",),
     "pokerroom.rulebook.house": ("House",),
     "pokerroom.rulebook": ("house_named", "library", "Library", "Rulebook"),
     "pokerroom.rulebook.compare": ("compare",),

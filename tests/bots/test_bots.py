@@ -28,7 +28,7 @@ from pokerroom.hand import (
 )
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.effort import THOROUGH, some
 
 TABLES = [

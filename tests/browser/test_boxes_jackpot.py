@@ -15,7 +15,8 @@ from browser.test_boxes_page import POOL
 from browser.test_prizes_in_browser import PASSWORD, logs_in, wait
 from browser.visitors import by, shot
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.jackpot_rooms import stack
 from testkit.web_room import Running
 

@@ -17,7 +17,8 @@ from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in
 from browser.visitors import TIMEOUT, by
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture

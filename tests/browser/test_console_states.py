@@ -15,12 +15,13 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from browser.conftest import Comes
 from browser.giving_orders import asks
 from browser.test_live_console import PASSWORD, _card, _log_in, _next, _seat_visitor
-from browser.test_page_access import axe, light, too_wide, violations
+from browser.test_page_access import axe, light, too_wide, violations, with_axe
 from browser.visitors import TIMEOUT, by, shot
 from pokerroom.cage import commands
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture
@@ -75,7 +76,7 @@ class Looked:
 
     def at(self, name: str) -> None:
         page = self._page
-        page.evaluate(self._axe)
+        with_axe(page, self._axe)
         for shape, (width, height) in SHAPES.items():
             page.set_viewport_size({"width": width, "height": height})
             if too_wide(page):

@@ -14,7 +14,8 @@ from browser.conftest import Comes
 from browser.test_live_console import PASSWORD, _card, _log_in, _next
 from browser.visitors import by, shot
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import event_orders
 from pokerroom.tournament import happenings
 from testkit.event_rooms import only, small_event

@@ -17,7 +17,7 @@ from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, TIMEOUT, by
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture

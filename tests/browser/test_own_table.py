@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.at_table import AtTable, cheaply, number
@@ -27,6 +29,7 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     page = ann.tab("/")
     by(page, "new-table").click()
     by(page, "house").select_option("star")
+    by(page, "more-choices").locator("summary").press("Enter")
     by(page, "deck").select_option("40")
     forbidden = by(page, "forbidden")
     expect(forbidden).to_contain_text("deck")
@@ -41,6 +44,7 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "seats").select_option("2")
     by(page, "player-name").fill("Ann Host")
     expect(by(page, "judged")).to_contain_text("No limit")
+    expect(by(page, "blinds")).to_have_attribute("placeholder", re.compile(r"^[\d/]+$"))  # a figure, and no word
     shot(page, "new-table", whole=True)
     by(page, "open-table").click()
     link = by(page, "link").input_value()
@@ -79,6 +83,10 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "resume").click()
     expect(by(friends, "host-strip")).not_to_contain_text("paused")
 
+    by(page, "host").click()
+    by(page, "hand-over").click()
+    by(friends, "decline-table").click()
+    expect(by(page, "host-strip")).not_to_contain_text("Bob Friend")
     by(page, "host").click()
     by(page, "close-table").click()
     expect(by(friends, "host-strip")).to_contain_text("The table closes after the last hand")

@@ -1,21 +1,23 @@
 """Every page for everybody: axe finds nothing, narrow or wide, dark or light, and nothing has to be scrolled sideways.
 
-A usual run looks at each page dark where it is widest and light where it is narrowest; `make exhaustive` at every width
-in both.
+A usual run looks at each page light where it is narrowest, and at its contrast dark where it is widest; `make
+exhaustive` at every width in both. One visitor walks from page to page, so that neither the pages' code nor axe is read
+anew each time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, expect
 
 from browser.at_table import AtTable
 from browser.conftest import Comes
-from browser.visitors import SIZES, by, shot
+from browser.room_process import RoomProcess
+from browser.visitors import SIZES, Visitor, by, shot
 from testkit.effort import THOROUGH
 
 _AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -25,6 +27,8 @@ _RUN: Final = """async ([within, only]) => {
     return result.violations.map((found) => `${found.id}: ${found.help}: ${found.nodes.slice(0, 4).map(told)}`);
 }"""
 _TOO_WIDE: Final = """() => document.scrollingElement.scrollWidth > innerWidth"""
+_HAS_AXE: Final = """() => "axe" in window"""
+_GO: Final = """(path) => { history.pushState(null, "", path); dispatchEvent(new PopStateEvent("popstate")); }"""
 _LIGHT: Final = "(theme) => { document.documentElement.dataset.theme = theme; }"
 # By address: what is there once the page has something to show.
 PAGES: Final = {
@@ -52,7 +56,7 @@ def axe() -> str:
 
 def looked_over(page: Page, axe: str, name: str, sizes: Iterable[str] = SIZES, within: str = "") -> list[str]:
     """Everything that is wrong with a page or a part of it, at three widths or some of them, dark and light."""
-    page.evaluate(axe)
+    with_axe(page, axe)
     found: list[str] = []
     looks = _looks(list(sizes))
     for size in looks:
@@ -72,8 +76,17 @@ def _looks(sizes: list[str]) -> dict[str, list[tuple[str, list[str] | None]]]:
     if THOROUGH or len(sizes) == 1:
         return {size: [("dark", None), ("light", ["color-contrast"])] for size in sizes}
     narrowest, widest = (choose(sizes, key=lambda size: SIZES[size]) for choose in (min, max))
-    chosen: dict[str, list[tuple[str, list[str] | None]]] = {narrowest: [("light", None)], widest: [("dark", None)]}
+    chosen: dict[str, list[tuple[str, list[str] | None]]] = {
+        narrowest: [("light", None)],
+        widest: [("dark", ["color-contrast"])],
+    }
     return {size: chosen.get(size, []) for size in sizes}
+
+
+def with_axe(page: Page, axe: str) -> None:
+    """Load axe into a page that has not got it yet."""
+    if not page.evaluate(_HAS_AXE):
+        page.evaluate(axe)
 
 
 def too_wide(page: Page) -> bool:
@@ -92,25 +105,60 @@ def violations(page: Page, only: list[str] | None = None, within: str = "") -> l
     return found
 
 
+class Walker:
+    """Somebody who goes from page to page by its links, without loading anything anew."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._visitor = visitor
+        self.page = visitor.tab("/")
+
+    def goes_to(self, path: str, shows: str) -> Page:
+        """Open a page, and wait for what it shows."""
+        width, height = SIZES["desk"]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(_GO, path)
+        self.page.locator(shows).first.wait_for()
+        return self.page
+
+    def tells(self) -> None:
+        """Whether anything went wrong on the way."""
+        self._visitor.tells()
+
+
+@pytest.fixture(scope="module")
+def walker(browser: Browser, room: RoomProcess) -> Iterator[Walker]:
+    visitor = Visitor(browser, room.address)
+    yield Walker(visitor)
+    visitor.context.close()
+
+
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_for_everybody(comes: Comes, axe: str, path: str) -> None:
-    page = comes().tab(path)
-    page.locator(PAGES[path]).first.wait_for()
+def test_a_page_is_for_everybody(walker: Walker, axe: str, path: str) -> None:
+    page = walker.goes_to(path, PAGES[path])
     name = "page-" + (path.strip("/").partition("?")[0].partition("#")[0].replace("/", "-") or "lobby")
     assert looked_over(page, axe, name) == []
+    walker.tells()
 
 
-@pytest.mark.parametrize("sheet", ["settings", "login", "your-seat", "table-sign", "keys", "clause"])
-def test_a_sheet_is_for_everybody(comes: Comes, axe: str, sheet: str) -> None:
-    visitor = comes()
-    if sheet == "your-seat":
-        page = AtTable.sits(visitor, "alone").page
-    else:
-        page = visitor.tab("/table/adelaide-holdem")
-        by(page, "line").first.wait_for()
+@pytest.mark.parametrize("sheet", ["settings", "login", "table-sign", "keys", "clause"])
+def test_a_sheet_is_for_everybody(walker: Walker, axe: str, sheet: str) -> None:
+    page = walker.goes_to("/table/adelaide-holdem", "[data-testid=line]")
+    _opened(page, sheet)
+    assert looked_over(page, axe, f"sheet-{sheet}", within="dialog[open]") == []
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    walker.tells()
+
+
+def test_the_sheet_of_a_seat_is_for_everybody(comes: Comes, axe: str) -> None:
+    page = AtTable.sits(comes(), "alone").page
+    _opened(page, "your-seat")
+    assert looked_over(page, axe, "sheet-your-seat", within="dialog[open]") == []
+
+
+def _opened(page: Page, sheet: str) -> None:
     by(page, sheet).first.click()
     page.locator("dialog[open] .body :is(button, li, .says, input, dt)").first.wait_for()
-    assert looked_over(page, axe, f"sheet-{sheet}", within="dialog[open]") == []
 
 
 def test_a_table_in_turn_is_for_everybody(comes: Comes, axe: str) -> None:

@@ -23,7 +23,8 @@ from browser.visitors import Visitor, by, shot
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.jackpot_rooms import ADELAIDE, HARBOUR, PATIENCE, faults_at_rest, stack, wait_for_people
 from testkit.promoting import COMPLETE, MONEY
 from testkit.web_room import Running

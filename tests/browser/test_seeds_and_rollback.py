@@ -15,7 +15,7 @@ from browser.conftest import Comes, kept_open
 from browser.room_process import SETTINGS, RoomProcess
 from browser.visitors import by
 from pokerroom.room.store import Store
-from pokerroom.room.store.tree import versions_now
+from pokerroom.room.store.proof.tree import versions_now
 
 TABLES: Final = """
 demo = false

@@ -15,7 +15,8 @@ from browser.test_page_access import axe, looked_over
 from browser.visitors import SHOTS, by, shot
 from pokerroom.records.staff_cards import STAFF_CARDS
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.rulebook import library
 from testkit.web_room import Running
 

@@ -18,7 +18,8 @@ from browser.test_prizes_in_browser import PASSWORD, logs_in
 from browser.visitors import TIMEOUT, by
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture
@@ -65,10 +66,22 @@ def _at_harbour(running: Running, comes_in: Comes, name: str, seat: int, size: s
     return page
 
 
+# What has stood at a seat, however short a time it did.
+_NOTES_BUBBLES = """() => {
+  document.body.dataset.heard = '';
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap((change) => [...change.addedNodes]))
+      if (node.dataset?.testid?.startsWith('bubble-'))
+        document.body.dataset.heard += `${node.dataset.testid} ${node.textContent}; `;
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
 def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, comes_in: Comes, axe: str) -> None:
     ann = _at_harbour(running, comes_in, "Ann", 1)
     bob = _at_harbour(running, comes_in, "Bob", 2, "phone")
 
+    bob.evaluate(_NOTES_BUBBLES)
     by(ann, "tab-log").focus()
     ann.keyboard.press("ArrowRight")  # by keyboard alone
     expect(by(ann, "tab-talk")).to_be_focused()
@@ -77,6 +90,7 @@ def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, come
     by(ann, "react-good_luck").click()
     expect(by(ann, "talk-line")).to_have_count(2)
     expect(by(bob, "open-talk")).to_contain_text("2")
+    expect(bob.locator("body")).to_have_attribute("data-heard", "bubble-1 good evening; bubble-1 Good luck; ")
     by(bob, "open-talk").click()
     expect(by(bob, "talk-line").first).to_contain_text("good evening")
     expect(by(bob, "talk-line").last).to_contain_text("Good luck")

@@ -14,7 +14,8 @@ from browser.test_page_access import axe, looked_over
 from browser.test_prizes_in_browser import PASSWORD, logs_in, orders
 from browser.visitors import TIMEOUT, by, shot
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament.state import SessionState
 from testkit.event_rooms import Contender, small_event
 from testkit.web_room import Running

@@ -22,7 +22,8 @@ from browser.test_prizes_in_browser import PASSWORD, logs_in, orders
 from browser.visitors import TIMEOUT, by, shot
 from pokerroom.cards import Card, parse_cards
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector

@@ -13,7 +13,7 @@ from pokerroom.cards import JOKER, Card, Deck, DeckCheck, cut, parse_cards, shuf
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.claims import claiming
 from testkit.comparing import book_of, marked
 

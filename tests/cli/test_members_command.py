@@ -16,12 +16,12 @@ from typer.testing import CliRunner
 from pokerroom.cli.app import app
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptTalk
+from pokerroom.room.keys import room_key
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store
-from pokerroom.room.store.claim import claim
+from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named
 

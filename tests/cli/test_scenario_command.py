@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
-from pokerroom.scenarios.bonus_stage import BonusStage
+from pokerroom.scenarios.bonus.bonus_stage import BonusStage
 from pokerroom.scenarios.setup import POSTED
 from pokerroom.scenarios.stages import AT_PLAY
-from pokerroom.scenarios.tournament_stage import TournamentStage
+from pokerroom.scenarios.tournament.tournament_stage import TournamentStage
 
 GOOD = """\
 uk:betting.1 Three players, the button opens

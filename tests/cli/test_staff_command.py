@@ -14,11 +14,13 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.errors import NotAllowed
+from pokerroom.room.keys import room_key
 from pokerroom.room.people.account_record import AccountOpened, AccountRecord, PasswordChanged, read_accounts
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.settings import Staff, room_key, settings
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
-from pokerroom.room.store.claim import claim
+from pokerroom.room.store.opening.claim import claim
 
 PASSWORD = "forty-two green doors"
 FILE = 'data = "data"\n[[staff]]\nname = "Bo"\nhouse = "uk"\ntitles = ["supervisor"]\n'
@@ -78,7 +80,7 @@ def test_a_new_password_takes_the_place_of_the_old_one_and_ends_its_logins(folde
         with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
             accounts = Accounts(store.engine, chosen)
             try:
-                known = bool(cookie) and await accounts.who(cookie) is not None
+                known = bool(cookie) and await accounts.logins.who(cookie) is not None
                 return (await accounts.log_in("Bo", password)).cookie if password else "", known
             finally:
                 await accounts.close()

@@ -13,10 +13,10 @@ from pokerroom.cards import Deck, Rehearsal
 from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, seed_digest, write_proof
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.signing import RoomHeads
-from pokerroom.room.store.tree import fingerprint
+from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.proof.tree import fingerprint
 from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
-from pokerroom.web.api.api_proofs import _included
+from pokerroom.web.api.tables.api_proofs import _included
 from pokerroom.web.shapes.head_shapes import RecordIncluded
 from testkit.command_line import run
 

@@ -14,8 +14,8 @@ import pytest
 
 from pokerroom.cli.rooms import witness
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.signing import RoomHeads
-from pokerroom.room.store.tree import SignedHead
+from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.proof.tree import SignedHead
 from testkit.command_line import run
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

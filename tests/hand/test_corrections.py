@@ -23,8 +23,8 @@ from pokerroom.hand import (
     behind,
     events,
 )
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.text.lines import event_text, read_event
-from pokerroom.hand.view import Viewer
 
 ONE = parse_cards("Kd")[0]
 

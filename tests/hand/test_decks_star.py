@@ -8,8 +8,8 @@ from pokerroom.cards import parse_cards
 from pokerroom.games import GAMES
 from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 STAR = house_named("star")
 

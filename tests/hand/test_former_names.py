@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import rtoml
 
 from pokerroom.hand import CALL, CHECK, Hand, HandRules
 from pokerroom.ranking import pot_schemes
-from pokerroom.rulebook import former_names
-from pokerroom.rulebook.former_names import contest_now
+from pokerroom.rulebook.data_files import data_file
+from pokerroom.rulebook.reading.former_names import contest_now
 
-FILE = Path(former_names.__file__).parent / "data" / "former_names.toml"
-FORMER: dict[str, str] = rtoml.loads(FILE.read_text("utf-8"))["schemes"]
+FORMER: dict[str, str] = data_file("former_names")["schemes"]
 
 
 @pytest.mark.parametrize("old", FORMER)

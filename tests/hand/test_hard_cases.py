@@ -29,7 +29,7 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 UK = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
 

@@ -31,12 +31,12 @@ from pokerroom.hand import (
     evolve,
     follow,
 )
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.showdown.showdown import showdown_strengths
 from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
-from pokerroom.hand.view import Viewer
 from pokerroom.rulebook import library
-from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.setup.setup_rules import violations
 from testkit.effort import examples
 from testkit.hands import Choose, Play, begin, chance, do, plain, play, player_moves
 from testkit.house_tables import TABLES, HouseTable

@@ -18,7 +18,7 @@ from pokerroom.hand import CHECK_OR_CALL, Hand, Show, rules_for
 from pokerroom.hand.dealing.dealing import BURN
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 # The hand that wins, the one below it, and the board they share: in cards that the smallest deck has, seven and up.
 ROYAL_FLUSH: Final = "Js Ts", "Ac Jo", "As Ah Ad Ks Qs"

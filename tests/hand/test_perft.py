@@ -15,8 +15,8 @@ import rtoml
 from pokerroom.games import GAMES
 from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.effort import some
 from testkit.perft import FILE, Count, as_data, counts, start, ways
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.rulebook import library
-from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.setup.setup_rules import violations
 from testkit.playthroughs import FOLDER, PLAYTHROUGHS, Playthrough, again
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.hand import CALL, CHECK, Hand, Show, rules_for
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 @pytest.mark.clause("canberra:13.1.2")

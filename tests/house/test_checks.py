@@ -8,7 +8,7 @@ from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.house import Terms, redeem, sell_checks, terms_for
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.claims import each_house
 
 BY_HAND = TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",), hand_fee=2)

@@ -29,9 +29,9 @@ from pokerroom.house import (
 )
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup, setup_from
+from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Value
-from pokerroom.scenarios.accounts import hand_to_be_paid, pot, won_outright
+from pokerroom.scenarios.hands.accounts import hand_to_be_paid, pot, won_outright
 from testkit.claims import each_house
 
 TABLE = TableSetup("holdem", blinds=(1, 2))

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import enter_wager
 from pokerroom.rulings.people import title
 from pokerroom.table import Table

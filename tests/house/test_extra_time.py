@@ -33,7 +33,7 @@ from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh_replay import play_phh
 from pokerroom.notation.phh_writing import to_phh
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
 from testkit.effort import examples
 

@@ -20,8 +20,8 @@ from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.readers import package_readers
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.table import Table
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.opening.opening import as_usual

@@ -27,7 +27,7 @@ from pokerroom.house import (
 from pokerroom.house.time_charge import ChargeDue
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.claims import claiming
 
 TABLE = TableSetup("holdem", blinds=(1, 2), commission=("time_charge",))

@@ -11,7 +11,7 @@ from pokerroom.cards import Card, Deck, shuffle
 from pokerroom.hand import rules_for
 from pokerroom.lab.fairness import DeckTally
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.effort import THOROUGH
 
 FULL = Deck(52).cards

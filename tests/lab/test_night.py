@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.lab.night import Habits, Night
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.happenings import HandBegan
 from pokerroom.table.opening.opening import as_usual
 

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand, HandRules, events, rules_for
 from pokerroom.notation import NotDealtHere, from_ohh, read_ohh, read_ohh_file, to_ohh, write_ohh
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit
 from testkit.hands import chance
 from testkit.hands import play as by_chance

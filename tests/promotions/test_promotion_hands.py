@@ -18,7 +18,7 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.showing import promotion_shown
 from pokerroom.promotions.terms import Eligible, Entries, HighHands
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.promoting import CLOSES, MONEY, NOON, Driven, terms_with
 
 MINUTE = timedelta(minutes=1)

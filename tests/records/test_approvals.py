@@ -16,11 +16,12 @@ from pokerroom.records.entries import MakeEntry, RegisterEntry, Registers
 from pokerroom.records.register import EntryValue
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import house_with
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import house_with
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, commands
 from pokerroom.table.saved import save_table, table_from
 from testkit.approving import enter_beforehand

@@ -12,7 +12,7 @@ from pokerroom.records.entries import EntryMade, MakeEntry, RegisterEntry, Regis
 from pokerroom.records.opening import opening_faults, rules_duties
 from pokerroom.records.register import EntryValue
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.claims import each_house
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)

@@ -48,7 +48,7 @@ from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
-from pokerroom.rulebook.coverage import ClausesShown, coverage
+from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
 from pokerroom.table.happenings import Happening, kind_of
 from pokerroom.talk.clause_checks import checks_of
 from pokerroom.tournament.happenings import TournamentHappening

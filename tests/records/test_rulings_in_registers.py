@@ -16,7 +16,7 @@ from pokerroom.records.duties import RegisterDuty, late, todo
 from pokerroom.records.entries import FinishDuty, RegisterEntry, Registers, evolve_registers
 from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.manners import may_talk
 from pokerroom.rulings.floor.at_table import carry_out_at

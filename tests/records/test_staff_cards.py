@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 
 import pytest
-import rtoml
 
-from pokerroom.records.register import DATA
 from pokerroom.records.staff_cards import STAFF_CARDS, staff_card
 from pokerroom.rulebook import library
+from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.house import House
 
 
 def test_every_decision_and_register_of_a_card_is_known() -> None:
-    cards = rtoml.loads((DATA / "staff_cards.toml").read_text("utf-8"))["card"]
+    cards = data_file("staff_cards")["card"]
     assert tuple(cards) == STAFF_CARDS
     keys = {
         line["key"] for card in cards.values() for part in card["sections"] for line in part["lines"] if "key" in line
     }
     known = {key for book in library().books.values() for key in book.settings}
     assert keys <= known
-    registers = rtoml.loads((DATA / "registers.toml").read_text("utf-8"))["register"]
+    registers = data_file("registers")["register"]
     assert {each for card in cards.values() for each in card["registers"]} <= registers.keys()
 
 

@@ -27,7 +27,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
-from pokerroom.room.settings import room_key
+from pokerroom.room.keys import room_key
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.player_commands import handle_player_message

@@ -17,8 +17,8 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room.people import names
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.passwords import Hashing, TooMany
-from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import open_engine
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.opening.database import open_engine
 from pokerroom.room.store.schema import accounts as account_rows
 from pokerroom.room.store.schema import logins as login_rows
 from testkit.quick_passwords import quick_hashing
@@ -95,13 +95,13 @@ def test_a_login_lasts_so_many_days_and_over_a_new_start(opened: Callable[..., A
     async def come() -> None:
         entered = await opened(login_days=3).register("Tove", PASSWORD)
         again = opened(login_days=3)
-        found = await again.who(entered.cookie)
+        found = await again.logins.who(entered.cookie)
         assert found == entered.login
         clock.now += 3 * 86_400 - 1
-        assert await again.who(entered.cookie) is not None
+        assert await again.logins.who(entered.cookie) is not None
         clock.now += 2
-        assert await again.who(entered.cookie) is None
-        assert await opened().who(entered.cookie) is None
+        assert await again.logins.who(entered.cookie) is None
+        assert await opened().logins.who(entered.cookie) is None
 
     asyncio.run(come())
 
@@ -110,12 +110,12 @@ def test_whoever_logs_in_too_often_loses_the_oldest_login(opened: Callable[..., 
     async def come() -> None:
         accounts = opened()
         first = await accounts.register("Tove", PASSWORD)
-        assert await accounts.who(first.cookie)
+        assert await accounts.logins.who(first.cookie)
         for _ in range(20):
             clock.now += 1
             last = await accounts.log_in("tove", PASSWORD)
-        assert await accounts.who(first.cookie) is None
-        assert await accounts.who(last.cookie) is not None
+        assert await accounts.logins.who(first.cookie) is None
+        assert await accounts.logins.who(last.cookie) is not None
 
     asyncio.run(come())
 

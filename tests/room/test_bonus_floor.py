@@ -20,7 +20,7 @@ from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM
 from pokerroom.room.ledger import player_account
-from pokerroom.room.settings import Staff
+from pokerroom.room.settings.own_staff import Staff
 from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
 
 Left = Callable[[BonusTableState], object]

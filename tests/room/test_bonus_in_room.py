@@ -22,7 +22,8 @@ from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_records import bonus_record, read_bonus_record
 from pokerroom.room.ledger import player_account
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.wanted import WantedTable, wanted_tables
 from pokerroom.rulebook import house_named, library

@@ -19,7 +19,10 @@ from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import player_account, pool_account
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff, settings
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.wanted import wanted_jackpots, wanted_tables
 from pokerroom.rulebook import house_named
 from testkit.box_rooms import TABLE, BoxTab, plays_out, sat, until

@@ -21,10 +21,10 @@ from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_proofs import round_proof
 from pokerroom.room.room import Room
 from pokerroom.room.store import Stored
-from pokerroom.room.store.signing import RoomHeads
+from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.tables.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
 from pokerroom.rulebook import library
-from pokerroom.web.api.api_proofs import _included
+from pokerroom.web.api.tables.api_proofs import _included
 from testkit.box_rooms import BoxTab, opened, plays_out, sat, until
 
 OPENED, WENT_ON = "bonus_round_opened", "bonus_round_went_on"

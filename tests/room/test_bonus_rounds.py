@@ -16,8 +16,8 @@ from pokerroom.bonus import BonusRound
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.rulebook import house_named
-from pokerroom.web.api.api_rounds import round_replayed, router
 from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.api.tables.api_rounds import round_replayed, router
 from testkit.box_rooms import opened, plays_out, sat, until
 from testkit.jackpot_rooms import stack
 

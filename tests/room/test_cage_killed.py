@@ -12,9 +12,10 @@ import pytest
 from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
+from pokerroom.room.keys import room_key
 from pokerroom.room.money.room_cage import read_cage
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 
 # What a cashier does, without an end; each slip is shown when it is kept.
@@ -25,7 +26,8 @@ from pathlib import Path
 from pokerroom.cage import commands
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.money.room_cage import RoomCage
-from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.keys import room_key
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named

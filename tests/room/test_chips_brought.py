@@ -11,7 +11,8 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.wanted import wanted_tables
 from pokerroom.rulebook import library

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from pokerroom.hand import CALL, Hand, HandRules, Raise, SoftwareDealer, events, rules_for
-from pokerroom.room.tables.closed_raises import closed_raise
+from pokerroom.hand.options import NoRaise
+from pokerroom.room.tables.closed_raises import CLOSED_RAISE_WORDS, closed_raise
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def begun(rules: HandRules, *stacks: int) -> Hand:
@@ -66,3 +69,7 @@ def test_the_cap_on_raises() -> None:
         hand.act(hand.turn, Raise(to=hand.options(hand.turn).least))
     assert told[0] == "The cap on raises is reached."
     assert all(cite.startswith("adelaide:") for cite in told[1])
+
+
+def test_whatever_closes_the_raising_has_its_sentence() -> None:
+    assert CLOSED_RAISE_WORDS.keys() == set(get_args(NoRaise))

@@ -19,9 +19,11 @@ from pokerroom.room.floor import drawing, room_floor
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from testkit.event_rooms import until
 
 CALLED = "seat_called"

@@ -14,9 +14,10 @@ from sqlalchemy import text
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unsure
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.store.rows import THE_ROOM
 from pokerroom.room.tables.table_actor import TableActor
 from testkit.postgres_proxy import PostgresProxy
@@ -30,8 +31,8 @@ MORE = wire.TopUp(amount=50, request="more")
 def proxy(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgresProxy]:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.05)
-    monkeypatch.setattr("pokerroom.room.store.impatience.MILLISECONDS", 300)
-    monkeypatch.setattr("pokerroom.room.store.database._CONNECT_SECONDS", 2)
+    monkeypatch.setattr("pokerroom.room.store.opening.impatience.MILLISECONDS", 300)
+    monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
     between = PostgresProxy(postgres_url)
     yield between
     between.close()

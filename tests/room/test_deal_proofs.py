@@ -16,8 +16,8 @@ from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.cards.proof_shapes import HandProof, PlayerSeed
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, events
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.commands import Show
-from pokerroom.hand.view import Viewer
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.room.tables.journal import TableJournal
@@ -25,9 +25,9 @@ from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommi
 from pokerroom.room.tables.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.tables.views import Around, public_view
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
-from pokerroom.web.api.replay_seen import known_to
+from pokerroom.web.api.tables.replay_seen import known_to
 from room.chaos.books import todays
 from testkit.by_name import as_house
 from testkit.golden import EIGHT

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from pokerroom.room import wire
+from pokerroom.room.keys import room_key
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.settings import room_key, settings
+from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from testkit.web_room import Person, Talk

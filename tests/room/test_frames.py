@@ -21,8 +21,9 @@ from msgspec.structs import replace
 
 from pokerroom.games import GAMES
 from pokerroom.room import wire
+from pokerroom.room.keys import room_key
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, room_key
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Store
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook import library

@@ -34,7 +34,7 @@ from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored
-from pokerroom.room.store.tree import TREE_GREW, TREE_KEY
+from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
 from pokerroom.room.tables.journal import OPENED, WISHED, TableJournal
 from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.rulebook import library

@@ -18,12 +18,15 @@ from pokerroom.room import wire
 from pokerroom.room.hosting import orders
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, read_hosted
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger import player_account, table_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views import OldTurn
+from pokerroom.table import commands
+from pokerroom.web.api.staff.api_floor_tables import floor_body
 from testkit.event_rooms import until
 
 FRIDAY = HostedWords("star", "holdem", "Friday", seats=3, bots=0, charge="none")
@@ -323,10 +326,121 @@ def test_who_is_turned_away_gets_up_and_stays_away_until_the_host_lets_them_back
                 await hosting.take_seat(hosted.id, "Bob")
             await evening.do(hosted, orders.GrantSeat(player="Bob"))
             assert await hosting.take_seat(hosted.id, "Bob")
+
+    played(night)
+
+
+def test_nobody_is_made_the_host_who_does_not_want_to_be(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts()
+            for player in ("Bob", "Cay"):
+                await evening.room.hosting.take_seat(hosted.id, player)
+            with pytest.raises(Illegal, match="Dee has no seat"):
+                await evening.do(hosted, orders.HandOverTable(player="Dee"))
             await evening.do(hosted, orders.HandOverTable(player="Bob"))
-            with pytest.raises(NotAllowed, match="Bob is the host"):
+            shown = (await evening.room.tables[hosted.id].look("Bob")).public.host
+            assert shown is not None
+            assert (shown.name, shown.offered) == ("Ann", "Bob")
+            with pytest.raises(NotAllowed, match="nobody asks you to host this table; allowed: Bob is asked"):
+                await evening.do(hosted, orders.AcceptTable(), "Cay")
+            await evening.do(hosted, orders.DeclineTable(), "Bob")
+            with pytest.raises(NotAllowed, match="Ann asks nobody"):
+                await evening.do(hosted, orders.AcceptTable(), "Bob")
+            await evening.do(hosted, orders.HandOverTable(player="Bob"))
+            await evening.do(hosted, orders.KeepTable())
+            await evening.do(hosted, orders.HandOverTable(player="Cay"))
+            await evening.again()
+            await evening.do(hosted, orders.AcceptTable(), "Cay")
+            with pytest.raises(NotAllowed, match="Cay is the host"):
                 await evening.do(hosted, orders.PauseGame())
-            await evening.do(hosted, orders.PauseGame(), "Bob")
+            await evening.do(hosted, orders.PauseGame(), "Cay")
+
+    played(night)
+
+
+def test_a_pause_names_the_host_and_ends_by_itself(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path, hosted_pause=5, staff=(Staff("Bo", "star", ("gaming supervisor",)),)) as evening:
+            hosted = await evening.hosts()
+            hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
+
+            def stopped() -> bool:
+                return actor.journal.table.stopped is not None
+
+            for player in ("Ann", "Bob", "Cay"):
+                actor.connect(Looks(player))
+            await hosting.take_seat(hosted.id, "Ann")
+            await evening.do(hosted, orders.PauseGame())
+            await hosting.take_seat(hosted.id, "Bob")
+            await hosting.take_seat(hosted.id, "Cay")
+            await actor.ask("Cay", wire.Leave())  # no host holds anybody between two hands
+            assert not actor.seat_of("Cay")
+            seen = await actor.look("Bob")
+            assert seen.public.stopped == "Ann has paused play."
+            assert "Ann pauses play." in [each.text for each in seen.lines]
+            await hosting.go_on()
+            assert stopped()
+            evening.later = timedelta(minutes=6)
+            await hosting.go_on()
+            assert not stopped()
+            await until(lambda: actor.journal.hand is not None)
+            await evening.do(hosted, orders.PauseGame())  # in another hand than the one before
+            evening.later = timedelta(minutes=12)
+            await hosting.go_on()
+            with pytest.raises(Illegal, match="paused for 5 minutes already; allowed: another pause after this hand"):
+                await evening.do(hosted, orders.PauseGame())
+            await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
+            evening.later = timedelta(minutes=30)
+            await hosting.go_on()
+            assert stopped()  # what the house has stopped, the house lets go on
+
+    played(night)
+
+
+def test_the_house_takes_over_what_the_host_has_paused(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path, staff=(Staff("Bo", "star", ("gaming supervisor",)),)) as evening:
+            hosted = await evening.hosts()
+            actor = evening.room.tables[hosted.id]
+            await evening.room.hosting.take_seat(hosted.id, "Ann")
+            await evening.do(hosted, orders.PauseGame())
+            await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
+            with pytest.raises(NotAllowed, match="the gaming supervisor has stopped the table: a look at the deck"):
+                await evening.do(hosted, orders.ResumeGame())
+            await actor.ask("Bo", wire.Resume())
+            await actor.ask("Bo", wire.CloseTable())
+            with pytest.raises(NotAllowed, match="the gaming supervisor has announced the closing"):
+                await evening.do(hosted, orders.DropChange(change=1))
+            shown = (await actor.look("Ann")).public.host
+            assert shown is not None
+            assert [each.by_host for each in shown.changes] == [False]
+
+    played(night)
+
+
+def test_play_chips_that_the_host_gives_are_the_houses(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts(words=replace(FRIDAY, house="uk", stack=400, charge=""))
+            hosting, ledger = evening.room.hosting, evening.room.ledger
+            await hosting.take_seat(hosted.id, "Ann")
+            await ledger.give("Bob", 1000, datetime.now(UTC), by="room")
+            await evening.do(hosted, orders.PauseGame())
+            await hosting.take_seat(hosted.id, "Bob")
+            assert ledger.balance(player_account("Bob")) == 600
+            await evening.do(hosted, orders.GivePlayChips(player="Bob", amount=300))
+            assert ledger.balance(player_account("Bob")) == 600  # nothing of theirs went to the table
+            (line,) = [each for each in hosting.settling(hosted.id).lines if each.player == "Bob"]
+            assert (line.brought, line.before, line.net) == (700, 700, 0)
+            entries = [each.body.decode() for each in evening.room.store.read("ledger")]
+            assert any("play chips given by Ann" in each for each in entries)
+        async with opened(tmp_path / "strict", play_chips=False) as evening:
+            hosted = await evening.hosts()
+            await evening.room.ledger.give("Bob", 1000, datetime.now(UTC), by="room")
+            await evening.room.hosting.take_seat(hosted.id, "Bob", chips=400)
+            with pytest.raises(NotAllowed, match="gives nobody play chips"):
+                await evening.do(hosted, orders.GivePlayChips(player="Bob", amount=300))
 
     played(night)
 
@@ -415,19 +529,29 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
 def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.hosting.room_hosting._REMEMBERED", 0)
+    monkeypatch.setattr("pokerroom.room.hosting.upkeep._REMEMBERED", 0)
 
     async def night() -> None:
         async with opened(tmp_path) as evening:
-            hosted = await evening.hosts()
+            hosted = await evening.hosts(words=replace(FRIDAY, charge=""))
             hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
             assert hosted.id in evening.room.chat._tables
+            for player in ("Ann", "Bob"):
+                actor.connect(Looks(player))
+                await hosting.take_seat(hosted.id, player)
+            while not hosting.settling(hosted.id).charged:
+                await evening.plays_hand(hosted)
+            for player in ("Ann", "Bob"):
+                await actor.ask(player, wire.Leave())
+            await evening.folds_out(hosted)
             await evening.do(hosted, orders.CloseGame())
             await until(lambda: hosted.id not in evening.room.tables)
             assert hosted.id not in evening.room.chat._tables
             with pytest.raises(Illegal, match="closed long ago"):
                 hosting.settling(hosted.id)
             assert evening.room.store.head(actor.stream) is not None
+            assert evening.room.ledger.balance(table_account(hosted.id))  # what the house charged
+            assert await evening.room.lasting_faults() == []
             await evening.again()
             assert hosted.id not in evening.room.tables
 
@@ -537,7 +661,7 @@ def test_the_host_does_not_let_go_on_what_the_house_has_stopped(tmp_path: Path) 
             hosted = await evening.hosts()
             actor = evening.room.tables[hosted.id]
             await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
-            with pytest.raises(NotAllowed, match="the gaming supervisor has stopped play: a look at the deck"):
+            with pytest.raises(NotAllowed, match="the gaming supervisor has stopped the table: a look at the deck"):
                 await evening.do(hosted, orders.ResumeGame())
             assert actor.journal.table.stopped is not None
             await actor.ask("Bo", wire.Resume())
@@ -569,5 +693,43 @@ def test_so_many_changes_are_announced_at_once_and_no_more(tmp_path: Path) -> No
                 await evening.do(hosted, orders.ChangeStakes(blinds="100/200"))
             await evening.do(hosted, orders.DropChange(change=1))
             await evening.do(hosted, orders.ChangeStakes(blinds="100/200"))
+
+    played(night)
+
+
+def test_what_keeps_an_unused_table_open_is_told_to_the_floor(tmp_path: Path) -> None:
+    async def night() -> None:
+        staff = (Staff("Bo", "star", ("gaming supervisor",)),)
+        async with opened(tmp_path, hosted_idle=10, staff=staff) as evening:
+            hosted, other = [await evening.hosts(words=replace(FRIDAY, name=each)) for each in ("Friday", "Other")]
+            hosting, actor, quiet = (evening.room.hosting, *map(evening.room.tables.__getitem__, (hosted.id, other.id)))
+            looks = [Looks("Ann"), Looks("Bob")]
+            for each in looks:
+                actor.connect(each)
+                await hosting.take_seat(hosted.id, each.player)
+            await until(lambda: evening._turn(actor))
+            await actor.ask("Bo", wire.Freeze(why="whose turn it is"))
+            await hosting.take_seat(other.id, "Bob", chips=400)
+
+            def splashed() -> tuple[()]:
+                splash = commands.SplashPot(41, "a splash", quiet.time())
+                quiet.journal.do(splash)
+                return ()
+
+            async with quiet.standing_still():
+                await hosting._stream.keep_with(quiet, splashed, "")
+            for each in looks:
+                actor.disconnect(each)
+            await hosting.go_on()
+            evening.later = timedelta(minutes=11)
+            await hosting.go_on()
+            await hosting.go_on()
+            assert evening.room.ledger.balance(player_account("Bob")) == 441  # nobody else plays for what lay there
+            assert [each.words.name for each in hosting.hosted.open()] == ["Friday"]
+            (call,) = [each for each in (await floor_body(evening.room, "Bo")).calls if each.kind == "hosting"]
+            assert "cannot close: the gaming supervisor has stopped the table: whose turn it is" in call.about
+            actor.connect(looks[0])
+            await hosting.go_on()
+            assert hosting.stays_open(hosted.id) is None  # somebody is there again
 
     played(night)

@@ -10,7 +10,9 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings, Staff, settings
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings
 from pokerroom.rulebook import library
 
 HOUSE = """

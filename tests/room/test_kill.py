@@ -20,7 +20,7 @@ from typing import Final
 import httpx
 import pytest
 
-from pokerroom.room.settings import room_key
+from pokerroom.room.keys import room_key
 from pokerroom.room.store import Store
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.web.visitors.visitor import Guest

@@ -13,9 +13,11 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Malformed
+from pokerroom.room.keys import room_key
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, room_key
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.tables.journal import TableBetweenHands, TableJournal
@@ -24,9 +26,9 @@ from pokerroom.room.tables.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.book import read_book
-from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.opening.founding import rules_of
 from testkit.strict import allow_nothing, refuses

@@ -17,7 +17,7 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_commands import DealerRequest, handle_dealer_message
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.scheduler import Pace

@@ -13,7 +13,8 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector

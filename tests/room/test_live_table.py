@@ -16,7 +16,10 @@ from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff, settings
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.table_actor import stream_of
 from testkit.approving import approve_table
 from testkit.deck_ready import make_deck_ready

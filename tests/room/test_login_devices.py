@@ -11,9 +11,9 @@ from sqlalchemy import Engine, text
 
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.devices import KnownDevice
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import migrations
-from pokerroom.room.store.database import open_engine, writing
+from pokerroom.room.store.opening.database import open_engine, writing
 from testkit.quick_passwords import quick_hashing
 
 PASSWORD = "correct horse battery"
@@ -103,12 +103,12 @@ def test_a_login_says_where_it_is_from_and_when_it_was_last_used(engine: Engine)
         entered = await accounts.register("Ann", PASSWORD, HOME)
         for seconds, used in ((200, 0), (200, 400), (100, 400), (250, 750)):
             clock.now += seconds
-            login = await accounts.who(entered.cookie)
+            login = await accounts.logins.who(entered.cookie)
             assert login is not None
-            (session,) = await accounts.sessions(login)
+            (session,) = await accounts.logins.sessions(login)
             assert (session.device, session.used) == (HOME, (BEGAN + used) * 1_000_000)
         later = _accounts(engine, clock)  # as after a new start of the room
-        found = await later.who(entered.cookie)
+        found = await later.logins.who(entered.cookie)
         assert found is not None
         assert (found.device, found.used) == (HOME, (BEGAN + 750) * 1_000_000)
         await accounts.close()

@@ -22,7 +22,9 @@ from pokerroom.room.floor.games import game_of
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import read_member
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tournaments import event_orders
 from pokerroom.rulebook import house_named
 from testkit import box_rooms, event_rooms

@@ -8,8 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from pokerroom.room.keys import room_key
 from pokerroom.room.people.members.room_members import read_member
-from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 
 # What a desk and a player do, without an end; each is shown when it is kept.
@@ -19,7 +20,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.keys import room_key
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named

@@ -9,7 +9,8 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import BotsWaitFor, OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import BotsWaitFor, Settings
 from room.test_table_actor import until
 
 TABLES = (

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import PokerroomError
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from room.chaos.books import todays
 from room.test_golden import STREAMS, expected, told_by_todays_book

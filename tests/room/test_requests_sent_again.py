@@ -13,10 +13,12 @@ import pytest
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
-from pokerroom.room.store.rotation import rotation_mark, sign_anew
-from pokerroom.room.store.seal import Seals
+from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
+from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.tables.answers import REMEMBERED, Answers, Request, RequestReply
 from pokerroom.room.tables.table_actor import TableActor
 

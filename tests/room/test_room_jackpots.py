@@ -20,11 +20,11 @@ from pokerroom.room.prizes.pool_records import STREAM
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Staff
+from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor, stream_of
-from pokerroom.web.api import api_jackpots, api_promotions
 from pokerroom.web.api.errors import NoSuch
+from pokerroom.web.api.prizes import api_jackpots, api_promotions
 from testkit.jackpot_rooms import (
     ADELAIDE,
     HARBOUR,

@@ -16,12 +16,14 @@ from typer.testing import CliRunner
 from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableBookings, player_account, table_account
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, room_key
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.bringing import reaches_beyond
 from pokerroom.room.tables.moving import send_between_tables
 from pokerroom.room.tables.table_actor import TableActor, stream_of

@@ -17,7 +17,7 @@ from pokerroom.room.records.keeping import LOOKS_STREAM, RoomRecords
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.approving import COMMISSION
 
 EVENING = datetime(2026, 5, 1, 20, tzinfo=UTC)  # in Canberra it is the morning of the second of May

@@ -19,12 +19,14 @@ from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
 from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wall_time import ServedTime, Zone
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.commands import SetClock
 from pokerroom.table.happening_text import read_happening

@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import order_of_payout
 from pokerroom.rulings.floor.claims import Payout

@@ -12,8 +12,11 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Malformed
+from pokerroom.room.keys import room_key
 from pokerroom.room.room import Room
-from pokerroom.room.settings import SETTING_FIELDS, USUAL, OwnTable, Settings, room_key, settings, shown
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import SETTING_FIELDS, USUAL, Settings
+from pokerroom.room.settings.sources import settings, shown
 
 DOCS = Path(__file__).parents[2] / "docs" / "configuration.md"
 

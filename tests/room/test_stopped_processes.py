@@ -18,9 +18,10 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Unsure
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.wall_time import BEAT
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.test_database_that_fails import MORE, TABLE, chips
@@ -150,9 +151,9 @@ def test_a_postgresql_that_is_stopped_and_goes_on_holds_nobody_up_and_does_nothi
 ) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.05)
-    monkeypatch.setattr("pokerroom.room.store.impatience.MILLISECONDS", 300)
-    monkeypatch.setattr("pokerroom.room.store.impatience._LONGER", 0.1)
-    monkeypatch.setattr("pokerroom.room.store.database._CONNECT_SECONDS", 2)
+    monkeypatch.setattr("pokerroom.room.store.opening.impatience.MILLISECONDS", 300)
+    monkeypatch.setattr("pokerroom.room.store.opening.impatience._LONGER", 0.1)
+    monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
     async def evening() -> None:
         table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)

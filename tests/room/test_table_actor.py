@@ -18,9 +18,10 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stale, Store, Unwritten
-from pokerroom.room.store.again import Unavailable
+from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.answers import request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM

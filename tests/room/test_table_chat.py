@@ -18,7 +18,9 @@ from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.chat.talk_words import LINES_AT_ONCE, said_words
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
 from testkit.event_rooms import until
@@ -224,6 +226,24 @@ async def test_the_floor_orders_silence_during_hands(tmp_path: Path) -> None:
 
 async def _sit_beside(actor: TableActor, player: str) -> None:
     await actor.ask(player, wire.Sit(seat=2, chips=400))
+
+
+@in_a_loop
+async def test_one_person_does_not_take_every_call_to_the_floor(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (room, actor):
+        await _sit(actor, "Ann", "Bob")
+        for words in ("one", "two", "three", "four"):
+            await actor.ask("Bob", wire.Say(text=words))
+        *three, last = [each.number for each in (await actor.look("Ann")).talk]
+        for line in three:
+            await actor.ask("Ann", wire.ReportLine(line=line))
+        with pytest.raises(Illegal, match="3 calls of yours about talk wait"):
+            await actor.ask("Ann", wire.ReportLine(line=last))
+        await actor.ask("Cy", wire.ReportLine(line=last))
+        assert len(room.chat.reports("harbour")) == 4
+        await actor.ask("Bo", wire.AnswerReport(line=three[0], done="heard"))
+        await actor.ask("Bob", wire.Say(text="five"))
+        await actor.ask("Ann", wire.ReportLine(line=(await actor.look("Ann")).talk[-1].number))
 
 
 @in_a_loop

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.settings import Staff
+from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.views.whole import tournament_now

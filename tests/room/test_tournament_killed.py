@@ -19,8 +19,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from pokerroom.room import wire
+from pokerroom.room.keys import room_key
 from pokerroom.room.reading import read_ledger
-from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from testkit.event_rooms import NAMES

@@ -10,7 +10,7 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.room.ledger import player_account
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import AddedTerms, RebuyTerms

@@ -15,9 +15,9 @@ from pokerroom.room.people import device_marks
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.passwords import Hashing, TooMany
 from pokerroom.room.people.tries import FREE_TRIES_IN_ALL
-from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import open_engine
-from pokerroom.room.store.seal import Seals
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.opening.database import open_engine
 
 PASSWORD, OTHER = "correct horse battery", "another horse battery"
 HOME, STRANGER = "192.0.2.7", "198.51.100.9"
@@ -38,7 +38,7 @@ class Scene:
         )
         self.accounts.tries.sleep = self.sleep
         self.ended: list[bytes] = []
-        self.accounts.ended = self.ended.append
+        self.accounts.logins.ended = self.ended.append
 
     async def sleep(self, seconds: float) -> None:
         self.waited.append(seconds)
@@ -178,7 +178,7 @@ def test_every_end_of_a_login_is_told(scene: Scene) -> None:
         scene.now += 31 * 86_400
         guest = await accounts.guest()
         assert last.login.token in scene.ended  # its days are over
-        await accounts.log_out(guest.login)
+        await accounts.logins.log_out(guest.login)
         assert scene.ended[-1] == guest.login.token
         again = await accounts.log_in("Tove", PASSWORD)
         await accounts.replace_password("Tove", OTHER)
@@ -197,8 +197,8 @@ def test_guests_who_never_connect_make_room(tmp_path: Path) -> None:
     async def play() -> None:
         accounts = scene.accounts
         idle, there, gone = [await accounts.guest() for _ in range(3)]
-        await accounts.connected(there.login)
-        await accounts.connected(gone.login)
+        await accounts.logins.connected(there.login)
+        await accounts.logins.connected(gone.login)
         with pytest.raises(TooMany, match="no more places for guests"):
             await accounts.guest()
         scene.now += 5 * 60
@@ -206,14 +206,14 @@ def test_guests_who_never_connect_make_room(tmp_path: Path) -> None:
         scene.now += 5 * 60 + 1
         await accounts.sweep([there.login])
         assert scene.ended == [idle.login.token]
-        assert await accounts.who(idle.cookie) is None
+        assert await accounts.logins.who(idle.cookie) is None
         await accounts.guest()  # in the place of who never came,
         await accounts.guest()  # and of who went away
         with pytest.raises(TooMany, match="no more places for guests"):
             await accounts.guest()
-        assert await accounts.who(gone.cookie)  # who comes back is who they were
+        assert await accounts.logins.who(gone.cookie)  # who comes back is who they were
         scene.now += 86_400
         await accounts.sweep([])
-        assert await accounts.who(there.cookie) is None
+        assert await accounts.logins.who(there.cookie) is None
 
     asyncio.run(play())

@@ -10,8 +10,8 @@ import pytest
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def held(house: House, key: str, context: str, part: str) -> Any:

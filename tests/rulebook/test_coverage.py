@@ -17,7 +17,7 @@ from pokerroom.citation import Citation
 from pokerroom.cli import main
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Treatment, library
-from pokerroom.rulebook.coverage import (
+from pokerroom.rulebook.treatment.coverage import (
     ClausesShown,
     ClauseState,
     coverage,
@@ -27,7 +27,7 @@ from pokerroom.rulebook.coverage import (
     read_gaps,
     read_shown,
 )
-from pokerroom.rulebook.readers import package_readers
+from pokerroom.rulebook.treatment.readers import package_readers
 from testkit import mutants
 from testkit.effort import exhaustive
 from testkit.mutants import Mutant, PytestDied

@@ -14,7 +14,7 @@ from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.why import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.grounds import FEW, TableGrounds, grounds_at
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS
 from pokerroom.rulings.conduct.answers import clauses_behind
 

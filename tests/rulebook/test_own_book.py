@@ -11,9 +11,9 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.left_open import left_open
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import read_setup
+from pokerroom.rulebook.operator.left_open import left_open
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulings.text.files import read_ruling_text
 from pokerroom.table.opening.new_table import new_table
 

@@ -7,7 +7,7 @@ import sys
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook import library
-from pokerroom.rulebook.readers import BY_GAME, BY_WHAT_WAS_SEEN, Place, package_readers, read_source
+from pokerroom.rulebook.treatment.readers import BY_GAME, BY_WHAT_WAS_SEEN, Place, package_readers, read_source
 
 MODULE = '''
 """About betting.raise_cap, which this sentence does not read."""
@@ -73,7 +73,7 @@ def test_marks_are_read_and_not_imported() -> None:
 
 def test_every_place_of_the_package_exists_where_nothing_of_it_was_imported() -> None:
     """The command finds marks of modules that it never loads."""
-    words = "import sys; from pokerroom.rulebook.readers import package_readers as r"
+    words = "import sys; from pokerroom.rulebook.treatment.readers import package_readers as r"
     words += "; from pokerroom.rulebook import vocabulary; n = len(r(vocabulary()).serving)"
     words += "; print(n > 40, 'pokerroom.table' in sys.modules, 'pokerroom.rulings' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
@@ -96,12 +96,13 @@ def test_modules_that_put_keys_together_are_known() -> None:
     """A new one is looked at first: whether the words it puts to an area stand in its text, or come from elsewhere."""
     from_elsewhere = {
         ("cli.books.rules", "ruling"), ("rulebook.book", "ruling"), ("rulebook.library", "ruling"),
-        ("rulebook.shape", "ruling"), ("rulings.judging.drill", "ruling"), ("rulings.speech.player_act", "ruling"),
+        ("rulebook.reading.shape", "ruling"), ("rulings.judging.drill", "ruling"),
+        ("rulings.speech.player_act", "ruling"),
         ("hand.deciding.bets", "games"), ("hand.deciding.cards", "games"), ("hand.deciding.deals", "games"),
         ("hand.deciding.refusing", "games"), ("hand.options", "games"), ("rulebook.grounds", "games"),
     }  # fmt: skip
     in_its_text = {
-        ("rulebook.setup_charges", "commission"), ("rulings.observing.moment", "ruling"),
+        ("rulebook.setup.setup_charges", "commission"), ("rulings.observing.moment", "ruling"),
         ("table.changes.freeze_out", "stakes"),
     }  # fmt: skip
     assert set(package_readers(library().vocabulary).families) == from_elsewhere | in_its_text

@@ -15,8 +15,8 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook import Rulebook, house_named, library
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup, read_setup, setup_from
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup, setup_from
 from pokerroom.table.opening.new_table import new_table
 from testkit.claims import claiming
 

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.house.entries import CAGE, HELD
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, put_payout_right
 from pokerroom.rulings.floor.claims import Payout

@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulings import DECLINE, Ruling, Seen, read_effects, rule
 from pokerroom.rulings.text.record import RulingRecord, effect_texts
 

@@ -12,7 +12,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, PlayerCommand, SoftwareDealer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
 from pokerroom.rulings.floor.disputes import ask_ruling, dispute_note, dispute_of

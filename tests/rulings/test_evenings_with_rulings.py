@@ -19,7 +19,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.house.entries import HELD
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at, put_payout_right
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, open_dispute, tell_rights

@@ -8,7 +8,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.text.record import RulingRecord, effect_texts

@@ -9,10 +9,10 @@ import pytest
 from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
-from pokerroom.hand.view import ViewerRole
+from pokerroom.hand.asking.view import ViewerRole
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.judging.cases import cases

@@ -9,11 +9,11 @@ import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, Show, rules_for
+from pokerroom.hand.asking.view import SeatView, View
 from pokerroom.hand.betting.open_actions import Options
-from pokerroom.hand.view import SeatView, View
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.text.record import RulingRecord, effect_texts

@@ -10,7 +10,7 @@ from pokerroom.cards import Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.effects.work import FollowUp

@@ -21,12 +21,12 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.view import Viewer
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.ruling_names import CardGroupName
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.rulings.ruling_names import CardGroupName
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, carry_out, rule
 from testkit.hand_floor import Floor
 

@@ -25,7 +25,7 @@ from pokerroom.hand import (
 )
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall

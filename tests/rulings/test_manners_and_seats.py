@@ -26,7 +26,7 @@ from pokerroom.hand import (
 )
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.conduct.own_hand import may_act_for
 from pokerroom.rulings.conduct.player_cards import refuse_without_card

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
 from pokerroom.scenarios import SetUp
-from pokerroom.scenarios.play_stage import PlayStage
+from pokerroom.scenarios.hands.play_stage import PlayStage
 from pokerroom.scenarios.stages import AT_PLAY
 from testkit.claims import claiming, each_house
 

@@ -11,7 +11,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Power
 from pokerroom.rulings.conduct.manners import may_speak, misconduct
 from pokerroom.rulings.floor.claims import NextHand, begins_at

@@ -7,7 +7,7 @@ import pytest
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import FactNeeded, Seen, rule
 from pokerroom.scenarios import SetUp
-from pokerroom.scenarios.play_stage import PlayStage
+from pokerroom.scenarios.hands.play_stage import PlayStage
 from pokerroom.scenarios.stages import AT_PLAY
 from testkit.claims import claiming
 

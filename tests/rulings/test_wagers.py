@@ -24,7 +24,7 @@ from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.speech.gestures import Put, SpokenWords

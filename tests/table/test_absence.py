@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.absence import (
     Away,

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Raise
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blinds import LineUp, ask_to_post, refuse_pass
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
 from testkit.claims import claiming

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import (
     ButtonRules,
     Places,

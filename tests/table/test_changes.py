@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.changes.changes import (
     Now,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import DRAW_ORDERS, DrawOrder, SeatingRules, seating_for
 

@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.freeze_out import (
     FreezeOut,
     FreezeOutRules,

@@ -11,7 +11,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.listing import listing
 from pokerroom.room.tables.views import Around, public_view
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import new_table

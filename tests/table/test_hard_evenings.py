@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.house import Terms, TimeCharge, charges_due
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, replay
 from pokerroom.table.opening.opening import as_usual
 from testkit.table_watch import snapshot

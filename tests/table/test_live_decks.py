@@ -12,7 +12,7 @@ from pokerroom.citing import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import FOLD, Hand, LiveDealer
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.table import Table

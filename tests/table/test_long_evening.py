@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pokerroom.hand import Hand
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Traveller
 from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.opening.opening import as_usual

@@ -11,7 +11,7 @@ from msgspec import structs
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, replay
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.opening import as_usual

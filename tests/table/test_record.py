@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, decide, replay
 from pokerroom.table.commands import Rise, Sit
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote

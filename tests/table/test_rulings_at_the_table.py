@@ -10,7 +10,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, replay
 from testkit.hand_floor import Floor

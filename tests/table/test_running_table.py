@@ -17,7 +17,7 @@ from pokerroom.house import Line
 from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, move_player, replay, seating_order
 from pokerroom.table.deciding.between_hands import held_back
 from pokerroom.table.opening.opening import as_usual

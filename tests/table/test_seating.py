@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest

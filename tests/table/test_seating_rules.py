@@ -10,8 +10,8 @@ from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, rule
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from testkit.seated import sit

@@ -14,8 +14,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.readers import package_readers
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.table.changes.changes import propose_change, propose_closing
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.sign.facts import JackpotSign

@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.house.entries import CAGE, NEXT_POT
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.happenings import PotSplashed
 from pokerroom.talk import happening_said

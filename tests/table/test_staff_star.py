@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table, commands
 from pokerroom.table.opening.opening import as_usual

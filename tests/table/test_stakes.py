@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.stakes.adding import (
     add,
     announce,

@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.rules import blind_rules_for
 from pokerroom.table.blinds.standing import Owed, Standing, owed
 from testkit.lineups import Lineups, live

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.house import Line
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.table.table import replay

@@ -10,7 +10,7 @@ import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, move_player, replay
 from pokerroom.table.floor_notes import StakeOrder
 from testkit.claims import claiming

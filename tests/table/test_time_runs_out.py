@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.clock.clock import FLOOR, TimeoutAction
 from pokerroom.table.opening.opening import as_usual

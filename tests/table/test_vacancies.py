@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats

@@ -16,7 +16,7 @@ from pokerroom.hand.events import HandDied
 from pokerroom.hand.events import Ruled as HandRuled
 from pokerroom.house import Line
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blinds import LineUp, Waiting
 from pokerroom.table.blinds.button import Places

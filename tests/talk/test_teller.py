@@ -27,11 +27,11 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.open_actions import OptionKind, Options
-from pokerroom.hand.view import Viewer
 from pokerroom.house import Line
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company, Said, Teller

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from typing import Final
 
 from pokerroom.records.register import EntryValue
+from pokerroom.room.keys import room_key
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 
 COMMISSION: Final[Mapping[str, EntryValue]] = {

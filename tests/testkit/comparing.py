@@ -24,7 +24,7 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.hand import rules_for
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, pot_schemes, rank, showing
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 Row = tuple[str, str, str]
 _SIGN = re.compile(r"\s([<>=])\s")

@@ -41,8 +41,8 @@ from rich.table import Table
 
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.decision import Open, Pick, Range, Setting
-from pokerroom.rulebook.readers import package_readers
-from pokerroom.rulebook.ruling import Row
+from pokerroom.rulebook.rulings.ruling import Row
+from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.types import (
     NOT_APPLICABLE,
     NOT_OFFERED,

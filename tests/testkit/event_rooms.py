@@ -19,7 +19,8 @@ from msgspec.structs import replace
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTournament, Settings
+from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.scheduler import Pace
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tournaments import event_orders

@@ -26,7 +26,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.wishes import Wishes
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
 from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest

@@ -16,7 +16,7 @@ from pokerroom.room.floor import room_floor
 from pokerroom.room.store import Store
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.rules import seating_for
 
 NOON: Final = datetime(2024, 8, 16, 12, tzinfo=UTC)

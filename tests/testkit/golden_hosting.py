@@ -44,12 +44,27 @@ async def keep_hosting(store: Store) -> None:
     await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
 
 
+async def keep_handing_over(store: Store) -> None:
+    """A table whose host gives somebody play chips, asks two to be the host, and is followed by the second."""
+    monday: dict[str, Any] = {"at": NOON, "table": "monday-9c0d1e2f", "by": "Ann"}
+    told: tuple[HostedHappening, ...] = (
+        happenings.TableHosted(host="Ann", words=HostedWords("uk", "holdem", "Monday"), access="public", **monday),
+        happenings.PlayChipsGiven(player="Bob", amount=500, **monday),
+        happenings.HostOffered(player="Bob", **monday),
+        happenings.HostOfferEnded(player="Bob", **{**monday, "by": "Bob"}),
+        happenings.HostOffered(player="Cay", **monday),
+        happenings.HostChanged(host="Cay", **{**monday, "by": "Cay"}),
+        happenings.HostOffered(player="Ann", **{**monday, "by": "Cay"}),
+    )
+    await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
+
+
 def hosting_told(store: Store) -> dict[str, Any]:
     """How the hosted tables of a store stand."""
     found = read_hosted(store)[0].tables
     plain = {  # sets have no order of their own
         name: {
-            **msgspec.to_builtins(each),
+            **{key: value for key, value in msgspec.to_builtins(each).items() if key != "offered" or value},
             "invited": sorted(each.invited),
             "granted": sorted(each.granted),
             "turned_away": sorted(each.turned_away),

@@ -68,8 +68,8 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.records import keeping, streams
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.signing import RoomHeads
-from pokerroom.room.store.tree import TREE_GREW, TREE_STREAM, TreeGrew, is_signed
+from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.proof.tree import TREE_GREW, TREE_STREAM, TreeGrew, is_signed
 from pokerroom.room.tournaments import event_records
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, house_named, library
@@ -80,7 +80,7 @@ from testkit.event_evenings import cancelled_evening, duel_evening, event_evenin
 from testkit.event_live import late_evening, papers_evening, reserves_evening, special_evening
 from testkit.golden import FOLDER, GoldenRecord, golden_line
 from testkit.golden_floor import floor_told, keep_closing, keep_floor
-from testkit.golden_hosting import hosting_told, keep_hosting
+from testkit.golden_hosting import hosting_told, keep_handing_over, keep_hosting
 from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tourneys import DrivenTournament
@@ -506,6 +506,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "floor": (room_floor.FLOOR_STREAM, keep_floor, floor_told),
     "floor-closing": (room_floor.FLOOR_STREAM, keep_closing, floor_told),
     "hosted": (HOSTED_STREAM, keep_hosting, hosting_told),
+    "hosted-handed-over": (HOSTED_STREAM, keep_handing_over, hosting_told),
     "registers": (f"{streams.REGISTERS}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),

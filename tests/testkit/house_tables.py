@@ -15,7 +15,7 @@ from pokerroom.games import GAMES, Family
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 Choice = tuple[str, str, Any]  # a decision, the context it is made for, and what the operator chose
 

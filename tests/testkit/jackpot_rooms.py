@@ -15,7 +15,8 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.table_actor import TableActor
 
 HARBOUR = "harbour"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.hand import Extra, Hand, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blinds import LineUp, ask_to_post, next_hand, standings_after_hand
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.rules import blind_rules_for

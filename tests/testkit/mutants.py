@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import pytest
 
-from pokerroom.rulebook.coverage import read_shown
+from pokerroom.rulebook.treatment.coverage import read_shown
 
 MUTANT: Final = "POKERROOM_MUTANT"
 

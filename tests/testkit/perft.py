@@ -37,7 +37,7 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 FILE: Final = Path(__file__).parent.parent / "vectors" / "perft.toml"
 MOST: Final = 600  # stacks are made smaller until a count is no more than this

@@ -47,7 +47,7 @@ from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.hands import Move, Play, chance
 
 FOLDER: Final = Path(__file__).parent.parent / "playthroughs"

@@ -61,27 +61,45 @@ def python_texts(source: str) -> Iterator[str]:
     >>> list(python_texts("def f(n):\\n    'A docstring.'\\n    return f'seat {n} leaves', 'key_word'"))
     ['seat {n} leaves']
     """
-    tree = ast.parse(source)
-    silent = {id(each) for each in _docstrings(tree)}
-    waiting: list[ast.AST] = [tree]
+    waiting: list[ast.AST] = [ast.parse(source)]
     while waiting:
         node = waiting.pop()
         text = _text_of(node)
         if text is None:
-            waiting += reversed(list(ast.iter_child_nodes(node)))
+            waiting += reversed(_speaking_parts(node))
             continue
-        if id(node) not in silent and is_prose(text):
+        if is_prose(text):
             yield text
         if isinstance(node, ast.JoinedStr):
             waiting += [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
 
 
-def _docstrings(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            first = node.body[0] if node.body else None
-            if isinstance(first, ast.Expr):
-                yield first.value
+# Nothing is said in them, and they are half of a module.
+_SILENT: Final = (
+    ast.expr_context,
+    ast.operator,
+    ast.cmpop,
+    ast.boolop,
+    ast.unaryop,
+    ast.Name,
+    ast.Import,
+    ast.ImportFrom,
+)
+
+
+def _speaking_parts(node: ast.AST) -> list[ast.AST]:
+    """The parts of a piece of code in which something may be said, without its docstring."""
+    parts = [part for field in node._fields for part in _listed(getattr(node, field))]
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
+        first = node.body[0]
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            parts.remove(first)
+    return parts
+
+
+def _listed(field: object) -> list[ast.AST]:
+    whole = field if isinstance(field, list) else [field]
+    return [part for part in whole if isinstance(part, ast.AST) and not isinstance(part, _SILENT)]
 
 
 def _text_of(node: ast.AST) -> str | None:

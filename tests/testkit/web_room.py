@@ -30,6 +30,7 @@ from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.room_hosting import RoomHosting
+from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers
@@ -37,13 +38,13 @@ from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.tables.watching import Watcher
 from pokerroom.room.wall_time import RoomTime, Zone
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
 from pokerroom.web.server import RoomServer

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import AllottedSeat

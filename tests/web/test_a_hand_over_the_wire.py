@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Person, Running
 
 TABLES = (

@@ -19,8 +19,8 @@ from pokerroom.rulebook import library
 from pokerroom.rulings import observations
 from pokerroom.rulings.seen import facts_of
 from pokerroom.talk.chapters import chapters
-from pokerroom.web.api import api_books, books_making
-from pokerroom.web.api.api_books import router
+from pokerroom.web.api.books import api_books, books_making
+from pokerroom.web.api.books.api_books import router
 from pokerroom.web.api.errors import HANDLERS
 
 Client = TestClient[Litestar]

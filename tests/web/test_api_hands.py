@@ -18,16 +18,16 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, events
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
 from pokerroom.room.tables.played import HandSummary, PlayedHand
 from pokerroom.room.tables.views import winnings
-from pokerroom.web.api import replay_making
-from pokerroom.web.api.api_hands import router
 from pokerroom.web.api.errors import HANDLERS
-from pokerroom.web.api.replay_seen import FORMATS, KnownHand, known_to
+from pokerroom.web.api.tables import replay_making
+from pokerroom.web.api.tables.api_hands import router
+from pokerroom.web.api.tables.replay_seen import FORMATS, KnownHand, known_to
 from pokerroom.web.serving.ready_answers import AnswersAtHand
 from pokerroom.web.shapes.replay_shapes import Step
 from testkit.hands import chance

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from pokerroom.web import server
-from pokerroom.web.api import api_books
+from pokerroom.web.api.books import api_books
 from testkit.web_room import Running
 
 

@@ -13,8 +13,9 @@ from pokerroom.room import wire
 from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.people.samples import sample_people
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings, Staff
-from pokerroom.rulebook.rights import HOUSE_ROLES, RoomRole
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.rulebook.operator.rights import HOUSE_ROLES, RoomRole
 from testkit.web_room import Person, Running, Talk
 
 People = Callable[[Running], Person]

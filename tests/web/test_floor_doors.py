@@ -13,7 +13,9 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.table_actor import stream_of
 from testkit.approving import enter_beforehand

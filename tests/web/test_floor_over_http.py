@@ -17,7 +17,9 @@ from pokerroom.room import wire
 from pokerroom.room.floor.room_floor import read_queues
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from testkit.approving import approve_table
 from testkit.web_room import Person, Running
 

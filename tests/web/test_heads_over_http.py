@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
-from pokerroom.room.store.signing import RoomHeads
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.web import app
 from testkit.web_room import Person, Running
 

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from pokerroom.room.store import Unwritten
-from pokerroom.web.api.api_floor import FLOOR_COMMANDS
-from pokerroom.web.api.api_members import OWN_ORDERS
+from pokerroom.web.api.players.api_members import OWN_ORDERS
+from pokerroom.web.api.staff.api_floor import FLOOR_COMMANDS
 from pokerroom.web.serving.built_pages import BuiltPages
 from pokerroom.web.serving.limits import Buckets
 from testkit.web_room import Person, Running

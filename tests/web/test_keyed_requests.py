@@ -12,8 +12,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
-from pokerroom.room.store import kept_answers
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.store.requests import kept_answers
 from testkit.postgres_proxy import PostgresProxy
 from testkit.web_room import Person, Running
 

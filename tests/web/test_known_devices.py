@@ -12,7 +12,9 @@ from websockets.exceptions import ConnectionClosed
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from testkit.event_rooms import small_event
 from testkit.web_room import Person, Running, Talk
 

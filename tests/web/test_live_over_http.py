@@ -15,7 +15,8 @@ from pokerroom.cage import commands
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.deck_ready import deck_entry
 from testkit.web_room import Person, Running
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Person, Running
 
 TABLES = (OwnTable("uk", "holdem", seats=6, bots=0, name="Holdem"), OwnTable("star", "holdem", seats=6, bots=0))

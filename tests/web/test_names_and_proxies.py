@@ -13,7 +13,7 @@ import pytest
 import structlog
 from websockets.exceptions import InvalidStatus
 
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.web.serving.logs import write_logs
 from testkit.web_room import Person, Running
 

@@ -13,7 +13,8 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
@@ -76,7 +77,7 @@ def _account(running: Running, name: str) -> str:
 
 
 def _guest_account(running: Running, name: str) -> str:
-    known = running.room.accounts._known.values()
+    known = running.room.accounts.logins._known.values()
     return str(next(login.account for login in known if login.name == name))
 
 

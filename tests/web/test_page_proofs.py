@@ -20,10 +20,10 @@ from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, pro
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.merkle import MerkleTree, leaf_hash
 from pokerroom.room.store import Record, Store
-from pokerroom.room.store.signing import RoomHeads
-from pokerroom.room.store.tree import sign_head
+from pokerroom.room.store.proof.signing import RoomHeads
+from pokerroom.room.store.proof.tree import sign_head
 from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
-from pokerroom.web.api.api_proofs import _included
+from pokerroom.web.api.tables.api_proofs import _included
 
 WEB = Path(__file__).parents[2] / "web"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

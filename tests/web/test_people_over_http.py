@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from pokerroom.room import wire
 from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR, STAFF_STREAM
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (
@@ -273,8 +274,8 @@ def test_a_manager_sees_what_was_done_in_their_own_house_and_an_inspector_everyt
 def test_a_manager_of_a_quiet_house_reads_on_past_what_others_did(
     real: Running, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.web.api.api_people.TRAIL_PAGE", 1)
-    monkeypatch.setattr("pokerroom.web.api.house_trail._MOST_LOOKED_AT", 1)
+    monkeypatch.setattr("pokerroom.web.api.staff.api_people.TRAIL_PAGE", 1)
+    monkeypatch.setattr("pokerroom.web.api.staff.house_trail._MOST_LOOKED_AT", 1)
     ada = _administrator(real, people)
     made = _post(ada, "/api/staff/appoint", name="Gil", house="star", titles=["Gaming Manager"], why="the late shift")
     gil = _in(people(real), "Gil", made["password"])

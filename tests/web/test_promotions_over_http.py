@@ -16,7 +16,8 @@ from pokerroom.promotions.draws import read_draw, verify_draw
 from pokerroom.promotions.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.jackpot_rooms import faults_at_rest
 from testkit.promoting import COMPLETE, MONEY
 from testkit.web_room import Person, Running, Talk

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy
 
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings.own_tables import OwnTable
 from testkit.postgres_proxy import PostgresProxy
 from testkit.web_room import Person, Running
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable
-from pokerroom.web.api import api_books
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.web.api.books import api_books
 from pokerroom.web.serving.ready_answers import ReadyAnswers
 from testkit.web_room import Person, Running
 

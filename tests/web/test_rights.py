@@ -18,10 +18,12 @@ from pokerroom.promotions.commands import AskedOfPromotion
 from pokerroom.promotions.terms import write_terms
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments.event_orders import ORDERS
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.rights import (
+from pokerroom.rulebook.operator.rights import (
     HOUSE_ROLES,
     CommandKind,
     RoomRole,
@@ -30,8 +32,8 @@ from pokerroom.rulebook.rights import (
     titles_holding,
     titles_of_house,
 )
-from pokerroom.web.api.api_floor import FLOOR_COMMANDS
-from pokerroom.web.api.api_members import HOUSE_ORDERS, OWN_ORDERS
+from pokerroom.web.api.players.api_members import HOUSE_ORDERS, OWN_ORDERS
+from pokerroom.web.api.staff.api_floor import FLOOR_COMMANDS
 from testkit.event_rooms import small_event
 from testkit.promoting import COMPLETE
 from testkit.web_room import Person, Running

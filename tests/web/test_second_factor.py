@@ -15,7 +15,8 @@ from sqlalchemy import select
 
 from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.schema import factors
 from testkit.web_room import Person, Running
 

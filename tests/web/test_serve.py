@@ -25,9 +25,10 @@ from websockets.sync.client import connect
 from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.settings import Settings, room_key
-from pokerroom.room.store.claim import claim
-from pokerroom.room.store.database import open_engine
+from pokerroom.room.keys import room_key
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.opening.claim import claim
+from pokerroom.room.store.opening.database import open_engine
 
 SETTINGS = """
 demo = false

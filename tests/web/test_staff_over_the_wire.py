@@ -12,7 +12,10 @@ import pytest
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings, Staff, settings
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings
 from pokerroom.room.tables.table_actor import stream_of
 from testkit.web_room import Person, Running, Talk
 

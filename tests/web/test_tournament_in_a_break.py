@@ -14,7 +14,8 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament.conditions import RebuyTerms
 from testkit.event_rooms import small_event

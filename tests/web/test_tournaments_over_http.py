@@ -15,7 +15,8 @@ import pytest
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTournament, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from testkit.event_rooms import small_event
 from testkit.web_room import Person, Running
 

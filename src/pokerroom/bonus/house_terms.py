@@ -22,11 +22,11 @@ from pokerroom.bonus.words import (
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.plural import so_many
 from pokerroom.promotions.words import TOKEN_AFTER
-from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value
-from pokerroom.rulebook.violation import Violation
 from pokerroom.rulebook.words import one_of
 
 _LIMITS: Final = ("ante_least", "ante_most", "bonus_least", "bonus_most", "jackpot", "step", "multiples")

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.bonus.words import LayoutArea
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 
 BonusMark: TypeAlias = Literal["word", "symbol"]
 AreaShape: TypeAlias = Literal["rectangle", "circle", "oval"]

@@ -20,7 +20,7 @@ from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
 from pokerroom.bonus.view import RoundView, heard_by, refuse_viewer, round_view
 from pokerroom.errors import Malformed
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook.house import House
 from pokerroom.rulings import Ruling, Seen
 

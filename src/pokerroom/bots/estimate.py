@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import HandRules, View
-from pokerroom.hand.view import SeatView
+from pokerroom.hand.asking.view import SeatView
 from pokerroom.ranking import ANY_FIVE
 
 SomeCards = Sequence[Card]

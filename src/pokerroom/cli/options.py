@@ -9,7 +9,7 @@ import typer
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.ranking import ANY_FIVE, MODIFIERS, SCHEMES, TWO_AND_THREE, Makeup
-from pokerroom.rulebook.usual import book_ids, usual_house
+from pokerroom.rulebook.operator.usual import book_ids, usual_house
 
 
 class MakeupName(StrEnum):

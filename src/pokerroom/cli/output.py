@@ -18,7 +18,7 @@ from pokerroom.cards import Card, cards_text, render
 from pokerroom.citation import Citation
 from pokerroom.cli.exits import NO, stop_writing
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.violation import Violation
+from pokerroom.rulebook.setup.violation import Violation
 
 _SIGNS = "♣♦♥♠§█▒─●"
 

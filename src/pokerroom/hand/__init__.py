@@ -1,5 +1,8 @@
 """One hand of any poker: state, events, legal options, betting, pots, showdown, views."""
 
+from pokerroom.hand.asking.needs import Need
+from pokerroom.hand.asking.seat import Seat
+from pokerroom.hand.asking.view import View
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.commands import (
     CALL,
@@ -38,14 +41,11 @@ from pokerroom.hand.dealing.seating import Extra, dealt_in
 from pokerroom.hand.decide import decide, follow
 from pokerroom.hand.evolve import evolve
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.needs import Need
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
-from pokerroom.hand.seat import Seat
 from pokerroom.hand.showdown.account import Account, PotAccount
-from pokerroom.hand.view import View
 from pokerroom.hand.why import behind
 
 __all__ = [

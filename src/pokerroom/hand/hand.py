@@ -1,4 +1,4 @@
-"""One hand of poker for people to drive: commands in, events out, and everything one may ask about it on the way."""
+"""One hand of poker for people to drive: commands in, events out; `asking` has what may be asked of it on the way."""
 
 from __future__ import annotations
 
@@ -7,39 +7,29 @@ from contextlib import contextmanager
 from typing import Any
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.games import DealStep
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import commands
-from pokerroom.hand.betting.betting import to_call
-from pokerroom.hand.betting.limits import remaining, under_orders
-from pokerroom.hand.betting.open_actions import Options
+from pokerroom.hand.asking.askable_hand import AskableHand
+from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
-from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
-from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.dealing.seating import Extra, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide, follow, judge_of
-from pokerroom.hand.events import Event, PostKind, Rewound
+from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
-from pokerroom.hand.needs import Need, need
-from pokerroom.hand.options import betting_options, options
+from pokerroom.hand.options import options
 from pokerroom.hand.rules.house_rules import rules_for
-from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
+from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.words import LIMIT_WORDS
-from pokerroom.hand.seat import Seat, not_in, place_in, seat_at
-from pokerroom.hand.showdown.account import Account, account
-from pokerroom.hand.showdown.pots import pots
-from pokerroom.hand.showdown.showdown import leaders, open_to_asking
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
-from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.table_setup import setup_from
+from pokerroom.rulebook.setup.table_setup import setup_from
 
 
-class Hand:
+class Hand(AskableHand):
     """A hand under way.
 
     >>> from pokerroom.cards import parse_cards
@@ -56,7 +46,7 @@ class Hand:
     the dealer burns 1 and deals 3 to the board
     """
 
-    __slots__ = ("events", "heading", "state")
+    __slots__ = ()
 
     def __init__(
         self,
@@ -187,406 +177,6 @@ class Hand:
         self.apply(more)
         return more
 
-    def standing(self) -> list[Event]:
-        """The events that still stand: without those that were taken back, and without the taking back."""
-        return standing(self.events)
-
-    # Asking it
-
-    @property
-    def rules(self) -> HandRules:
-        """The rules it is played by."""
-        return self.heading.rules
-
-    @property
-    def corrected(self) -> bool:
-        """Whether a fault or a ruling is on record."""
-        return any(map(is_correction, self.events))
-
-    @property
-    def turn(self) -> int:
-        """The seat that must decide something now; 0 when it is the dealer's to do something, or the hand is over."""
-        turn = self.state.turn
-        return self.state.seats[turn] if turn >= 0 else 0
-
-    @property
-    def betting(self) -> bool:
-        """Whether a player is to bet, call, check or fold now."""
-        state = self.state
-        return state.turn >= 0 and state.stage.kind == BET
-
-    @property
-    def to_call(self) -> int:
-        """The chips that a call takes from the player in turn; nothing where there is no bet to match."""
-        state = self.state
-        turn = state.turn
-        if turn < 0 or state.level <= state.bets[turn]:
-            return 0
-        return to_call(state, turn)[0]
-
-    @property
-    def over(self) -> bool:
-        """Whether the hand has ended."""
-        return self.state.over
-
-    @property
-    def substantial_action(self) -> bool:
-        """Whether two players have acted in turn; posting is not acting. A ruling counts as its house does."""
-        return self.state.actors.bit_count() >= 2
-
-    def next(self) -> Need | None:
-        """What must happen now, and who does it; nothing once the hand is over."""
-        return need(self.state)
-
-    def may_be_seen(self) -> frozenset[int]:
-        """The seats whose cards may lie open to others later: turned up, or open to asking by the house's rule."""
-        turned_up = {seat for seat in self.state.seats if self.seat(seat).shown}
-        return frozenset(turned_up | set(open_to_asking(self.state)))
-
-    def options(self, seat: int) -> Options:
-        """Everything that seat may do now, in exact amounts."""
-        state = self.state
-        player = state.place.get(seat)
-        if player is None:
-            return Options(seat=seat)
-        if state.turn == player and state.stage.kind == BET:
-            open_now = betting_options(state, player)
-            return open_now if state.ordered is None else remaining(state, player, open_now)
-        return options(state, player)
-
-    def view(self, viewer: Viewer) -> View:
-        """The hand as a seat or a role may see it."""
-        return view(self.state, viewer)
-
-    def history(self, viewer: Viewer = "record") -> list[Event]:
-        """Every event so far, as that viewer may hear of it."""
-        check_viewer(self.state, viewer)
-        return [seen(event, viewer) for event in self.events]
-
-    def check_viewer(self, viewer: Viewer) -> None:
-        """Refuse a viewer who is neither a seat of this hand nor a role."""
-        check_viewer(self.state, viewer)
-
-    def account(self) -> Account:
-        """What the house needs to know to charge for the hand."""
-        return account(self.state)
-
-    def check_winners(self, *seats: int) -> None:
-        """Refuse the dealer's naming of the winners where the open hands say otherwise."""
-        best = self.state.seats_in(leaders(self.state))
-        if sorted(seats) != sorted(best):
-            named, right = (", ".join(f"seat {seat}" for seat in each) or "nobody" for each in (sorted(seats), best))
-            cites = self.rules.cites("evaluation.cards_speak", "evaluation.pot_won_by")
-            raise Illegal(f"{named} is not what the cards say", allowed=right, cites=cites)
-
-    def pots(self) -> list[int]:
-        """The pots as they stand, the main pot first."""
-        return [pot.amount for pot in pots(self.state)]
-
-    def contenders(self) -> list[tuple[int, ...]]:
-        """The seats that may win each of the pots, the main pot first."""
-        return [self.state.seats_in(pot.contenders) for pot in pots(self.state)]
-
-    def stacks(self) -> dict[int, int]:
-        """The chips that every seat has behind, by seat."""
-        return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
-
-    # Where it stands
-
-    @property
-    def stage(self) -> StageName:
-        """What is being done now, in one word: a bet is wanted, cards are dealt, hands are shown."""
-        return STAGE_NAMES[self.state.stage.kind]
-
-    @property
-    def stage_number(self) -> int:
-        """How many stages of the hand lie behind it; no two betting rounds of a hand have the same number."""
-        return self.state.at
-
-    @property
-    def step(self) -> DealStep | None:
-        """The step of the game that is being carried out; nothing in a betting round and at the showdown."""
-        return self.state.stage.step
-
-    @property
-    def street(self) -> str:
-        """The name of the street that is being dealt or bet on."""
-        return self.state.plan.streets[self.state.stage.street]
-
-    @property
-    def street_number(self) -> int:
-        """The number of that street; the first is 0."""
-        return self.state.stage.street
-
-    @property
-    def streets(self) -> tuple[str, ...]:
-        """The names of all streets of the game."""
-        return self.state.plan.streets
-
-    @property
-    def board(self) -> tuple[Card, ...]:
-        """The board; the first where several are run."""
-        return tuple(self.state.boards[0])
-
-    @property
-    def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """Every board: one, unless the players agreed to run more."""
-        return tuple([tuple(board) for board in self.state.boards])
-
-    def lies_open(self, seat: int) -> bool:
-        """Whether everybody has seen the whole hand of a seat, at the showdown or because they were let see it."""
-        player = self.state.place[seat]
-        seen, held = self.state.exposed.get(player, {}).get(0, ()), self.state.hands[player]
-        return bool(self.state.shown >> player & 1) or (bool(held) and {*seen} >= {*held})
-
-    @property
-    def flop_asked(self) -> bool:
-        """Whether the flop was dealt on request, once everybody else had folded."""
-        return self.state.flop_asked
-
-    @property
-    def burning(self) -> bool:
-        """Whether cards are burned before the board's in this game."""
-        return self.state.plan.burning
-
-    @property
-    def burns(self) -> tuple[Card, ...]:
-        """The cards that have been burned, in order."""
-        return tuple(self.state.burns)
-
-    @property
-    def muck(self) -> int:
-        """How many cards lie in the muck."""
-        return len(self.state.muck)
-
-    @property
-    def aside(self) -> tuple[Card, ...]:
-        """What a ruling has set aside."""
-        return tuple(self.state.ordered.aside) if self.state.ordered is not None else ()
-
-    @property
-    def next_burn(self) -> tuple[Card, ...]:
-        """What a ruling has kept as the next burn."""
-        return tuple(self.state.ordered.next_burn) if self.state.ordered is not None else ()
-
-    @property
-    def to_shuffle_in(self) -> tuple[Card, ...]:
-        """What was set aside and is to be shuffled into the stub before the cards that are due now."""
-        ordered, street = self.state.ordered, self.state.stage.street
-        return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()
-
-    @property
-    def board_number(self) -> int:
-        """Which board is being dealt; the first is 0."""
-        return self.state.stage.board
-
-    def is_out_of_deck(self, card: Card) -> bool:
-        """Whether a card is known to have left the stub."""
-        return self.state.seen >> card & 1 == 1
-
-    @property
-    def stub(self) -> int:
-        """How many cards are still undealt."""
-        return self.state.stub
-
-    @property
-    def forced(self) -> tuple[tuple[int, PostKind, int], ...]:
-        """The forced bets still to be posted: by which seat, of which kind, and how much."""
-        return tuple([(self.state.seats[due.player], due.kind, due.amount) for due in self.state.dues])
-
-    @property
-    def due(self) -> tuple[int, ...]:
-        """Where each card that is to be dealt now goes: a seat, `BURN` or `BOARD`; empty where none is to be dealt."""
-        return places(self.state)
-
-    @property
-    def must_reshuffle(self) -> bool:
-        """Whether the discards must be shuffled in before the draw can go on."""
-        return must_reshuffle(self.state)
-
-    @property
-    def dealt(self) -> bool:
-        """Whether anybody holds cards."""
-        return any(self.state.hands)
-
-    @property
-    def pot(self) -> int:
-        """Every chip that can be won, the bets of this round among them."""
-        return self.state.pot
-
-    @property
-    def level(self) -> int:
-        """What everybody must match in this betting round; 0 while nobody has bet."""
-        return self.state.level
-
-    @property
-    def charged(self) -> int:
-        """The chips that have left the hand for the house."""
-        return self.state.charged
-
-    # Who is in it; seats are told from the button's left
-
-    @property
-    def button(self) -> int:
-        """The seat with the button."""
-        return self.state.button
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that were dealt into the hand."""
-        return self.state.seats
-
-    @property
-    def starting(self) -> tuple[int, ...]:
-        """What each of them had before the hand."""
-        return self.state.starting
-
-    @property
-    def remaining(self) -> tuple[int, ...]:
-        """What each of them has now, the chips in front not counted."""
-        return tuple(self.state.stacks)
-
-    @property
-    def live(self) -> tuple[int, ...]:
-        """The seats that are still in the hand."""
-        return self.state.seats_in(self.state.live)
-
-    @property
-    def bettors(self) -> tuple[int, ...]:
-        """Everybody still in the hand who has chips to wager."""
-        return self.state.seats_in(self.state.can_act & self.state.live)
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """Everybody who must still act in this betting round; nobody where none is open."""
-        return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
-
-    @property
-    def wagerers(self) -> tuple[int, ...]:
-        """Everybody who put in more than the forced bets, though it may have come back uncalled."""
-        state = self.state
-        chips = zip(state.seats, state.paid, state.dead, state.returned, state.forced, strict=True)
-        return tuple([seat for seat, paid, dead, returned, forced in chips if paid + dead + returned > forced])
-
-    @property
-    def to_show(self) -> tuple[int, ...]:
-        """Everybody who must still show or give up a hand, in that order."""
-        return tuple([self.state.seats[player] for player in self.state.queue])
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """Everybody whose shown hand would win as things stand."""
-        return self.state.seats_in(leaders(self.state))
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """Everybody who has acted; posting is not acting."""
-        return self.state.seats_in(self.state.actors)
-
-    @property
-    def raises(self) -> int:
-        """How many bets and raises count towards the cap in this betting round."""
-        return self.state.raises
-
-    @property
-    def last_blind(self) -> int:
-        """The seat that posted last before the cards, a blind or a straddle; 0 for nobody."""
-        last = self.state.last_blind
-        return self.state.seats[last] if last >= 0 else 0
-
-    @property
-    def contested(self) -> bool:
-        """Whether two or more are still in the hand."""
-        return self.state.live & (self.state.live - 1) != 0
-
-    @property
-    def betting_over(self) -> bool:
-        """Whether no more than one player was left with chips to wager; a hand given up at the showdown counts."""
-        return not self.state.can_act & (self.state.can_act - 1)
-
-    @property
-    def acted(self) -> bool:
-        """Whether anybody has acted; posting is not acting."""
-        return self.state.actors != 0
-
-    @property
-    def shown(self) -> bool:
-        """Whether any hand has been shown."""
-        return self.state.shown != 0
-
-    @property
-    def mark(self) -> tuple[int, ...]:
-        """Figures that are different in every other turn of the hand."""
-        state = self.state
-        return self.turn, state.at, state.to_act, state.acted, state.level
-
-    # One seat of it
-
-    def seat(self, seat: int) -> Seat:
-        """Everything about one seat, as the house's own record has it; refused for one that was not dealt in."""
-        return seat_at(self.state, place_in(self.state, seat))
-
-    def between(self, first: int, last: int) -> tuple[int, ...]:
-        """The seats clockwise from one player on, up to another who is not among them."""
-        seats, start = self.state.seats, place_in(self.state, first)
-        apart = (place_in(self.state, last) - start) % len(seats)
-        return tuple([seats[(start + step) % len(seats)] for step in range(apart)])
-
-    def is_in(self, seat: int) -> bool:
-        """Whether the seat was dealt in."""
-        try:
-            return seat in self.state.place
-        except TypeError:  # nothing that could be a seat
-            return False
-
-    def is_live(self, seat: int) -> bool:
-        """Whether the seat was dealt in and has not folded, mucked or been ruled dead."""
-        return self.is_in(seat) and self.state.live >> self.state.place[seat] & 1 == 1
-
-    def is_all_in(self, seat: int) -> bool:
-        """Whether the player has nothing left to wager and is in the hand all the same."""
-        return self.state.all_in >> place_in(self.state, seat) & 1 == 1
-
-    def can_bet(self, seat: int) -> bool:
-        """Whether the player is in the hand and has chips to wager."""
-        return self.state.can_act & self.state.live & 1 << place_in(self.state, seat) != 0
-
-    def has_acted(self, seat: int) -> bool:
-        """Whether the player has acted since the betting was last opened."""
-        return self.state.acted >> place_in(self.state, seat) & 1 == 1
-
-    def is_shown(self, seat: int) -> bool:
-        """Whether the player's hand lies open."""
-        return self.state.shown >> place_in(self.state, seat) & 1 == 1
-
-    def stack(self, seat: int) -> int:
-        """The chips that a seat has behind, without its bets."""
-        state = self.state
-        try:
-            return state.stacks[state.place[seat]]
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
-
-    def bet(self, seat: int) -> int:
-        """The chips in front: what is in for this betting round."""
-        state = self.state
-        try:
-            return state.bets[state.place[seat]]
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
-
-    def cards(self, seat: int) -> tuple[Card, ...]:
-        """What the player holds, hidden or not: for the dealer, the record and the player alone."""
-        state = self.state
-        try:
-            return tuple(state.hands[state.place[seat]])
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
-
-    def boards_wanted(self, seat: int) -> int:
-        """How often the player wants the rest of the board run; 0 while they have not said."""
-        return self.state.wishes.get(place_in(self.state, seat), 0)
-
     # Beginnings, text, copies, replay
 
     @classmethod
@@ -678,22 +268,3 @@ class Hand:
         past = Hand.recorded(self.heading)
         past.apply(self.events[:events])
         return past
-
-
-def standing(events: Sequence[Event]) -> list[Event]:
-    """The events that still stand.
-
-    >>> from pokerroom.hand.events import Checked, Folded
-    >>> standing([Checked(1), Checked(2), Rewound(1), Folded(2)])
-    [Checked(seat=1), Folded(seat=2, paid=0)]
-    """
-    return [events[number] for number in standing_numbers(events)]
-
-
-def standing_numbers(events: Sequence[Event]) -> list[int]:
-    """Where in the list the events are that still stand."""
-    for number in range(len(events) - 1, -1, -1):
-        event = events[number]
-        if isinstance(event, Rewound):
-            return [*standing_numbers(events[: event.to]), *range(number + 1, len(events))]
-    return list(range(len(events)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from pokerroom.games import Opener, ToBoard
 from pokerroom.hand.betting.betting import NO_CALL, check_open, least_to, to_call, wager_range
@@ -146,15 +146,30 @@ def cost_to_fold(state: State, player: int) -> int:
     return min(state.level - state.bets[player], state.stacks[player])
 
 
+NoRaise: TypeAlias = Literal["capped", "stack_only_calls", "short_all_in", "nobody_to_call"]
+# What closes the raising, and the decisions behind it, the most telling first.
+_CLOSED_BY: Final[dict[NoRaise, tuple[str, ...]]] = {
+    "capped": ("betting.raise_cap", "betting.raise_cap_lifted"),
+    "stack_only_calls": ("betting.up_to_the_stack", "stakes.table_stakes", "all_in.stays_in"),
+    "short_all_in": ("all_in.reopens",),
+    "nobody_to_call": ("betting.up_to_the_stack", "all_in.stays_in"),
+}
+
+
+def raise_closed(state: State, player: int) -> NoRaise:
+    """Why the raising is closed to this player, to whom it is."""
+    if state.plan.capped and state.raises >= state.plan.capped:
+        return "capped"
+    if state.bets[player] + state.stacks[player] <= state.level:
+        return "stack_only_calls"
+    if state.acted >> player & 1 or state.level > state.full_level:
+        return "short_all_in"
+    return "nobody_to_call"
+
+
 def raise_closed_by(state: State, player: int) -> tuple[str, ...]:
     """The decisions that close the raising to this player."""
-    if state.plan.capped and state.raises >= state.plan.capped:
-        return "betting.raise_cap", "betting.raise_cap_lifted"
-    if state.bets[player] + state.stacks[player] <= state.level:
-        return "betting.up_to_the_stack", "stakes.table_stakes", "all_in.stays_in"
-    if state.acted >> player & 1 or state.level > state.full_level:
-        return ("all_in.reopens",)
-    return "betting.up_to_the_stack", "all_in.stays_in"
+    return _CLOSED_BY[raise_closed(state, player)]
 
 
 def chop_open(state: State, player: int) -> bool:

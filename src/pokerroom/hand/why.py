@@ -38,7 +38,7 @@ def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed
 
     >>> from pokerroom.hand import rules_for
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> rules = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> [str(each) for each in behind(rules, events.Folded(3)).cites]
     ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']

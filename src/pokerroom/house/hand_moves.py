@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pokerroom.citation import Citation
+from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.events import (
     Awarded,
     Called,
@@ -29,10 +30,9 @@ from pokerroom.hand.events import (
     Voided,
     WagerStood,
 )
-from pokerroom.hand.hand import standing
 from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
 from pokerroom.house.lines import Line
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 
 _CHIPS_MOVE: Final = frozenset(
     {Called, Raised, WagerStood, Posted, Folded, Awarded, Charged}

@@ -9,12 +9,12 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_charges import charges_by, jackpot_faults
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_charges import charges_by, jackpot_faults
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def methods_of(house: House, setup: TableSetup) -> tuple[str, ...]:

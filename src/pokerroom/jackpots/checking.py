@@ -16,14 +16,14 @@ from pokerroom.jackpots.qualifying import STRONG
 from pokerroom.jackpots.terms import WHOLE
 from pokerroom.jackpots.words import HOLE_CARDS, JACKPOT_KINDS, LINKED_TABLES, EventHand, JackpotKind, LinkedTables
 from pokerroom.plural import so_many
-from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open, with_defaults
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_charges import jackpot_faults
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_charges import jackpot_faults
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value, show
-from pokerroom.rulebook.violation import Violation
 from pokerroom.rulebook.words import one_of
 
 _LONGEST_NAME: Final = 40

@@ -45,8 +45,8 @@ from pokerroom.jackpots.words import (
     HoleCards,
     ShareTo,
 )
-from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.words import one_of
 
 # How many hole cards must play; what the displayed event says is its own affair.

@@ -20,7 +20,7 @@ from pokerroom.house.closing import ClosingReport
 from pokerroom.lab.decks import Decks
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.blinds.standing import PLAYING
 

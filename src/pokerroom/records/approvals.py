@@ -10,9 +10,9 @@ from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import Bound, all_registers
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
-from pokerroom.rulebook.setup_charges import approvals_used, charge_faults
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.setup.setup_charges import approvals_used, charge_faults
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 APPROVALS: Final = "approvals"
 

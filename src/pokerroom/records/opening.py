@@ -17,10 +17,10 @@ from pokerroom.records.register import EntryValue, Register, registers_of
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import house_with
-from pokerroom.rulebook.setup_charges import approvals_used
-from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.violation import Violation
+from pokerroom.rulebook.operator.operator_choice import house_with
+from pokerroom.rulebook.setup.setup_charges import approvals_used
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.setup.violation import Violation
 
 CHECKLIST: Final = "equipment"
 THE_RULES: Final = "the rules"

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any
 
 import msgspec
-import rtoml
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.records.register import DATA, all_registers
+from pokerroom.records.register import all_registers
+from pokerroom.rulebook.data_files import data_file
 
 
 class ClausePlace(Struct, frozen=True):
@@ -36,7 +36,7 @@ class _Places(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _read() -> _Places:
-    raw: dict[str, Any] = rtoml.loads((DATA / "places.toml").read_text("utf-8"))
+    raw: dict[str, Any] = data_file("places")
     return msgspec.convert(raw, _Places)
 
 

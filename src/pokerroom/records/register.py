@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
-import rtoml
 from msgspec import Struct
 
-import pokerroom.rulebook
 from pokerroom.citation import Citation
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal
+from pokerroom.rulebook.data_files import data_file
 
 FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "person", "table"]
 EntryValue: TypeAlias = str | int | bool
-DATA: Final = Path(pokerroom.rulebook.__file__).parent / "data"
 ANYTHING: Final = "*"  # in a condition: whatever is written there
 EVERYTHING: Final = "*"  # as a part of a record: all that it says beside when, who and by which clauses
 WHO: Final = "@by"  # as a part of a record: whoever asked for it
@@ -141,7 +138,7 @@ def all_registers() -> Mapping[str, Register]:
     >>> all_registers()["directions"].title
     "Supervisors' directions"
     """
-    raw: dict[str, Any] = rtoml.loads((DATA / "registers.toml").read_text("utf-8"))["register"]
+    raw: dict[str, Any] = data_file("registers")["register"]
     return {name: msgspec.convert({**row, "name": name}, Register) for name, row in raw.items()}
 
 

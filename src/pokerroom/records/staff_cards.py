@@ -11,13 +11,13 @@ from functools import cache
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
-import rtoml
 from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.plural import so_many
-from pokerroom.records.register import DATA, Register, of_house, registers_of
+from pokerroom.records.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, ListOf, Type, Value
@@ -86,7 +86,7 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _cards() -> dict[str, _Card]:
-    raw: dict[str, Any] = rtoml.loads((DATA / "staff_cards.toml").read_text("utf-8"))["card"]
+    raw: dict[str, Any] = data_file("staff_cards")["card"]
     return {name: msgspec.convert(row, _Card) for name, row in raw.items()}
 
 

@@ -18,8 +18,8 @@ from typing import Final
 import structlog
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.room.settings import Settings, room_key
-from pokerroom.room.store.seal import KEY_BYTES
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.keys.seal import KEY_BYTES
 
 _SECONDS: Final = 30.0  # for a command to print the key
 _log = structlog.get_logger("pokerroom.room")
@@ -38,6 +38,35 @@ def supplied_key(settings: Settings) -> bytes:
         return _from_hexadecimal(_printed(settings.key_command), "key_command")
     key = room_key(settings.key_path)
     warn_of_open_file(settings.key_path)
+    return key
+
+
+def room_key(path: Path) -> bytes:
+    """The room's secret key; made at the first start, for nobody but the owner of the file to read."""
+    try:
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True, mode=0o700)
+    except OSError as fault:
+        raise Malformed(f"the folder {path.parent} cannot be made: {fault.strerror}") from None
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError:
+        pass
+    except OSError as fault:
+        raise Malformed(
+            f"the key {path} cannot be made: {fault.strerror}", allowed="another key_file or data"
+        ) from None
+    try:
+        key = path.read_bytes()
+    except OSError as fault:
+        raise Malformed(f"the key {path} cannot be read: {fault.strerror}") from None
+    if not key or len(key) % KEY_BYTES:
+        raise Malformed(
+            f"the key {path} has {len(key)} bytes", allowed=f"{KEY_BYTES} bytes, as the first start made it"
+        )
     return key
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -199,15 +199,20 @@ class RoomLedger:
 
     # Writing
 
-    async def append(self, parts: Sequence[Part], asked: Sequence[TableBookings], at: datetime) -> tuple[int, ...]:
+    async def append(
+        self, parts: Sequence[Part], asked: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
+    ) -> tuple[int, ...]:
         """Keep the records of tables together with the entries for what they booked: all or nothing.
 
         What a player's account lacks comes out of the cage: whoever may not have it is refused at the table's door.
+        What players are `given` is in their accounts before anything is bought with it.
         """
-        entries = list(self._entries(asked))
+        booked = list(self._entries(asked, given))
+        entries = [*given, *booked]
         if not entries:
             return await self._store.append_all(parts, at)
-        records = [_record(entry, each.by, each.request) for entry, each in zip(entries, asked, strict=True)]
+        records = [_record(entry, "room") for entry in given]
+        records += [_record(entry, each.by, each.request) for entry, each in zip(booked, asked, strict=True)]
         return await self._keep(parts, entries, records, at)
 
     async def append_entries(
@@ -268,9 +273,11 @@ class RoomLedger:
             await self._snapshot()
         return tuple(versions)
 
-    def _entries(self, asked: Iterable[TableBookings]) -> Iterator[RoomEntry]:
+    def _entries(self, asked: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
         """What was booked at tables as entries of the room, one for each."""
         spent: defaultdict[str, int] = defaultdict(int)
+        for move in (each for entry in given for each in entry.moves):
+            spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
         for each in asked:
             table = table_account(each.table)
             lacking, moves = [], []
@@ -291,11 +298,12 @@ class RoomLedger:
 
     # Whether all is well
 
-    def faults(self, books: Mapping[str, Ledger]) -> list[str]:
+    def faults(self, books: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
         """Everything that does not balance between this ledger and the books of the tables, in words; none is well.
 
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
         for others has come to others; no account is below nothing that may not be; and the whole room sums to nothing.
+        Of tables that were `let_go` after they had closed, what the house charged there is all that is left.
         """
         found = [
             f"the book of {table} does not balance"
@@ -316,9 +324,9 @@ class RoomLedger:
         below = [account for account, held in self._balances.items() if held < 0 and account not in MAY_BE_BELOW]
         found += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
         unknown = {account for account, held in self._balances.items() if held and account.startswith(_TABLE)}
-        unknown -= set(map(table_account, books))
+        unknown -= set(map(table_account, (*books, *let_go)))
         found += [f"{account} holds chips and has no book" for account in sorted(unknown)]
-        whole = sum(self.whole(books).values())
+        whole = sum(self.whole(books, let_go).values())
         if whole:
             found.append(f"the whole room sums to {whole}")
         return found
@@ -327,9 +335,14 @@ class RoomLedger:
         """Whether every chip of the room is where it belongs."""
         return not self.faults(books)
 
-    def whole(self, books: Mapping[str, Ledger]) -> dict[str, int]:
+    def whole(self, books: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
         """Every account of the room, with those of the tables' books in place of what has come to each table."""
-        found = {account: held for account, held in self._balances.items() if not account.startswith(_TABLE)}
+        closed = set(map(table_account, let_go))
+        found = {
+            account: held
+            for account, held in self._balances.items()
+            if account in closed or not account.startswith(_TABLE)
+        }
         for table, book in books.items():
             inside = {each: held for each, held in book.balances.items() if each not in (CAGE, OTHER_TABLES)}
             if pooled := self._pooled.get(table_account(table)):

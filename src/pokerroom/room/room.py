@@ -60,12 +60,14 @@ from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Store, Stored, Tampered
-from pokerroom.room.store.again import read_again
-from pokerroom.room.store.claim import DatabaseClaim, claim
-from pokerroom.room.store.claim_watch import ClaimWatch
+from pokerroom.room.store.opening.claim import DatabaseClaim, claim
+from pokerroom.room.store.opening.claim_watch import ClaimWatch
+from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
@@ -81,7 +83,7 @@ from pokerroom.room.tournaments.wanted_events import wanted_events
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import house_with
+from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
@@ -215,7 +217,7 @@ class Room:
             room.closed_tables += [each for each in bonus_ids if each not in room.boxes]
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
-                boxes.samples = room.accounts.samples
+                boxes.samples = room.accounts.logins.samples
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -402,7 +404,8 @@ class Room:
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
-        return [*self.ledger.faults(self.books), *self.jackpots.faults(), *self.tournaments.faults()]
+        faults = self.ledger.faults(self.books, self.hosting.let_go())
+        return [*faults, *self.jackpots.faults(), *self.tournaments.faults()]
 
     async def lasting_faults(self) -> list[str]:
         """What does not balance, and still does not a moment later: what is being kept just now is no fault."""
@@ -669,7 +672,7 @@ class Room:
         if journal.live:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
-        actor.samples = self.accounts.samples
+        actor.samples = self.accounts.logins.samples
         self.chat.open_at(actor, None if wanted is None else wanted.own)
         self.tables[table_id] = actor
 

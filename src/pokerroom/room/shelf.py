@@ -19,8 +19,8 @@ from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.book import known_parts, read_book
-from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, library
+from pokerroom.rulebook.reading.faults import Faults
 
 BOOK_STREAM: Final = "books"
 BOOK_KIND: Final = "book"

@@ -15,10 +15,10 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import AREAS, Clause, Treatment, section
 from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, with_defaults
-from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
-from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
-from pokerroom.rulebook.shape import sound
+from pokerroom.rulebook.reading.faults import Faults
+from pokerroom.rulebook.reading.shape import sound
+from pokerroom.rulebook.rulings.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Set, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulebook.words import BookKind

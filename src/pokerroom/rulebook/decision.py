@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.ruling_names import EffectName
+from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, show
 from pokerroom.rulebook.words import BookKind
 

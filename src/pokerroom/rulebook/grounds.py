@@ -17,7 +17,7 @@ from pokerroom.games import GAMES, Family
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
 Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import rtoml
 
@@ -22,8 +22,9 @@ from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook, read_book
 from pokerroom.rulebook.clause import AREAS, Clause
-from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.data_files import DATA
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.reading.faults import Faults
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 
@@ -128,7 +129,7 @@ def _no_such(what: Literal["rulebook", "house"], name: str, known: Collection[st
 def vocabulary() -> Vocabulary:
     """The questions and words that come with the package: the same for every house, whatever books there are."""
     faults = Faults()
-    found = _vocabulary(_DATA, faults)
+    found = _vocabulary(DATA, faults)
     faults.raise_if_any()
     return found
 
@@ -145,10 +146,7 @@ def house_named(name: str) -> House:
 @cache
 def library() -> Library:
     """The five rulebooks that come with the package. `library().with_book(path)` has one more."""
-    return read_library(_DATA, vocabulary())
-
-
-_DATA: Final = Path(__file__).parent / "data"
+    return read_library(DATA, vocabulary())
 
 
 def named_in(file: Path) -> str:

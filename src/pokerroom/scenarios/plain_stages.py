@@ -13,8 +13,8 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, Scheme, pot_schemes, rank
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import setup_from
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulebook.types import Flag, OneOf, Set, Type, Value, exact, show
 from pokerroom.scenarios.forms import unknown
 from pokerroom.scenarios.setup import POSTED, SetUp

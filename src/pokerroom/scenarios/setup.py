@@ -17,7 +17,7 @@ from pokerroom.hand import Extra
 from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import one_of
 
 # The lines of a table's set-up file.

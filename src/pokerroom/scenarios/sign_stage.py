@@ -14,7 +14,7 @@ from html import unescape
 from typing import ClassVar
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.table_setup import setup_from
+from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.scenarios.setup import POSTED, SetUp
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table.sign.facts import JackpotSign

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from pokerroom.errors import Malformed
-from pokerroom.scenarios.bonus_stage import BonusStage
-from pokerroom.scenarios.charges_part import ChargesPart
-from pokerroom.scenarios.evening_play import EveningPlay
-from pokerroom.scenarios.floor_part import FloorPart
-from pokerroom.scenarios.hand_play import HandPlay
+from pokerroom.scenarios.bonus.bonus_stage import BonusStage
+from pokerroom.scenarios.evening.evening_play import EveningPlay
+from pokerroom.scenarios.hands.charges_part import ChargesPart
+from pokerroom.scenarios.hands.floor_part import FloorPart
+from pokerroom.scenarios.hands.hand_play import HandPlay
+from pokerroom.scenarios.hands.play_stage import PlayKind
+from pokerroom.scenarios.hands.words_part import WordsPart
 from pokerroom.scenarios.plain_stages import DeckStage, HandsStage, HouseStage, TableStage
-from pokerroom.scenarios.play_stage import PlayKind
 from pokerroom.scenarios.sign_stage import SignStage
 from pokerroom.scenarios.stage import StageKind
-from pokerroom.scenarios.tournament_stage import TournamentStage
-from pokerroom.scenarios.words_part import WordsPart
+from pokerroom.scenarios.tournament.tournament_stage import TournamentStage
 
 # The stages on which poker is played: they combine.
 AT_PLAY: Final[Mapping[str, PlayKind]] = {

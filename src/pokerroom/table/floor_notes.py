@@ -134,12 +134,28 @@ class PayoutNote(Struct, frozen=True):
 
 
 class Stopped(Struct, frozen=True):
-    """The table is stopped: by whom of the house, when and why; `dispute` is the number of the one it waits for."""
+    """The table is stopped: by whom of the house, when and why; `dispute` is the number of the one it waits for.
+
+    `host` is the player who has paused a table of their own.
+    """
 
     by: str
     at: datetime
     why: str = ""
     dispute: int = 0
+    host: str = ""
+
+    @property
+    def words(self) -> str:
+        """Who has stopped the table, and why.
+
+        >>> at = datetime(2026, 8, 16)
+        >>> Stopped("supervisor", at, "a look at the deck").words, Stopped("supervisor", at, host="Ann").words
+        ('the supervisor has stopped the table: a look at the deck', 'Ann has paused play')
+        """
+        if self.host:
+            return f"{self.host} has paused play"
+        return f"the {self.by} has stopped the table{f': {self.why}' if self.why else ''}"
 
 
 class BarNote(Struct, frozen=True):

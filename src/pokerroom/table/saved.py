@@ -15,8 +15,8 @@ from pokerroom.errors import Malformed
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import Entry
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.operator_choice import choices_of
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import choices_of
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.changes.changes import Pending

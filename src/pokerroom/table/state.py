@@ -219,8 +219,7 @@ class TableState:
     def refuse_if_stopped(self, what: str) -> None:
         """What nobody does while the floor has stopped the table."""
         if self.stopped is not None:
-            why = f": {self.stopped.why}" if self.stopped.why else ""
-            raise Illegal(f"{what} while the {self.stopped.by} has stopped the table{why}", allowed="when play goes on")
+            raise Illegal(f"{what} while {self.stopped.words}", allowed="when play goes on")
 
     def refuse_unless_stopped(self, what: str) -> None:
         """What the floor does only while the table is stopped."""

@@ -13,14 +13,14 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import refuse_name
 from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending

@@ -11,8 +11,8 @@ from pokerroom.house import Terms, terms_for
 from pokerroom.house.house_terms import recorded_terms
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup_rules import recorded_house
-from pokerroom.rulebook.table_setup import TableSetup, setup_from
+from pokerroom.rulebook.setup.setup_rules import recorded_house
+from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from
 from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
 from pokerroom.table.changes.rules import ChangeRules, recorded_changes
 from pokerroom.table.clock.clock import ClockRules

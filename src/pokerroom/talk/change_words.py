@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes.changes import demands
 from pokerroom.table.game_words import game_words
@@ -63,7 +63,7 @@ def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Sai
 
 def _change_withdrawn(_: Announcer, event: happenings.ChangeWithdrawn) -> list[Said]:
     what = "the closing" if event.pending.new is None else "the change"
-    return order_said(f"{called_by_name(event.by)} withdraws {what}")
+    return order_said(f"{called_by_name(event.pending.host or event.by)} withdraws {what}")
 
 
 def _changed(floor: Announcer, event: happenings.Changed) -> list[Said]:

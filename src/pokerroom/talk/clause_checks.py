@@ -14,8 +14,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 from pokerroom.citation import Citation
 from pokerroom.records.places import clause_gaps, places_of
 from pokerroom.rulebook import Clause, Library, Rulebook
-from pokerroom.rulebook.coverage import ClauseState, Coverage
-from pokerroom.rulebook.readers import Place, package_readers
+from pokerroom.rulebook.treatment.coverage import ClauseState, Coverage
+from pokerroom.rulebook.treatment.readers import Place, package_readers
 
 _Cited = TypeVar("_Cited")
 RestingKind: TypeAlias = Literal["setting", "row", "shared rule"]
@@ -24,7 +24,7 @@ RestingKind: TypeAlias = Literal["setting", "row", "shared rule"]
 # Modules by how their names begin, and where people meet what they name.
 _MEETING: Final = (
     ("table.sign", "the table's sign"),
-    ("rulebook.setup_", "what a table's set-up is held against when it is opened or changed"),
+    ("rulebook.setup.", "what a table's set-up is held against when it is opened or changed"),
     ("hand.options", "a player's options, under the section sign"),
     ("hand.why", "the log of a hand, under the section sign"),
     ("hand.deciding", "refusals during a hand"),
@@ -60,7 +60,7 @@ def check_of(known: Library, state: Coverage, clause: Clause) -> ClauseCheck:
     """How a clause is checked.
 
     >>> from pokerroom.rulebook import library
-    >>> from pokerroom.rulebook.coverage import ClausesShown, coverage
+    >>> from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
     >>> check = check_of(library(), coverage(library(), ClausesShown({})), library().clause("adelaide:45"))
     >>> check.served_by, check.met
     (('table.sign.parts._order',), ("the table's sign (pokerroom sign)", "the table's sign", "the book's own page"))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pokerroom.rulebook import Clause, Rulebook
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 
 # A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`, `1.soft-play`.
 _DEFINES: Final = re.compile(r"(?:[A-Z]|\d+(?:\.\d+)*)\.([a-z]+(?:-[a-z]+)*)")

@@ -216,11 +216,13 @@ def _table_stopped(_: Announcer, event: happenings.TableStopped) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     if event.dispute:
         return one_said(f"Play waits for the {event.by}{why}.", "notice")
+    if event.host:
+        return one_said(f"{called_by_name(event.host)} pauses play.", "notice")
     return one_said(f"The {event.by} stops the table{why}.", "notice")
 
 
 def _table_resumed(_: Announcer, event: happenings.TableResumed) -> list[Said]:
-    return one_said(f"The {event.by} resumes play.", "notice")
+    return one_said(f"{called_by_name(event.host) if event.host else f'The {event.by}'} resumes play.", "notice")
 
 
 FLOOR_WORDS: Final[dict[type, Wording]] = {

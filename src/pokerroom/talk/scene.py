@@ -12,7 +12,7 @@ from typing import Any, Final
 from pokerroom.cards import Card
 from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand, events
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.why import behind
 from pokerroom.house import Line
 from pokerroom.rulebook.grounds import Round

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pokerroom.hand import Hand
+from pokerroom.hand.asking.view import Viewer, seen
+from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.events import (
     Awarded,
     Burned,
@@ -19,8 +21,6 @@ from pokerroom.hand.events import (
     RoundClosed,
     Tapped,
 )
-from pokerroom.hand.hand import standing
-from pokerroom.hand.view import Viewer, seen
 from pokerroom.house import Line
 from pokerroom.talk.pay_words import PAY
 from pokerroom.talk.play_words import PLAY, Saying

@@ -23,37 +23,29 @@ from msgspec import structs
 import pokerroom
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import Settings
-from pokerroom.room.store.scrub import Scrub
-from pokerroom.room.store.signing import RoomHeads, Witnesses, sign_for_ever
-from pokerroom.room.store.tree import SignedHead
-from pokerroom.web.api import (
-    api_accounts,
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.proof.scrub import Scrub
+from pokerroom.room.store.proof.signing import RoomHeads, Witnesses, sign_for_ever
+from pokerroom.room.store.proof.tree import SignedHead
+from pokerroom.web.api.bodies import ClosedBodies
+from pokerroom.web.api.books import api_books
+from pokerroom.web.api.callers import dependencies, is_invited
+from pokerroom.web.api.errors import HANDLERS
+from pokerroom.web.api.players import api_accounts, api_members, api_own
+from pokerroom.web.api.prizes import api_jackpots, api_promotions, api_tournaments
+from pokerroom.web.api.rights_checked import check_route, note_look
+from pokerroom.web.api.staff import (
     api_book_reports,
-    api_books,
     api_cage,
     api_files,
     api_floor,
     api_floor_tables,
-    api_hands,
-    api_hosting,
     api_inspector,
-    api_jackpots,
     api_list_files,
-    api_members,
-    api_own,
     api_people,
-    api_promotions,
-    api_proofs,
     api_records,
-    api_rounds,
-    api_tables,
-    api_tournaments,
 )
-from pokerroom.web.api.bodies import ClosedBodies
-from pokerroom.web.api.callers import dependencies, is_invited
-from pokerroom.web.api.errors import HANDLERS
-from pokerroom.web.api.rights_checked import check_route, note_look
+from pokerroom.web.api.tables import api_hands, api_hosting, api_proofs, api_rounds, api_tables
 from pokerroom.web.serving import health
 from pokerroom.web.serving.built_pages import BuiltPages, page
 from pokerroom.web.serving.connections import Connections
@@ -140,7 +132,7 @@ def _show_out(room: Room, connections: Connections, table: str, name: str) -> No
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
     """The app of an open room."""
     connections = Connections(room.settings)
-    room.accounts.ended = connections.end_login
+    room.accounts.logins.ended = connections.end_login
     room.hosting.turned_away = partial(_show_out, room, connections)
     scrub = Scrub(room.store)
     heads = RoomHeads(room.store)

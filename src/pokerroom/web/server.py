@@ -15,7 +15,7 @@ from typing import Final
 import uvicorn
 from litestar import Litestar
 
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.web.serving.guard import Guard
 from pokerroom.web.serving.health import measures
 from pokerroom.web.serving.protocols import GuardedConfig

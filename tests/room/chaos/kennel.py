@@ -188,7 +188,8 @@ def _fork(words: list[str], out: str) -> int:
 async def _open_once() -> None:
     """What is made once in a process is made before the fork."""
     from pokerroom.room.room import Room
-    from pokerroom.room.settings import OwnTable, Settings
+    from pokerroom.room.settings.own_tables import OwnTable
+    from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.app import make_app
     from pokerroom.web.serving.logs import write_logs
 

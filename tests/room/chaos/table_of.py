@@ -14,7 +14,8 @@ import msgspec
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.scheduler import Pace
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.web.visitors.visitor import choose, free_seat

@@ -13,8 +13,8 @@ import sqlalchemy
 from sqlalchemy import Engine
 
 from pokerroom.room.store import Fenced, Record, Store, Unopened
-from pokerroom.room.store.claim import DatabaseClaim, claim
-from pokerroom.room.store.database import open_engine
+from pokerroom.room.store.opening.claim import DatabaseClaim, claim
+from pokerroom.room.store.opening.database import open_engine
 from testkit.postgres import start_again
 from testkit.postgres_proxy import PostgresProxy
 
@@ -25,7 +25,7 @@ Claims = Callable[[str], DatabaseClaim]
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.store.claim._PATIENCE", 0.0)
+    monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 0.0)
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_claim_whose_connection_the_server_still_believes_in_is_taken_again(
     proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch, claims: Claims
 ) -> None:
     """The way to the server broke, and only this side knows: our own lock must not keep us out."""
-    monkeypatch.setattr("pokerroom.room.store.claim._PATIENCE", 5.0)
+    monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 5.0)
     held = claims(proxy.url)
     proxy.forsake()
     assert held.is_held()
@@ -117,7 +117,7 @@ def test_a_claim_outlives_a_server_that_is_away_for_a_while(
     assert held.is_held()  # nobody can be asked
     proxy.fault = ""
     with monkeypatch.context() as patient:  # the server may take a moment to end the session that was cut
-        patient.setattr("pokerroom.room.store.claim._PATIENCE", 5.0)
+        patient.setattr("pokerroom.room.store.opening.claim._PATIENCE", 5.0)
         assert held.is_held()
     with pytest.raises(Unopened, match="open already"):
         claims(postgres_url)

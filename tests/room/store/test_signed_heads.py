@@ -13,11 +13,12 @@ from sqlalchemy import Engine, text, update
 
 from pokerroom.errors import Malformed
 from pokerroom.merkle import EMPTY_TREE, MerkleTree, leaf_hash, verify_consistency, verify_inclusion
-from pokerroom.room.store import Record, Store, Tampered, tree
+from pokerroom.room.store import Record, Store, Tampered
+from pokerroom.room.store.proof import tree
+from pokerroom.room.store.proof.signing import HeadNotice, RoomHeads, Witnesses, sign_for_ever
+from pokerroom.room.store.proof.tree import TREE_STREAM, Placing, RecordTree, SignedHead, is_signed, record_leaf
+from pokerroom.room.store.proof.witness import KeptHeads, judge_head, judge_record
 from pokerroom.room.store.schema import records
-from pokerroom.room.store.signing import HeadNotice, RoomHeads, Witnesses, sign_for_ever
-from pokerroom.room.store.tree import TREE_STREAM, Placing, RecordTree, SignedHead, is_signed, record_leaf
-from pokerroom.room.store.witness import KeptHeads, judge_head, judge_record
 
 KEY = bytes(range(32))
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

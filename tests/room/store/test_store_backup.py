@@ -11,7 +11,8 @@ import pytest
 from sqlalchemy import insert, select
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store import Record, Store, Tampered, Unopened, backup
+from pokerroom.room.store import Record, Store, Tampered, Unopened
+from pokerroom.room.store.backups import backup
 from pokerroom.room.store.schema import accounts, devices, factors, logins
 from room.store.filled import NOON, VERSIONS, filled, play
 

@@ -15,8 +15,8 @@ from pokerroom.bonus.state import CARDS_IN_HAND, DECK_SIZE, BoxState
 from pokerroom.bonus.words import AREA_OF, BOARD_STREETS, PLAY_AREAS
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulebook.ruling_names import EffectName
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.text.record import effect_texts
 

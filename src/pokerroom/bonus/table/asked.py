@@ -14,7 +14,7 @@ from pokerroom.bonus.table.words import HOLD_OF
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.words import Power
 from pokerroom.rulings import read_effects
 from pokerroom.table.stakes.rules import refuse_title_without

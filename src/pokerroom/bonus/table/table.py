@@ -20,10 +20,10 @@ from pokerroom.bonus.table.table_commands import BonusTableCommand, InTheRound
 from pokerroom.bonus.terms import AnteBonusOdds, WagerLimits
 from pokerroom.bonus.view import RoundView, round_view
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 
 
 class BonusSign(Struct, frozen=True):

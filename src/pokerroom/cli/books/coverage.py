@@ -20,7 +20,7 @@ from pokerroom.cli.output import console, plain_table, print_json, signs
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Treatment, library
 from pokerroom.rulebook.clause import AREAS
-from pokerroom.rulebook.coverage import (
+from pokerroom.rulebook.treatment.coverage import (
     RESULTS,
     ClausesShown,
     ClauseState,

@@ -13,7 +13,7 @@ from typing import Final
 from urllib.parse import quote
 
 from pokerroom.rulebook import Clause, Library, Rulebook
-from pokerroom.rulebook.coverage import ClauseState, Coverage
+from pokerroom.rulebook.treatment.coverage import ClauseState, Coverage
 from pokerroom.talk.chapters import chapters
 from pokerroom.talk.clause_checks import ClauseCheck, Resting, checks_of
 from pokerroom.talk.clause_words import topic_words

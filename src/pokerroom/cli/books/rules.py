@@ -22,10 +22,10 @@ from pokerroom.plural import so_many
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
-from pokerroom.rulebook.coverage import RESULTS, coverage, read_shown
-from pokerroom.rulebook.left_open import OpenChoice, left_open
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import read_setup
+from pokerroom.rulebook.operator.left_open import OpenChoice, left_open
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import read_setup
+from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
 from pokerroom.talk.clause_checks import ClauseCheck, check_of
 from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
 

@@ -16,9 +16,9 @@ from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
 from pokerroom.scenarios import Scenario, ScenarioResult, read_scenarios, run, stage_named
-from pokerroom.scenarios.bonus_stage import BonusStage
+from pokerroom.scenarios.bonus.bonus_stage import BonusStage
 from pokerroom.scenarios.forms import FILLED_IN
-from pokerroom.scenarios.play_stage import PlayKind
+from pokerroom.scenarios.hands.play_stage import PlayKind
 
 _SUFFIX: Final = ".scenario"
 _STANDARD_INPUT: Final = Path("-")

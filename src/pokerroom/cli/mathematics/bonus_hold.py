@@ -21,7 +21,7 @@ from pokerroom.cli.mathematics.bonus_options import (
 )
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, plain_table, print_json
-from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, opened_store, room_settings
 from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
@@ -75,10 +75,8 @@ def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]
     """The days of a room's bonus tables; refused where none was played."""
     from pokerroom.bonus.mathematics.hold import TableDay
     from pokerroom.room.boxes.box_hold import played_days
-    from pokerroom.room.store import Store
 
-    chosen = room_settings(database, key_file)
-    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+    with opened_store(room_settings(database, key_file)) as store:
         played = list(played_days(store))
     if not played:
         raise Malformed("no round of the bonus game was played in this room", allowed="a room with such a table")

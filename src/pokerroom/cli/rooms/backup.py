@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pokerroom.cli.output import console
-from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, opened_store, room_settings
 from pokerroom.plural import so_many
 
 if TYPE_CHECKING:
@@ -24,10 +24,7 @@ def backup_command(
     key_file: KeyFileOption = None,
 ) -> None:
     """Back up a room to one file; it may stay open meanwhile. The key is not in it: keep that safe separately."""
-    from pokerroom.room.store import Store
-
-    chosen = room_settings(database, key_file)
-    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+    with opened_store(room_settings(database, key_file)) as store:
         _tell(f"{file} holds", store.backup(file))
 
 

@@ -16,11 +16,12 @@ from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.printing import browser_to_print, print_page
-from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, opened_store, room_settings
 from pokerroom.errors import Illegal, Malformed
 
 if TYPE_CHECKING:
     from pokerroom.room.money.book_reports import ReportedBooks
+    from pokerroom.room.settings.room_settings import Settings
     from pokerroom.room.store import Store
 
 app = typer.Typer(help="A room's accounts, and whether they balance.", invoke_without_command=True)
@@ -39,7 +40,7 @@ def show_ledger_command(
         return
     from pokerroom.room.reading import read_ledger
 
-    with _opened(database, key_file) as store:
+    with opened_store(room_settings(database, key_file)) as store:
         ledger, books = read_ledger(store)
     faults = ledger.faults(books)
     accounts = {account: held for account, held in sorted(ledger.whole(books).items()) if held}
@@ -64,7 +65,7 @@ def give_command(
     unknown: Annotated[bool, typer.Option("--unknown", help="Also to a name that nobody has an account by.")] = False,
 ) -> None:
     """Give a player chips out of the cage; the room must be closed."""
-    _move(player, amount, _opened(database, key_file), unknown=unknown)
+    _move(player, amount, room_settings(database, key_file), unknown=unknown)
 
 
 @app.command("take")
@@ -72,7 +73,7 @@ def take_command(
     player: _Player, amount: _Amount, database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
     """Take a player's chips back into the cage; the room must be closed."""
-    _move(player, -amount, _opened(database, key_file))
+    _move(player, -amount, room_settings(database, key_file))
 
 
 @app.command("report")
@@ -111,7 +112,7 @@ def report_command(
     except ValueError:
         raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
     last = first + timedelta(days=days - 1)
-    with _opened(database, key_file) as store:
+    with opened_store(room_settings(database, key_file)) as store:
         ledger, books = read_ledger(store)
         found = report_on(store, first, last, books, read_cage(store)[0], zone, ledger.faults(books))
     if out is None:
@@ -148,21 +149,13 @@ def _write_report(found: ReportedBooks, out: Path, csv_list: str, browser: str) 
         print_page(browser, report_page(found.report, found.cage, found.names), out)
 
 
-def _opened(database: str | None, key_file: Path | None) -> Store:
-    from pokerroom.room.store import Store
-
-    chosen = room_settings(database, key_file)
-    return Store.open(chosen.database_url, existing_key(chosen), create=False)
-
-
-def _move(player: str, amount: int, store: Store, *, unknown: bool = True) -> None:
+def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -> None:
     from datetime import UTC, datetime
 
     from pokerroom.room.ledger import RoomLedger, player_account
     from pokerroom.room.people.accounts import name_of_account
-    from pokerroom.room.store.claim import claim
 
-    async def move() -> int:
+    async def move(store: Store) -> int:
         now = datetime.now(UTC)
         ledger = await RoomLedger.open(store, now)
         if not unknown and player_account(player) not in ledger.balances:
@@ -172,10 +165,6 @@ def _move(player: str, amount: int, store: Store, *, unknown: bool = True) -> No
                 raise Illegal(what, allowed="the name of a player; with --unknown any name")
         return await ledger.give(player, amount, now, by="cage")
 
-    with store:
-        claimed = claim(store.engine)
-        try:
-            held = asyncio.run(move())
-        finally:
-            claimed.release()
+    with opened_store(chosen, alone=True) as store:
+        held = asyncio.run(move(store))
     console.print(f"The account of {player} holds {held:,}.", markup=False, highlight=False)

@@ -7,7 +7,6 @@ the room's key orders as `shell NAME`, under a title of the house that holds the
 from __future__ import annotations
 
 import asyncio
-import getpass
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -19,10 +18,17 @@ from rich.text import Text
 
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, plain_table, print_json
-from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.cli.rooms.room_options import (
+    DatabaseOption,
+    KeyFileOption,
+    RoomHouseOption,
+    house_meant,
+    opened_store,
+    room_settings,
+    shell_name,
+)
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import library
-from pokerroom.rulebook.usual import usual_house
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers
@@ -31,7 +37,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="The members of a house: cards, bars, and their own limits.", no_args_is_help=True)
 
-_House = Annotated[str, typer.Option(help="Whose members.", envvar="POKERROOM_HOUSE")]
 _Name = Annotated[str, typer.Argument(help="The member, by their name in the room.")]
 _Why = Annotated[str, typer.Option(help="Why: it stands on record.")]
 _Title = Annotated[str, typer.Option(help="Under which title of the house; the first that may unless said.")]
@@ -57,7 +62,7 @@ class _Found(NamedTuple):
 @app.command("list")
 def list_members_command(
     find: Annotated[str, typer.Option(help="Only those whose name or card has this in it.")] = "",
-    house: _House = "",
+    house: RoomHouseOption = "",
     csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
     as_json: JsonOption = False,
     database: DatabaseOption = None,
@@ -67,7 +72,7 @@ def list_members_command(
     from pokerroom.cage.report_texts import csv_text
     from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
 
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def show(found: _Found) -> None:
         rows = member_rows(found.members, chosen, find)
@@ -87,7 +92,7 @@ def list_members_command(
 @app.command("show")
 def show_member_command(
     name: _Name,
-    house: _House = "",
+    house: RoomHouseOption = "",
     as_json: JsonOption = False,
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
@@ -95,7 +100,7 @@ def show_member_command(
     """One member as people of the house see them: membership, cards, bars, whom they are kept apart from."""
     from pokerroom.room.people.members.listing import member_document
 
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def show(found: _Found) -> None:
         spelt = found.named(name)
@@ -117,7 +122,7 @@ def limits_command(
 
     async def show(found: _Found) -> None:
         spelt = found.named(name)
-        await found.records.looked(f"the limits of {spelt}", _by())
+        await found.records.looked(f"the limits of {spelt}", shell_name())
         document = own_document(found.members, spelt)
         if as_json:
             print_json(document)
@@ -131,7 +136,7 @@ def limits_command(
 def export_command(
     name: _Name,
     out: Annotated[Path | None, typer.Option(help="A file to write; otherwise it is printed.")] = None,
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
@@ -142,11 +147,11 @@ def export_command(
     from pokerroom.room.people.members.listing import member_document, own_document
     from pokerroom.room.people.own_marks import Marks
 
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def show(found: _Found) -> None:
         spelt = found.named(name)
-        await found.records.looked(f"everything that is kept of {spelt}", _by())
+        await found.records.looked(f"everything that is kept of {spelt}", shell_name())
         document = {
             **member_document(found.members, spelt, chosen),
             "own": own_document(found.members, spelt),
@@ -171,7 +176,7 @@ def export_command(
 
 @app.command("erase")
 def erase_command(
-    name: _Name, why: _Why, house: _House = "", database: DatabaseOption = None, key_file: KeyFileOption = None
+    name: _Name, why: _Why, house: RoomHouseOption = "", database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
     """Take away the names and addresses that registers keep of a member, and what they said at tables.
 
@@ -179,13 +184,13 @@ def erase_command(
     """
     from pokerroom.room.chat.kept_talk import KeptTalk
 
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def erase(found: _Found) -> None:
         spelt = found.named(name)
         mine = _persons(found.records, chosen, spelt)
         for person in mine:
-            await found.records.erase(chosen, person, why, _by())
+            await found.records.erase(chosen, person, why, shell_name())
         said = await KeptTalk(found.store).forget(spelt)
         what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
@@ -202,7 +207,7 @@ def bar_command(
         bool, typer.Option("--casino", help="From every table of the room, not the house's alone.")
     ] = False,
     title: _Title = "",
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
@@ -222,7 +227,7 @@ def let_in_command(
     number: Annotated[int, typer.Argument(help="The bar, as `pokerroom members show` has it.")],
     why: _Why,
     title: _Title = "",
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
@@ -245,12 +250,12 @@ def _order(
     from pokerroom.room.people.members.words import told_of_member
     from pokerroom.table.stakes.rules import titles_with
 
-    book = library().house(_house(house))
+    book = library().house(house_meant(house))
 
     async def order(found: _Found) -> None:
         now, spelt = found.members.now(), found.named(name)
         may = title or next(iter(titles_with(book, "rule")), "")
-        command = kind(at=now, player=spelt, by=_by(), title=may, **parts(now))
+        command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
         for each in await found.members.do(command, book):
             console.print(f"{spelt}: {told_of_member(each)}.", markup=False, highlight=False)
 
@@ -281,43 +286,26 @@ def _print_document(document: dict[str, Any]) -> None:
             console.print(Text(f"{key.replace('_', ' ') if not number else '':<16}{words if words else 'none'}"))
 
 
-def _house(name: str) -> str:
-    return library().book(name or usual_house()).id
-
-
-def _by() -> str:
-    from pokerroom.room.people.members.room_members import SHELL
-
-    return f"{SHELL}{getpass.getuser()}"
-
-
 def _with(
     database: str | None, key_file: Path | None, do: Callable[[_Found], Awaitable[None]], *, alone: bool = False
 ) -> None:
     """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
     from pokerroom.room.people.members.room_members import RoomMembers
     from pokerroom.room.records.keeping import RoomRecords
-    from pokerroom.room.store import Store
-    from pokerroom.room.store.claim import claim
     from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)
-    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
-        claimed = claim(store.engine) if alone else None
 
-        async def work() -> None:
-            waits = timedelta(hours=chosen.loosen_after), timedelta(minutes=chosen.sitting_rest)
-            members = RoomMembers(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), *waits)
-            records = RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone))
-            if alone:
-                await members.open()
-            else:
-                members.look_in()
-            members.houses = records.trail.houses()
-            await do(_Found(store, members, records))
+    async def work(store: Store) -> None:
+        waits = timedelta(hours=chosen.loosen_after), timedelta(minutes=chosen.sitting_rest)
+        members = RoomMembers(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), *waits)
+        records = RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone))
+        if alone:
+            await members.open()
+        else:
+            members.look_in()
+        members.houses = records.trail.houses()
+        await do(_Found(store, members, records))
 
-        try:
-            asyncio.run(work())
-        finally:
-            if claimed is not None:
-                claimed.release()
+    with opened_store(chosen, alone=alone) as store:
+        asyncio.run(work(store))

@@ -45,7 +45,7 @@ def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str
 
 def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
     """The keys that have signed the heads over these records, in few enough digits to be compared."""
-    from pokerroom.room.store.tree import fingerprint
+    from pokerroom.room.store.proof.tree import fingerprint
 
     try:
         return sorted({fingerprint(found.head.key) for found in records})
@@ -59,8 +59,8 @@ def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]
     from pokerroom.cards.deal_proof import seed_faults
     from pokerroom.merkle import verify_inclusion
     from pokerroom.room.boxes.box_actor import BONUS_STREAMS
-    from pokerroom.room.store.chain import link
-    from pokerroom.room.store.tree import SignedHead, is_signed, record_leaf
+    from pokerroom.room.store.proof.chain import link
+    from pokerroom.room.store.proof.tree import SignedHead, is_signed, record_leaf
     from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
     from pokerroom.room.tables.table_actor import stream_of
 

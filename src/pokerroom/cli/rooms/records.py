@@ -6,7 +6,6 @@ The room is imported where it is used: its libraries take a while, and the other
 from __future__ import annotations
 
 import asyncio
-import getpass
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -20,18 +19,25 @@ from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, plain_table, print_json
 from pokerroom.cli.printing import browser_to_print, print_page
-from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.cli.rooms.room_options import (
+    DatabaseOption,
+    KeyFileOption,
+    RoomHouseOption,
+    house_meant,
+    opened_store,
+    room_settings,
+    shell_name,
+)
 from pokerroom.errors import Malformed
 from pokerroom.records.register import EntryValue, RegisterField, register_named, registers_of
 from pokerroom.rulebook import library
-from pokerroom.rulebook.usual import usual_house
 
 if TYPE_CHECKING:
     from pokerroom.room.records.keeping import RoomRecords
+    from pokerroom.room.store import Store
 
 app = typer.Typer(help="The registers that a house's book requires.", no_args_is_help=True)
 
-_House = Annotated[str, typer.Option(help="Whose registers.", envvar="POKERROOM_HOUSE")]
 _RegisterName = Annotated[str, typer.Argument(help="A register, as `pokerroom records list` has it.")]
 _Values = Annotated[list[str], typer.Argument(help="What is written: field=value, each.")]
 _Entry = Annotated[str, typer.Argument(help="The entry, as `pokerroom records show` has it.")]
@@ -42,9 +48,9 @@ _KINDS: Final = (".html", ".pdf")
 
 
 @app.command("list")
-def list_registers_command(house: _House = "", as_json: JsonOption = False) -> None:
+def list_registers_command(house: RoomHouseOption = "", as_json: JsonOption = False) -> None:
     """Every register of a house: what it keeps, and which clauses want it."""
-    chosen = _house(house)
+    chosen = house_meant(house)
     found = registers_of(chosen)
     if as_json:
         rows = [
@@ -68,7 +74,7 @@ def list_registers_command(house: _House = "", as_json: JsonOption = False) -> N
 @app.command("show")
 def show_register_command(
     register: _RegisterName,
-    house: _House = "",
+    house: RoomHouseOption = "",
     since: _Since = None,
     until: _Until = None,
     find: Annotated[str, typer.Option(help="Only where this word occurs.")] = "",
@@ -81,7 +87,7 @@ def show_register_command(
     from pokerroom.room.records.exporting import as_csv, filtered, written_value
     from pokerroom.room.records.exporting import as_json as json_of
 
-    chosen = _house(house)
+    chosen = house_meant(house)
     kept = register_named(chosen, register)
 
     async def entries(records: RoomRecords) -> None:
@@ -106,17 +112,17 @@ def show_register_command(
 def add_entry_command(
     register: _RegisterName,
     values: _Values,
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
     """Write in a register: pokerroom records add rota table=t-1 role=dealer who=Bo --house star."""
-    chosen = _house(house)
+    chosen = house_meant(house)
     kept = register_named(chosen, register)
     said = dict(_value(each, {field.name: field for field in kept.fields}) for each in values)
 
     async def add(records: RoomRecords) -> None:
-        number = await records.make(chosen, register, said, _by())
+        number = await records.make(chosen, register, said, shell_name())
         console.print(f"Entry {number} stands in {kept.title[0].lower()}{kept.title[1:]}.", markup=False)
 
     _with(database, key_file, add)
@@ -127,18 +133,18 @@ def correct_entry_command(
     entry: _Entry,
     values: _Values,
     why: Annotated[str, typer.Option(help="Why it is put right.")],
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
     """Put an entry right by a further one; the old words stay on record."""
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def correct(records: RoomRecords) -> None:
         found = records.entries(chosen).get(entry)
         fields = register_named(chosen, found.register).fields if found else ()
         said = dict(_value(each, {field.name: field for field in fields}) for each in values)
-        await records.correct(chosen, entry, said, why, _by())
+        await records.correct(chosen, entry, said, why, shell_name())
         console.print(f"Entry {entry} is put right.", markup=False)
 
     _with(database, key_file, correct)
@@ -146,10 +152,13 @@ def correct_entry_command(
 
 @app.command("todo")
 def todo_command(
-    house: _House = "", as_json: JsonOption = False, database: DatabaseOption = None, key_file: KeyFileOption = None
+    house: RoomHouseOption = "",
+    as_json: JsonOption = False,
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
 ) -> None:
     """What waits to be done, the most pressing first; exit code 1 if anything is overdue."""
-    chosen = _house(house)
+    chosen = house_meant(house)
     overdue = False
 
     async def show(records: RoomRecords) -> None:
@@ -191,15 +200,15 @@ def done_command(
     entry: _Entry,
     number: Annotated[int, typer.Argument(help="Which of what is due after it, as `todo` has it.")],
     note: Annotated[str, typer.Option(help="Who was told, or what was done.")] = "",
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
     """Say that something due was done."""
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def done(records: RoomRecords) -> None:
-        await records.finish(chosen, entry, number, note, _by())
+        await records.finish(chosen, entry, number, note, shell_name())
         console.print("It is on record.")
 
     _with(database, key_file, done)
@@ -209,20 +218,20 @@ def done_command(
 def person_command(
     person: Annotated[str, typer.Argument(help="The id that stands for the person in an entry.")],
     erase: Annotated[str, typer.Option(help="Erase what is kept of them, for this reason.")] = "",
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
     """Everything that is kept of a person, as JSON for them; with --erase it is taken away."""
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def about(records: RoomRecords) -> None:
         found = records.person(chosen, person)
         if erase:
-            await records.erase(chosen, person, erase, _by())
+            await records.erase(chosen, person, erase, shell_name())
             console.print(f"Nothing is kept of {person} any more; the entries stand.", markup=False)
             return
-        await records.looked(f"what is kept of {person}", _by())
+        await records.looked(f"what is kept of {person}", shell_name())
         entries = [
             {"entry": each.id, "at": each.at.isoformat(), "values": each.now} for each in records.about(chosen, person)
         ]
@@ -235,7 +244,7 @@ def person_command(
 def packet_command(
     out: Annotated[Path, typer.Option(help="Where to write it: a file that ends in .html or .pdf.")],
     day: Annotated[datetime | None, typer.Option(help="Which day; today unless said.", formats=["%Y-%m-%d"])] = None,
-    house: _House = "",
+    house: RoomHouseOption = "",
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
@@ -245,7 +254,7 @@ def packet_command(
     if out.suffix not in _KINDS:
         raise Malformed(f"a packet in {out.name}", allowed=f"a file that ends in {' or '.join(_KINDS)}")
     browser = browser_to_print() if out.suffix == ".pdf" else ""
-    chosen = _house(house)
+    chosen = house_meant(house)
 
     async def write(records: RoomRecords) -> None:
         which = (day or records.zone.local(records.now())).date()
@@ -257,14 +266,6 @@ def packet_command(
         console.print(f"The packet is in {out}.", highlight=False)
 
     _with(database, key_file, write)
-
-
-def _house(name: str) -> str:
-    return library().book(name or usual_house()).id
-
-
-def _by() -> str:
-    return f"shell {getpass.getuser()}"
 
 
 def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue]:
@@ -282,13 +283,12 @@ def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue
 def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRecords], Awaitable[None]]) -> None:
     """Do something with the registers of the room that is meant."""
     from pokerroom.room.records.keeping import RoomRecords
-    from pokerroom.room.store import Store
     from pokerroom.room.wall_time import Zone
 
     chosen = room_settings(database, key_file)
-    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
 
-        async def work() -> None:
-            await do(RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone)))
+    async def work(store: Store) -> None:
+        await do(RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone)))
 
-        asyncio.run(work())
+    with opened_store(chosen) as store:
+        asyncio.run(work(store))

@@ -1,15 +1,25 @@
-"""Options that the commands about a room's record share: its database and its key, found as `pokerroom serve` does."""
+"""What the commands about a room's record share: its house, database and key, found as `pokerroom serve` finds them."""
 
 from __future__ import annotations
 
+import getpass
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pokerroom.cli.options import HOUSE_VARIABLE, book_names
 from pokerroom.errors import Malformed
-from pokerroom.room.settings import Settings, settings
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings
+from pokerroom.rulebook import library
+from pokerroom.rulebook.operator.usual import usual_house
+
+if TYPE_CHECKING:
+    from pokerroom.room.store import Store
 
 # No environment variables here: the settings read them, and the settings file too.
 DatabaseOption = Annotated[
@@ -19,6 +29,22 @@ DatabaseOption = Annotated[
 KeyFileOption = Annotated[
     Path | None, typer.Option(help="The file with the room's key; as in the room's settings unless said here.")
 ]
+
+RoomHouseOption = Annotated[
+    str, typer.Option(help="Which house of the room.", envvar=HOUSE_VARIABLE, autocompletion=book_names)
+]
+
+
+def house_meant(name: str) -> str:
+    """The id of the house that a command is asked about; the usual one where it names none."""
+    return library().book(name or usual_house()).id
+
+
+def shell_name() -> str:
+    """As whom somebody at the shell writes: they have the room's key, and stand on record by their name there."""
+    from pokerroom.room.people.members.room_members import SHELL
+
+    return f"{SHELL}{getpass.getuser()}"
 
 
 def room_settings(database: str | None, key_file: Path | None = None) -> Settings:
@@ -35,3 +61,18 @@ def existing_key(chosen: Settings) -> bytes:
         allowed = "start the room once, with pokerroom serve, which makes it; or name its own with --key-file FILE"
         raise Malformed(f"there is no key at {chosen.key_path}", allowed=allowed)
     return supplied_key(chosen)
+
+
+@contextmanager
+def opened_store(chosen: Settings, *, alone: bool = False) -> Iterator[Store]:
+    """The store of the room that is meant, which must be there; `alone`, while no room is open on it."""
+    from pokerroom.room.store import Store
+    from pokerroom.room.store.opening.claim import claim
+
+    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+        claimed = claim(store.engine) if alone else None
+        try:
+            yield store
+        finally:
+            if claimed is not None:
+                claimed.release()

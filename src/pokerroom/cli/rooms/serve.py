@@ -21,7 +21,8 @@ from pokerroom.cli.exits import TAKEN_OVER
 from pokerroom.cli.output import console, plain_table
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.people.room_staff import FIRST_ADMINISTRATOR
-from pokerroom.room.settings import Settings, settings, shown
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.settings.sources import settings, shown
 
 if TYPE_CHECKING:
     from litestar import Litestar

@@ -33,7 +33,7 @@ def staff_command(
     from pokerroom.room.people.accounts import Accounts
     from pokerroom.room.people.room_staff import appointments_of
     from pokerroom.room.store import Store
-    from pokerroom.room.store.claim import claim
+    from pokerroom.room.store.opening.claim import claim
 
     chosen = room_settings(database, key_file)
     if not (reset and has_key(chosen)):

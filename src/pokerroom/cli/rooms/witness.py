@@ -19,8 +19,8 @@ from pokerroom.errors import Malformed
 if TYPE_CHECKING:
     import httpx
 
-    from pokerroom.room.store.tree import SignedHead
-    from pokerroom.room.store.witness import Complaint, KeptHeads
+    from pokerroom.room.store.proof.tree import SignedHead
+    from pokerroom.room.store.proof.witness import Complaint, KeptHeads
 
 _PATIENCE = 20.0  # seconds for a room to answer
 _PAUSE = 2.0  # seconds before a room that has refused a proof is asked once more
@@ -42,7 +42,7 @@ def witness_command(
     With --room it asks the room; with --heads it reads a file of heads; with --database it holds a database against
     what was kept. It needs no key.
     """
-    from pokerroom.room.store.witness import KeptHeads
+    from pokerroom.room.store.proof.witness import KeptHeads
 
     if room is None and heads is None and database is None:
         raise Malformed("nothing to look at", allowed="--room, --heads or --database")
@@ -81,8 +81,8 @@ def _look(kept: KeptHeads, room: str | None, heads: Path | None, database: str |
     elif heads is not None:
         yield from _compare(kept, heads, None)
     if database is not None:
-        from pokerroom.room.store.database import open_existing
-        from pokerroom.room.store.witness import judge_record
+        from pokerroom.room.store.opening.database import open_existing
+        from pokerroom.room.store.proof.witness import judge_record
 
         engine = open_existing(room_settings(database).database_url)
         try:
@@ -110,8 +110,8 @@ def _ask(kept: KeptHeads, client: httpx.Client) -> Iterator[Complaint]:
     """Ask a room for its head, and for the proof that it goes on from the one that was kept last."""
     import msgspec
 
-    from pokerroom.room.store.tree import SignedHead
-    from pokerroom.room.store.witness import Complaint
+    from pokerroom.room.store.proof.tree import SignedHead
+    from pokerroom.room.store.proof.witness import Complaint
 
     told = client.get("/api/record/head")
     if told.status_code == _NOT_FOUND and kept.last is not None:
@@ -147,8 +147,8 @@ def _compare(kept: KeptHeads, heads: Path, client: httpx.Client | None) -> Itera
     Over as many records there is one root. Heads over other numbers of records need the room's proof; where nobody can
     be asked for it, that is said.
     """
-    from pokerroom.room.store.tree import is_signed
-    from pokerroom.room.store.witness import Complaint, KeptHeads, judge_head
+    from pokerroom.room.store.proof.tree import is_signed
+    from pokerroom.room.store.proof.witness import Complaint, KeptHeads, judge_head
 
     mine = {each.size: each for each in kept.heads}
     unlike: list[SignedHead] = []

@@ -14,8 +14,8 @@ from pokerroom.cli.options import USUAL_HOUSE, HouseOption, deck_names, game_nam
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup, read_setup
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup
 from pokerroom.table.opening.new_table import charge_methods, new_table
 from pokerroom.table.opening.opening import as_usual, refuse_forbidden
 from pokerroom.table.sign.pages import sign_html, sign_text

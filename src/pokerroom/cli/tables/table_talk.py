@@ -13,7 +13,7 @@ from pokerroom.cli.output import cards
 from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.talk import Company, Said, Teller, ToldEvents
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")

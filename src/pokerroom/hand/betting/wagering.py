@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from pokerroom.hand import options
+from pokerroom.hand.asking.seat import place_in
 from pokerroom.hand.betting import betting
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.orders import TurnLimit
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.seat import place_in
 
 
 def call_of(hand: Hand, seat: int) -> tuple[int, bool]:
@@ -61,6 +61,11 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
 def turn_is_for(hand: Hand) -> str:
     """What the player in turn is asked for: betting, a compulsory_bet, a draw or a discard; "" where nobody is."""
     return options.turn_asks_for(hand.state)
+
+
+def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
+    """Why the raising is closed to a player, to whom it is; `why_no_raise` has the decisions behind it."""
+    return options.raise_closed(hand.state, place_in(hand.state, seat))
 
 
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:

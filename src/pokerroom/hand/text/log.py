@@ -15,7 +15,7 @@ from pokerroom.hand import events
 from pokerroom.hand.dealing.seating import EXTRA_KINDS, Extra
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.text.lines import event_text, read_event
-from pokerroom.rulebook.former_names import contest_now
+from pokerroom.rulebook.reading.former_names import contest_now
 from pokerroom.rulebook.words import one_of
 
 FIRST_LINE: Final = "pokerroom hand 1"

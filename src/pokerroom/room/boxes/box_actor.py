@@ -16,7 +16,7 @@ from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
 from pokerroom.room.boxes.box_journal import BonusJournal

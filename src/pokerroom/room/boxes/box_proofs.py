@@ -12,7 +12,7 @@ from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
 from pokerroom.cards import Card
 from pokerroom.cards.deal_proof import DEALT_TO_BOARD, DEALT_TO_DEALER
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.deal_proofs import DealtGame, proof_of_deals

@@ -21,7 +21,7 @@ from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.answers import Answers, request_of

@@ -14,7 +14,7 @@ from pokerroom.room.boxes.box_views import GAME_NAME, notice_words, pay_tables_o
 from pokerroom.room.prizes.jackpot_views import event_words, meter_seen
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import ANYBODY
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
 

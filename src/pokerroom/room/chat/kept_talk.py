@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, delete, insert, select
 
 from pokerroom.room import wire
 from pokerroom.room.store import Store
-from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.schema import talk
 from pokerroom.room.tables.spoken import TALK_SHOWN
 

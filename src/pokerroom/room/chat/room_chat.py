@@ -17,13 +17,15 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptTalk, TalkReport
 from pokerroom.room.chat.talk_words import TalkPace, said_words
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulings.conduct.manners import refuse_talk
 
 REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
+REPORTS_EACH: Final = 3  # of them that may be one person's
 _DAY: Final = 86_400_000  # milliseconds
 
 
@@ -49,7 +51,7 @@ class RoomChat:
 
     def open_at(self, actor: TableActor, own: OwnTable | None) -> None:
         """Let players talk at a table, where the settings do; what was said lately is shown again."""
-        if not self._settings.lets_talk(own) or actor.journal.live:
+        if not self._settings.lets_talk(own, live=actor.journal.live):
             return
         lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None else ([], [])
         actor.spoken = SpokenLines(lines)
@@ -108,6 +110,9 @@ class RoomChat:
             raise Illegal("you said that yourself", allowed="what somebody else said")
         if line.number in chat.reports:
             return  # the floor knows
+        mine = sum(each.by == player for each in chat.reports.values())
+        if mine >= REPORTS_EACH:
+            raise Illegal(f"{mine} calls of yours about talk wait for the floor", allowed="when it has answered one")
         if len(chat.reports) >= REPORTS_OPEN:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 import msgspec
-import rtoml
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.records.register import DATA, of_house
+from pokerroom.records.register import of_house
+from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 
@@ -30,7 +30,7 @@ class _Line(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _lines() -> tuple[_Line, ...]:
-    raw = rtoml.loads((DATA / "table_talk.toml").read_text("utf-8"))["line"]
+    raw = data_file("table_talk")["line"]
     return msgspec.convert(raw, tuple[_Line, ...])
 
 

@@ -39,9 +39,9 @@ from pokerroom.room.floor.games import FloorGame, game_of, table_order
 from pokerroom.room.floor.sending import Mover, follow_call, leaving_from, sent_as
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.again import Unavailable, could_not_be_kept, read_again
+from pokerroom.room.store.requests.again import Unavailable, could_not_be_kept, read_again
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.grounds import grounds_at

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import WantedTable

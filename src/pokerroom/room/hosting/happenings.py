@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Record
 from pokerroom.table.happenings import kind_of
 
@@ -97,6 +97,25 @@ class PlayerTurnedAway(_Hosted, frozen=True, kw_only=True):
     player: str
 
 
+class PlayChipsGiven(_Hosted, frozen=True, kw_only=True):
+    """The host has the house give somebody at the table play chips, which are not out of their account."""
+
+    player: str
+    amount: int
+
+
+class HostOffered(_Hosted, frozen=True, kw_only=True):
+    """The host asks somebody who sits at the table to be its host; nobody else is asked any more."""
+
+    player: str
+
+
+class HostOfferEnded(_Hosted, frozen=True, kw_only=True):
+    """Whoever was asked will not be the host, or is not asked any more."""
+
+    player: str
+
+
 class HostChanged(_Hosted, frozen=True, kw_only=True):
     """Somebody else is the host from now on."""
 
@@ -124,6 +143,9 @@ HostedHappening: TypeAlias = (
     | SeatGranted
     | SeatDenied
     | PlayerTurnedAway
+    | PlayChipsGiven
+    | HostOffered
+    | HostOfferEnded
     | HostChanged
     | HostedDoorSet
     | HostedClosed

@@ -7,11 +7,12 @@ from contextlib import suppress
 from datetime import datetime
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.hosting.happenings import HostedHappening, hosted_record
+from pokerroom.house.entries import CAGE, ChipMove
+from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, hosted_record
 from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTables, evolve_hosted, read_hosted
-from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.again import could_not_be_kept, read_again
+from pokerroom.room.store.requests.again import could_not_be_kept, read_again
 from pokerroom.room.tables.table_actor import TableActor
 
 
@@ -55,7 +56,8 @@ class HostedStream:
             if not parts:
                 return
             asked = () if keeping is None else keeping.asked
-            versions = list(await self._ledger.append(parts, asked, self._clock()))
+            given = [each for each in map(_gift, told) if each is not None]
+            versions = list(await self._ledger.append(parts, asked, self._clock(), given))
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
@@ -89,3 +91,10 @@ class HostedStream:
             evolve_hosted(self.hosted, each)
         if self._epoch is None:
             self._epoch = await self._store.take_over(HOSTED_STREAM)
+
+
+def _gift(told: HostedHappening) -> RoomEntry | None:
+    """What the house gives by the host's word, as the room's ledger has it; nothing for whatever else happens."""
+    if not isinstance(told, PlayChipsGiven):
+        return None
+    return RoomEntry(f"play chips given by {told.by}", (ChipMove(CAGE, player_account(told.player), told.amount),))

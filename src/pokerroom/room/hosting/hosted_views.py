@@ -7,10 +7,10 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.room import wire
-from pokerroom.room.hosting.orders import is_paused_by_host
+from pokerroom.room.hosting.orders import is_hosts_to_end
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table import Table
 from pokerroom.table.changes.changes import Pending, demands, hands_words
@@ -19,15 +19,16 @@ from pokerroom.table.opening.new_table import spoken_words
 _MOST_CITES = 4
 
 
-def host_view(hosted: HostedTable, actor: TableActor) -> wire.TableHost:
-    """Whose table it is, and what waits there."""
-    stopped = actor.journal.table.stopped
+def host_view(hosted: HostedTable, actor: TableActor, pause: int) -> wire.TableHost:
+    """Whose table it is, and what waits there; a pause of the host's ends after so many minutes."""
     return wire.TableHost(
         name=hosted.host,
         by_link=hosted.access == "link",
         approves=hosted.approves,
         asked=tuple(hosted.asks),
-        paused=stopped is not None and is_paused_by_host(stopped.why),
+        paused=is_hosts_to_end(actor),
+        offered=hosted.offered,
+        pause=pause,
         changes=tuple(_changes(actor)),
     )
 
@@ -55,6 +56,7 @@ def _change(table: Table, number: int, pending: Pending, now: datetime) -> wire.
         waits="; ".join(dict.fromkeys(each.allowed for each in lacks)),
         consent=tuple(sorted(set(table.stakes) - pending.agreed)) if asked else (),
         closes=pending.new is None,
+        by_host=bool(pending.host),
         cites=tuple(map(str, cites[:_MOST_CITES])),
     )
 

@@ -24,14 +24,13 @@ from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wire.values import Chips, NotedPlace, WireWord
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.happenings import kind_of
 from pokerroom.table.stakes.rules import titles_with
 
 _TOKEN_BYTES: Final = 16
 _MOST_CHANGES: Final = 5  # that may be announced at once: everybody at the table is shown them
-_PAUSED: Final = "has paused play"
 StakesText = Annotated[str, Meta(max_length=40)]
 
 
@@ -87,9 +86,21 @@ class GivePlayChips(HostOrder, frozen=True, kw_only=True):
 
 
 class HandOverTable(HostOrder, frozen=True, kw_only=True):
-    """Make somebody who sits at the table its host."""
+    """Ask somebody who sits at the table to be its host; they are once they say yes."""
 
     player: WireWord
+
+
+class KeepTable(HostOrder, frozen=True, kw_only=True):
+    """Ask nobody any more to be the host."""
+
+
+class AcceptTable(HostOrder, frozen=True, kw_only=True):
+    """Be the host from now on, as whoever was asked to."""
+
+
+class DeclineTable(HostOrder, frozen=True, kw_only=True):
+    """Not be the host, as whoever was asked to."""
 
 
 class TurnAway(HostOrder, frozen=True, kw_only=True):
@@ -123,22 +134,30 @@ AskedOfHost: TypeAlias = (
     | DenySeat
     | GivePlayChips
     | HandOverTable
+    | KeepTable
+    | AcceptTable
+    | DeclineTable
     | TurnAway
     | RenewInvitation
     | SetHostedDoor
     | CloseGame
 )
+_FOR_OTHERS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # what is not the host's to say
 HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(AskedOfHost)}
 
 
 class HostRequest(NamedTuple):
-    """An order: at which table, by whom and when; `judge` gives the set-up that other stakes would come to."""
+    """An order: at which table, by whom and when; `judge` gives the set-up that other stakes would come to.
+
+    `refuse_pause` refuses to stop play again so soon.
+    """
 
     hosted: HostedTable
     actor: TableActor
     name: str
     at: datetime  # of the record
     judge: Callable[[ChangeStakes], TableSetup]
+    refuse_pause: Callable[[], None]
 
     @property
     def now(self) -> datetime:
@@ -176,7 +195,7 @@ def new_token() -> str:
 
 def carry_out_order(request: HostRequest, order: AskedOfHost) -> tuple[HostedHappening, ...]:
     """Do what was ordered at the table, and say what it means to whoever comes; refused, and nothing has changed."""
-    if not isinstance(order, AgreeToChange) and request.name != request.hosted.host:
+    if not isinstance(order, _FOR_OTHERS) and request.name != request.hosted.host:
         raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
     if request.hosted.closed is not None:
         raise Illegal("this table is closed", allowed="a new table of your own")
@@ -190,27 +209,24 @@ def carry_out_order(request: HostRequest, order: AskedOfHost) -> tuple[HostedHap
 def _pause(request: HostRequest, _: PauseGame) -> HostTold:
     if request.actor.journal.table.stopped is not None:
         raise Illegal("play has stopped already", allowed="to let it go on")
-    request.actor.journal.do(commands.StopTable(request.now, request.title, paused_words(request.name)))
+    request.refuse_pause()
+    request.actor.journal.do(commands.StopTable(request.now, request.title, host=request.name))
     yield from ()
 
 
-def paused_words(host: str) -> str:
-    """Why a table stands still that its host has paused."""
-    return f"{host} {_PAUSED}"
-
-
-def is_paused_by_host(why: str) -> bool:
-    """Whether a table stands still because its host has paused it."""
-    return why.endswith(_PAUSED)
+def is_hosts_to_end(actor: TableActor) -> bool:
+    """Whether a stop is the host's to end: their own pause, or one for which nobody of the house is left."""
+    stopped = actor.journal.table.stopped
+    return stopped is not None and (bool(stopped.host) or not actor.staff)
 
 
 def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
     stopped = request.actor.journal.table.stopped
     if stopped is None:
         raise Illegal("play goes on", allowed="to pause it")
-    if not is_paused_by_host(stopped.why):
-        raise NotAllowed(f"the {stopped.by} has stopped play: {stopped.why}", allowed=f"the {stopped.by} lets it go on")
-    request.actor.journal.do(commands.ResumeTable(request.now, request.title))
+    if not is_hosts_to_end(request.actor):
+        raise NotAllowed(stopped.words, allowed=f"the {stopped.by} lets it go on")
+    request.actor.journal.do(commands.ResumeTable(request.now, request.title, request.name))
     yield from ()
 
 
@@ -223,7 +239,7 @@ def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
     if waiting >= _MOST_CHANGES:
         raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
     new = request.judge(order)
-    _announce(request, journal.do(commands.Propose(new, request.title)), _minutes(request, new))
+    _announce(request, journal.do(commands.Propose(new, request.title, host=request.name)), _minutes(request, new))
     yield from ()
 
 
@@ -235,7 +251,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     last_hands = demand.or_hands or (0 if demand.minutes else 1)
     if not table.stakes:
         last_hands = 0
-    change = request.actor.journal.do(commands.AnnounceClosing(request.title, last_hands))
+    change = request.actor.journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
     _announce(request, change, 0 if last_hands else demand.minutes)
     yield from ()
 
@@ -260,7 +276,7 @@ def _announce(request: HostRequest, change: int, minutes: int) -> None:
 
 
 def _drop(request: HostRequest, order: DropChange) -> HostTold:
-    request.actor.journal.do(commands.Withdraw(order.change - 1, request.now, request.title))
+    request.actor.journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
     yield from ()
 
 
@@ -292,15 +308,41 @@ def _deny(request: HostRequest, order: DenySeat) -> HostTold:
 
 def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
     _seat_of(request, order.player)
+    if request.actor.journal.purse is not None:
+        raise NotAllowed("this room gives nobody play chips", allowed="everybody adds out of their own account")
     handle_player_message(request.actor.scheduler, order.player, wire.TopUp(amount=order.amount), request.now)
-    yield from ()
+    yield request.told(happenings.PlayChipsGiven, player=order.player, amount=order.amount)
 
 
 def _hand_over(request: HostRequest, order: HandOverTable) -> HostTold:
     _seat_of(request, order.player)
     if order.player == request.name:
         raise Malformed("you are the host", allowed="somebody else who sits at the table")
-    yield request.told(happenings.HostChanged, host=order.player)
+    if order.player != request.hosted.offered:
+        yield request.told(happenings.HostOffered, player=order.player)
+
+
+def _keep(request: HostRequest, _: KeepTable) -> HostTold:
+    if request.hosted.offered:
+        yield request.told(happenings.HostOfferEnded, player=request.hosted.offered)
+
+
+def _accept(request: HostRequest, _: AcceptTable) -> HostTold:
+    _refuse_unasked(request)
+    _seat_of(request, request.name)
+    yield request.told(happenings.HostChanged, host=request.name)
+
+
+def _decline(request: HostRequest, _: DeclineTable) -> HostTold:
+    _refuse_unasked(request)
+    yield request.told(happenings.HostOfferEnded, player=request.name)
+
+
+def _refuse_unasked(request: HostRequest) -> None:
+    hosted = request.hosted
+    if request.name != hosted.offered:
+        allowed = f"{hosted.offered} is asked" if hosted.offered else f"{hosted.host} asks nobody"
+        raise NotAllowed("nobody asks you to host this table", allowed=allowed)
 
 
 def _turn_away(request: HostRequest, order: TurnAway) -> HostTold:
@@ -344,6 +386,9 @@ _DO: Final[dict[type, Callable[[HostRequest, Any], HostTold]]] = {
     DenySeat: _deny,
     GivePlayChips: _give,
     HandOverTable: _hand_over,
+    KeepTable: _keep,
+    AcceptTable: _accept,
+    DeclineTable: _decline,
     TurnAway: _turn_away,
     RenewInvitation: _renew,
     SetHostedDoor: _door,

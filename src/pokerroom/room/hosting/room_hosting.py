@@ -11,15 +11,12 @@ import re
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
-import structlog
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
-from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_words import tidy_words
 from pokerroom.room.hosting import happenings
@@ -36,25 +33,17 @@ from pokerroom.room.hosting.orders import (
     SetHostedDoor,
     TurnAway,
     carry_out_order,
-    host_title,
     new_token,
 )
 from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
 from pokerroom.room.hosting.state import HostedTable, HostedTables
-from pokerroom.room.ledger import table_account
+from pokerroom.room.hosting.upkeep import HostedUpkeep, StaysOpen
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.wall_time import SteadyClock
-from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import commands
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
 
-_REMEMBERED: Final = 24  # tables that are closed and can still be looked at
-_LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
-_PAUSE: Final = 0.1
 _LONGEST_NAME: Final = 60
 _UNIQUE: Final = 4  # bytes
-_AS_ANNOUNCED: Final = "its closing was announced"
-_log = structlog.get_logger("pokerroom.hosting")
 
 
 class RoomHosting:
@@ -62,15 +51,12 @@ class RoomHosting:
 
     def __init__(self, around: AroundHosting) -> None:
         self._around, self._store, self._settings = around, around.store, around.settings
-        self._clock, self._time = around.time.utc, SteadyClock(around.time)
+        self._clock = around.time.utc
         self._at_work = asyncio.Lock()
-        self._bell = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         self._places = HostedPlaces()
-        self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
-        self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
         self._booked: dict[str, BookedByName] = {}
         self._stream = HostedStream(around.store, around.ledger, around.time.utc)
+        self._upkeep = HostedUpkeep(around, self._stream, self._at_work, self._show_out, self._forget)
         # Somebody may no longer look at a table: which, and who.
         self.turned_away: Callable[[str, str], None] = lambda _table, _player: None
 
@@ -79,14 +65,7 @@ class RoomHosting:
     async def read(self) -> set[str]:
         """Read what the store has; the ids of closed tables that nobody looks at any more."""
         await self._stream.open()
-        return {each.id for each in self._old()}
-
-    def _old(self) -> list[HostedTable]:
-        """The tables that closed long ago and at which nothing lies: their record has all that there was."""
-        over = [each for each in self.hosted.tables.values() if each.closed is not None]
-        over.sort(key=lambda each: each.closed or each.opened, reverse=True)
-        balance = self._around.ledger.balance
-        return [each for each in over[_REMEMBERED:] if not balance(table_account(each.id))]
+        return {each.id for each in self._upkeep.old()}
 
     def open(self) -> None:
         """Look after the tables that were read."""
@@ -96,21 +75,26 @@ class RoomHosting:
 
     def add(self, actor: TableActor) -> None:
         """Look after a table."""
-        actor.host = lambda: host_view(self.hosted.tables[actor.id], actor)
+        actor.host = lambda: host_view(self.hosted.tables[actor.id], actor, self._settings.hosted_pause)
         actor.scheduler.list_order = partial(self._refuse_seat, actor)
         actor.scheduler.refuse_stay = partial(self._refuse_turned_away, actor.id)
-        actor.call_floor = self._bell.set
+        actor.call_floor = self._upkeep.bell.set
 
     def start(self) -> None:
         """Begin to do what is due by itself."""
-        self._task = asyncio.get_running_loop().create_task(self._work(), name="hosting")
+        self._upkeep.start()
+
+    async def go_on(self) -> None:
+        """Do everything that is due by now."""
+        await self._upkeep.go_on()
 
     async def close(self) -> None:
         """Finish what is being done, and do no more."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._bell.set()
-            await task
+        await self._upkeep.close()
+
+    async def _forget(self, table_id: str) -> None:
+        await self._around.forget(table_id)
+        self._booked.pop(table_id, None)
 
     # Looking
 
@@ -161,6 +145,15 @@ class RoomHosting:
         if hosted is None:
             raise Illegal(f"{table_id[:40]!r} is no table that a player hosts", allowed="a table of your own")
         return hosted
+
+    def let_go(self) -> set[str]:
+        """The closed tables that the room has let go of; their record stays."""
+        closed = {each.id for each in self.hosted.tables.values() if each.closed is not None}
+        return closed - set(self._around.tables)
+
+    def stays_open(self, table_id: str) -> StaysOpen | None:
+        """Why a table that nobody uses is not closed: what somebody of the house must decide first."""
+        return self._upkeep.stays_open.get(table_id)
 
     def settling(self, table_id: str) -> Settling:
         """Who is up and who is down at a hosted table."""
@@ -323,7 +316,8 @@ class RoomHosting:
             await self._stream.end_doubt()
             async with actor.standing_still():
                 hosted = self.hosted.tables[table_id]
-                request = HostRequest(hosted, actor, name, self._clock(), partial(self._stakes, hosted))
+                stakes, refuse_pause = partial(self._stakes, hosted), partial(self._upkeep.refuse_pause, actor)
+                request = HostRequest(hosted, actor, name, self._clock(), stakes, refuse_pause)
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
         actor.stir()
         if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
@@ -350,119 +344,6 @@ class RoomHosting:
             ante=now.ante if order.ante is None else order.ante,
         )
         return self._around.judge(words, "check")[1].setup
-
-    # What is due by itself
-
-    async def _work(self) -> None:
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOKS_EVERY):
-                    await self._bell.wait()
-            self._bell.clear()
-            if self._task is None:
-                return
-            try:
-                await self.go_on()
-            except Exception:  # one fault does not leave every table open for ever
-                _log.exception("the hosted tables could not be looked after")
-            await asyncio.sleep(_PAUSE)
-
-    async def go_on(self) -> None:
-        """Everything that is due: everybody leaves closed tables, unused ones close, and who left has an heir."""
-        for hosted in self.hosted.open():
-            actor = self._around.tables.get(hosted.id)
-            if actor is None:
-                continue
-            self._show_out(actor)  # who was turned away in a hand, and has got up since
-            try:
-                if actor.journal.table.closed:
-                    await self._end(actor)
-                elif self._is_unused(actor):
-                    await self._close_unused(actor)
-                elif heir := self._heir(hosted, actor):
-                    await self._hand_over(actor, heir)
-            except PokerroomError as refusal:
-                _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
-        for hosted in self._old():
-            if hosted.id in self._around.tables:
-                await self._around.forget(hosted.id)
-                self._booked.pop(hosted.id, None)
-
-    def _is_unused(self, actor: TableActor) -> bool:
-        """Whether nobody has been connected to a table for as long as the room waits."""
-        if actor.scheduler.here:
-            self._unused.pop(actor.id, None)
-            return False
-        now = self._time.now()
-        since = self._unused.setdefault(actor.id, now)
-        return now - since >= timedelta(minutes=self._settings.hosted_idle)
-
-    def _heir(self, hosted: HostedTable, actor: TableActor) -> str:
-        """Who hosts a table from now on: who plays there, once its host has been away as long as the room waits."""
-        if hosted.host in actor.scheduler.here:
-            self._host_gone.pop(actor.id, None)
-            return ""
-        now = self._time.now()
-        since = self._host_gone.setdefault(actor.id, now)
-        if now - since < timedelta(minutes=self._settings.hosted_idle):
-            return ""
-        table, here = actor.journal.table, set(actor.scheduler.here)
-        players = (table.seats.plays(seat) for seat in sorted(table.stakes))
-        return next((player for player in players if player in here), "")
-
-    async def _hand_over(self, actor: TableActor, heir: str) -> None:
-        """The host is gone for good: somebody who plays there hosts the table, so that it can be closed."""
-        async with self._at_work:
-            await self._stream.end_doubt()
-            told = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
-            await self._stream.keep((told,), "")
-        self._host_gone.pop(actor.id, None)
-        actor.stir()
-
-    async def _end(self, actor: TableActor) -> None:
-        """A table has closed as it was announced: everybody takes their chips, and that is the end of it."""
-        for player in sorted(actor.players):
-            bot = actor.scheduler.table_bots.is_bot(player)
-            async with actor.standing_still():
-                await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
-        async with self._at_work:
-            await self._stream.end_doubt()
-            told = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
-            await self._stream.keep((told,), "")
-        actor.stir()
-
-    async def _close_unused(self, actor: TableActor) -> None:
-        """Close a table that nobody uses: a hand that is still played ends first, as its clocks run out."""
-        async with self._at_work:
-            await self._stream.end_doubt()
-            async with actor.standing_still():
-                await self._stream.keep_with(actor, partial(self._closing, actor), "")
-        self._unused.pop(actor.id, None)
-        actor.stir()
-
-    def _closing(self, actor: TableActor) -> tuple[HostedHappening, ...]:
-        journal, now, title = actor.journal, actor.time(), host_title(actor.house)
-        with journal.asked_by("room"):
-            if journal.table.stopped is not None:
-                journal.do(commands.ResumeTable(now, title))
-            if journal.hand is not None:
-                return ()
-            for seat in sorted(journal.table.stakes):
-                journal.do(commands.Rise(seat, now))
-            change = journal.do(commands.AnnounceClosing(title))
-            journal.do(commands.TellPlayers(change, now))
-            journal.do(commands.PutUpSign(change, now))
-            journal.do(commands.CarryOut(change, now))
-        why = f"nobody had been there for {so_many(self._settings.hosted_idle, 'minute')}"
-        return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
-
-
-def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
-    """Somebody gets up from a closed table with everything."""
-    with actor.journal.asked_by("room"):
-        actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))
-        actor.scheduler.forget(player)
-    return ()
 
 
 def _address(name: str) -> str:

@@ -36,6 +36,7 @@ class HostedTable:
     granted: set[str] = field(default_factory=set)  # may sit down without asking again
     asks: dict[str, SeatAskedFor] = field(default_factory=dict)  # who waits for the host's word, in their order
     turned_away: set[str] = field(default_factory=set)
+    offered: str = ""  # who is asked to be the host
     closed: datetime | None = None
     why: str = ""  # it was closed
 
@@ -105,12 +106,26 @@ def _turned_away(table: HostedTable, event: happenings.PlayerTurnedAway) -> None
     table.granted.discard(event.player)
     table.invited.discard(event.player)
     table.turned_away.add(event.player)
+    if table.offered == event.player:
+        table.offered = ""
+
+
+def _chips_given(_: HostedTable, event: happenings.PlayChipsGiven) -> None:
+    """The record says so, and the ledger with it; the table has them."""
+
+
+def _offered(table: HostedTable, event: happenings.HostOffered) -> None:
+    table.offered = event.player
+
+
+def _offer_ended(table: HostedTable, _: happenings.HostOfferEnded) -> None:
+    table.offered = ""
 
 
 def _host(table: HostedTable, event: happenings.HostChanged) -> None:
     table.granted.add(table.host)
     table.invited.add(table.host)
-    table.host = event.host
+    table.host, table.offered = event.host, ""
     table.turned_away.discard(event.host)
 
 
@@ -123,6 +138,7 @@ def _door(table: HostedTable, event: happenings.HostedDoorSet) -> None:
 def _closed(table: HostedTable, event: happenings.HostedClosed) -> None:
     table.closed, table.why = event.at, event.why
     table.asks.clear()
+    table.offered = ""
 
 
 _APPLY: Final[dict[type, Callable[[HostedTable, Any], None]]] = {
@@ -132,6 +148,9 @@ _APPLY: Final[dict[type, Callable[[HostedTable, Any], None]]] = {
     happenings.SeatGranted: _granted,
     happenings.SeatDenied: _denied,
     happenings.PlayerTurnedAway: _turned_away,
+    happenings.PlayChipsGiven: _chips_given,
+    happenings.HostOffered: _offered,
+    happenings.HostOfferEnded: _offer_ended,
     happenings.HostChanged: _host,
     happenings.HostedDoorSet: _door,
     happenings.HostedClosed: _closed,

@@ -28,7 +28,7 @@ from pokerroom.cage.cage_words import CountedBy
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.ledger import RoomEntry, RoomLedger
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.again import read_again
+from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 

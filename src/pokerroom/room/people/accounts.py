@@ -1,25 +1,20 @@
-"""Who is who: guests and players, their logins, and what keeps others from pretending to be them.
+"""Who is who: guests and players, their names and passwords, and what keeps others from pretending to be them.
 
-A login is a random token in a cookie; only its SHA-256 is kept, with a second token that every change must carry. Reads
-of logins come from memory, so that a request costs the database nothing; everything that touches the database or hashes
-a password does so beside the event loop.
+`logins.py` keeps who is logged in. Everything that touches the database or hashes a password does so beside the event
+loop.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import hashlib
 import secrets
 import time
-from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.people import names, passwords
@@ -34,8 +29,9 @@ from pokerroom.room.people.account_record import (
     PasswordChanged,
 )
 from pokerroom.room.people.device_marks import make_mark, mark_in
-from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, note_device, notices_for
+from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, notices_for
 from pokerroom.room.people.guest_places import GuestPlaces
+from pokerroom.room.people.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, Login, LoginKind, Logins
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.people.second_factor import (
     FactorSetUp,
@@ -47,64 +43,19 @@ from pokerroom.room.people.second_factor import (
     spend_code,
 )
 from pokerroom.room.people.tries import Tries
-from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import read_transaction, writing
-from pokerroom.room.store.schema import accounts, devices, logins, marks, own_hands, talk
-from pokerroom.room.store.seal import Seals
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.opening.database import read_transaction, writing
+from pokerroom.room.store.schema import accounts, devices, marks, own_hands, talk
 
-_MICROSECOND: Final = 1_000_000
-_DAY: Final = 86_400
-_MINUTE: Final = 60 * _MICROSECOND
-_KNOWN_LOGINS: Final = 20_000  # kept in memory
-_LOGINS_EACH: Final = 20
-_USE_WRITTEN_EVERY: Final = 300 * _MICROSECOND
 _WRONG: Final = "this name and password do not match"
 
 _Read = TypeVar("_Read")
-LoginKind: TypeAlias = Literal["guest", "player"]
 _OPERATOR: Final[AccountActor] = "whoever runs the room"
 _HOUSE: Final[AccountActor] = "the house"
 _SELF: Final[AccountActor] = "themselves"
-_GUEST: Final[LoginKind] = "guest"
-_PLAYER: Final[LoginKind] = "player"
-
-
 AccountKind: TypeAlias = Literal["guest", "player", "closed"]
 _CLOSED: Final[AccountKind] = "closed"
-
-
-class Login(Struct, frozen=True):
-    """Somebody who is logged in."""
-
-    token: bytes  # the SHA-256 of what the cookie carries
-    account: str
-    name: str
-    kind: LoginKind
-    csrf: str
-    expires: int  # microseconds since 1970
-    device: str = ""
-    used: int = 0  # as far as it is written down
-    factor: bool = False  # whether it was by a second factor too
-    sample: bool = False  # one of the demo's sample staff, who came in without a password
-
-
-class Session(Struct, frozen=True):
-    """One login of an account, as its owner sees it."""
-
-    id: str
-    token: bytes
-    created: int  # microseconds since 1970
-    expires: int
-    device: str
-    used: int
-
-
-class Entered(Struct, frozen=True):
-    """A fresh login, with what its cookie is to carry; this is the only time that anybody sees it."""
-
-    login: Login
-    cookie: str
-    mark: str = ""  # by which the device is known again
 
 
 def name_of_account(engine: Engine, name: str) -> str:
@@ -133,22 +84,19 @@ class Accounts:
         self._seals = seals
         self._hashing = hashing or passwords.Hashing()
         self._clock = clock
-        self._known: OrderedDict[bytes, Login] = OrderedDict()
+        self.logins = Logins(engine, settings, clock)
         self._record = record
-        self._ended: deque[bytes] = deque()  # logins that have ended, until their connections are told
         self.places = GuestPlaces()
         self.tries = Tries(ticks)
-        self.ended: Callable[[bytes], None] = lambda _token: None  # ends the connections of a login, at once
         self._next_guest = 0
         self.appointed: set[str] = set()  # names of people of the house whom the record has appointed
-        self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
 
     async def guest(self, name: str = "", device: str = "") -> Entered:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
             raise NotAllowed("this room takes no guests", allowed="a player with a name and a password")
         wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
-        return await self._beside(self._new_guest, wanted, device)
+        return await self.logins.beside(self._new_guest, wanted, device)
 
     async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
@@ -185,12 +133,12 @@ class Accounts:
         await self._replace(name, kept, _HOUSE)
 
     async def _opened(self, name: str, kept: str, by: AccountActor, device: str = "") -> Entered:
-        entered = await self._beside(self._new_player, name, kept, device)
+        entered = await self.logins.beside(self._new_player, name, kept, device)
         await self._tell([AccountOpened], entered.login.account, name, by, kept)
         return entered
 
     async def _replace(self, name: str, kept: str, by: AccountActor) -> None:
-        account, shown, had_factor = await self._beside(self._reset, name, kept)
+        account, shown, had_factor = await self.logins.beside(self._reset, name, kept)
         self.tries.forget(names.key_of(name))
         happened: list[type[AccountHappening]] = [PasswordChanged]
         if had_factor:
@@ -198,7 +146,7 @@ class Accounts:
         await self._tell(happened, account, shown, by, kept)
 
     def _refuse_of_the_house(self, name: str) -> str:
-        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.samples}
+        of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.logins.samples}
         if names.key_of(name) in set(map(names.key_of, of_the_house)):
             raise Illegal(f"{name} is the name of a member of staff", allowed="another name")
         return name
@@ -212,51 +160,29 @@ class Accounts:
         """
         key = names.key_of(name)
         account, shown, kept = await asyncio.to_thread(self._of_name, key)
-        known = mark_in(self._seals, marks, account, kept, self._now()) if self._seals and kept else ""
+        known = mark_in(self._seals, marks, account, kept, self.logins.now()) if self._seals and kept else ""
         self.tries.count(key, known or place)
         if not known:
             await self.tries.slow_down(key, place)
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
-        entered = await self._beside(self._welcome_back, account, shown, device, code)
+        entered = await self.logins.beside(self._welcome_back, account, shown, device, code)
         self.tries.pardon(key, known or place)
         return msgspec.structs.replace(entered, mark=self._new_mark(account, kept))
 
     def _new_mark(self, account: str, kept: str | None) -> str:
-        return make_mark(self._seals, account, kept, self._now()) if self._seals and kept else ""
+        return make_mark(self._seals, account, kept, self.logins.now()) if self._seals and kept else ""
 
     async def be_sample(self, name: str, device: str = "") -> Entered:
         """Let a visitor of the demo be one of its sample staff."""
-        if name not in self.samples:
-            allowed = ", ".join(self.samples) or "a name and a password: this room has no samples"
+        if name not in self.logins.samples:
+            allowed = ", ".join(self.logins.samples) or "a name and a password: this room has no samples"
             raise NotAllowed(f"{name[:40]} is no sample of this room", allowed=allowed)
-        return await self._beside(self._enter_sample, name, device)
-
-    async def who(self, cookie: str) -> Login | None:
-        """Who this cookie belongs to, if anybody."""
-        if not 20 <= len(cookie) <= 100:
-            return None
-        token = _token(cookie)
-        login = self._known.get(token) or await asyncio.to_thread(self._find, token)
-        if login is None or login.expires <= self._now() or (login.sample and login.name not in self.samples):
-            self._known.pop(token, None)
-            return None
-        if (now := self._now()) - login.used > _USE_WRITTEN_EVERY:
-            login = msgspec.structs.replace(login, used=now)
-            await asyncio.to_thread(self._note_use, token, now)
-        self._remember(login)
-        return login
-
-    async def connected(self, login: Login) -> None:
-        """Somebody has opened a connection: a guest, who had minutes to do so, stays for days from now on."""
-        until = self._now() + self._settings.guest_days * _DAY * _MICROSECOND
-        soon = self._now() + self._settings.guest_minutes * _MINUTE
-        if login.kind == "guest" and login.expires <= soon:
-            await asyncio.to_thread(self._extend, login.token, until)
+        return await self.logins.beside(self._enter_sample, name, device)
 
     async def sweep(self, there: Collection[Login]) -> None:
         """End the logins whose time is over, with their connections; guests who are `there` keep their place."""
-        await self._beside(self._sweep, [each.token for each in there if each.kind == "guest"])
+        await self.logins.sweep(there)
         if self._record is not None:
             await self._record.tell_again()
 
@@ -274,25 +200,14 @@ class Accounts:
 
     def has_password(self, name: str) -> bool:
         """Whether somebody of this name has an account with a password."""
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER, accounts.c.password.is_not(None)
+        mine = (
+            accounts.c.name_key == names.key_of(name),
+            accounts.c.kind == PLAYER_LOGIN,
+            accounts.c.password.is_not(None),
+        )
         wanted = select(accounts.c.id).where(*mine)
         with read_transaction(self._engine) as connection:
             return connection.execute(wanted).first() is not None
-
-    async def log_out(self, login: Login) -> None:
-        """End a login, in every tab that uses it."""
-        await self._beside(self._forget, login.token)
-
-    async def sessions(self, login: Login) -> list[Session]:
-        """Every login of somebody's account, newest first."""
-        return await asyncio.to_thread(self._sessions, login.account)
-
-    async def end_session(self, login: Login, name: str) -> None:
-        """End one login of one's own, and its connections."""
-        found = next((each for each in await self.sessions(login) if each.id == name), None)
-        if found is None:
-            raise Illegal("you have no such login", allowed="one of the list")
-        await self._beside(self._forget, found.token)
 
     async def change_password(self, login: Login, old: str, new: str) -> str:
         """A new password of one's own. Every other login ends, with its connections. The mark of this device."""
@@ -300,8 +215,8 @@ class Accounts:
             raise Illegal("a sample of the demo has no password", allowed="an account of your own")
         await self._own_password(login, old)
         hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
-        others = [each.token for each in await self.sessions(login) if each.token != login.token]
-        await self._beside(self._change, login.account, hashed, others)
+        others = [each.token for each in await self.logins.sessions(login) if each.token != login.token]
+        await self.logins.beside(self._change, login.account, hashed, others)
         self.tries.forget(names.key_of(login.name))
         await self._tell([PasswordChanged], login.account, login.name, _SELF, hashed)
         return self._new_mark(login.account, hashed)
@@ -315,7 +230,7 @@ class Accounts:
             raise Illegal("a sample of the demo has no account", allowed="an account of your own")
         await self._own_password(login, password)
         refuse(login.name)
-        await self._beside(self._close, login.account)
+        await self.logins.beside(self._close, login.account)
         await self._tell([AccountClosed], login.account, login.name, _SELF)
 
     async def begin_factor(self, login: Login, password: str) -> FactorSetUp:
@@ -327,16 +242,16 @@ class Accounts:
         """Take one's second factor into use by its first code; this login counts as one by it. The recovery codes."""
         seals, now = self._key(), self._clock()
         codes, sealed = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
-        await asyncio.to_thread(self._write, _by_factor, login.token)
-        self._known.pop(login.token, None)
+        await asyncio.to_thread(self._write, self.logins.by_factor, login.token)
+        self.logins.read_again(login.account)
         await self._tell([FactorTaken], login.account, login.name, _SELF, sealed)
         return codes
 
     async def remove_factor(self, login: Login, password: str, code: str) -> None:
         """Turn off one's second factor, by one's password and a code."""
         await self._own_password(login, password)
-        await asyncio.to_thread(self._write, _remove_by_code, self._key(), login.account, code, self._clock())
-        self._known = OrderedDict((token, each) for token, each in self._known.items() if each.account != login.account)
+        await asyncio.to_thread(self._write, self._remove_by_code, self._key(), login.account, code)
+        self.logins.read_again(login.account)
         await self._tell([FactorRemoved], login.account, login.name, _SELF)
 
     async def factor_of(self, login: Login) -> tuple[bool, int]:
@@ -351,14 +266,6 @@ class Accounts:
         if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed("this is not your password", allowed="the one that you logged in with")
         self.tries.pardon(key, place)
-
-    async def _beside(self, work: Callable[..., _Read], *given: object) -> _Read:
-        """Do something beside the event loop; the connections of every login that it ended are closed."""
-        try:
-            return await asyncio.to_thread(work, *given)
-        finally:
-            while self._ended:
-                self.ended(self._ended.popleft())
 
     async def _tell(
         self, kinds: Sequence[type[AccountHappening]], account: str, name: str, by: AccountActor, kept: str | bytes = ""
@@ -389,33 +296,16 @@ class Accounts:
         with writing(self._engine) as connection:
             mark_seen(connection, login.account, login.device)
 
-    def _note_use(self, token: bytes, now: int) -> None:
-        """Write down when a login was used; a request is answered all the same where that cannot be written."""
-        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
-            connection.execute(update(logins).where(logins.c.token == token).values(used=now))
-
-    def _extend(self, token: bytes, until: int) -> None:
-        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
-            connection.execute(update(logins).where(logins.c.token == token).values(expires=until, used=self._now()))
-        self._known.pop(token, None)
-
-    def _sweep(self, guests: list[bytes]) -> None:
-        now = self._now()
-        with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
-            self._end_those_over(connection, now)
-            for token in guests:
-                connection.execute(update(logins).where(logins.c.token == token).values(used=now))
-
-    def _end_those_over(self, connection: Connection, now: int) -> None:
-        over = select(logins.c.token).where(logins.c.expires <= now)
-        for token in connection.execute(over).scalars().all():
-            self._end(connection, bytes(token))
-
     def _new_guest(self, wanted: str, device: str) -> Entered:
         with writing(self._engine) as connection:
-            self._room_for_a_guest(connection)
+            if self.logins.guests_there(connection) >= self._settings.guest_limit:
+                raise TooMany(
+                    "the room has no more places for guests", allowed="a player with a name and a password", again=60.0
+                )
             if wanted:
-                return self._entered(connection, self._add(connection, wanted, "guest", None), wanted, "guest", device)
+                return self.logins.enter(
+                    connection, self._add(connection, wanted, "guest", None), wanted, "guest", device
+                )
             number = self._next_guest or connection.execute(_COUNT_GUESTS).scalar_one()
         while True:
             number += 1
@@ -423,40 +313,26 @@ class Accounts:
             try:
                 with writing(self._engine) as connection:
                     account = self._add(connection, name, "guest", None)
-                    entered = self._entered(connection, account, name, "guest", device)
+                    entered = self.logins.enter(connection, account, name, "guest", device)
             except Illegal:
                 continue
             self._next_guest = number
             return entered
 
-    def _room_for_a_guest(self, connection: Connection) -> None:
-        """Refuse a guest where as many as there may be are there, or were a few minutes ago."""
-        now = self._now()
-        lately = now - self._settings.guest_minutes * _MINUTE
-        there = (
-            select(func.count())
-            .select_from(logins.join(accounts, logins.c.account == accounts.c.id))
-            .where(accounts.c.kind == _GUEST, logins.c.expires > now, logins.c.used > lately)
-        )
-        if connection.execute(there).scalar_one() >= self._settings.guest_limit:
-            raise TooMany(
-                "the room has no more places for guests", allowed="a player with a name and a password", again=60.0
-            )
-
     def _new_player(self, name: str, kept: str, device: str = "") -> Entered:
         with writing(self._engine) as connection:
-            return self._entered(connection, self._add(connection, name, "player", kept), name, "player", device)
+            return self.logins.enter(connection, self._add(connection, name, "player", kept), name, "player", device)
 
     def _enter_sample(self, name: str, device: str) -> Entered:
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER, accounts.c.password.is_(None)
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN, accounts.c.password.is_(None)
         with writing(self._engine) as connection:
             account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
             account = account or self._add(connection, name, "player", None)
-            return self._entered(connection, account, name, "player", device, sample=True)
+            return self.logins.enter(connection, account, name, "player", device, sample=True)
 
     def _reset(self, name: str, kept: str) -> tuple[str, str, bool]:
         """A new password and no second factor; whose it is, how they are spelt, and whether they had a factor."""
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
         with writing(self._engine) as connection:
             row = connection.execute(select(accounts.c.id, accounts.c.name).where(*mine)).one_or_none()
             if row is None:
@@ -465,7 +341,7 @@ class Accounts:
             account = str(row.id)
             changed = update(accounts).where(accounts.c.id == account)
             connection.execute(changed.values(password=kept))
-            self._end_all(connection, account)
+            self.logins.end_all(connection, account)
             had_factor = has_factor(connection, account)
             remove_factor(connection, account)
         return account, row.name, had_factor
@@ -474,7 +350,7 @@ class Accounts:
         with writing(self._engine) as connection:
             closed = update(accounts).where(accounts.c.id == account)
             connection.execute(closed.values(kind=_CLOSED, password=None))
-            self._end_all(connection, account)
+            self.logins.end_all(connection, account)
             remove_factor(connection, account)
             connection.execute(delete(devices).where(devices.c.account == account))
             connection.execute(delete(marks).where(marks.c.account == account))
@@ -482,36 +358,18 @@ class Accounts:
             for each in (talk, own_hands):
                 connection.execute(delete(each).where(each.c.player == name))
 
-    def _end_all(self, connection: Connection, account: str) -> None:
-        for token in connection.execute(select(logins.c.token).where(logins.c.account == account)).scalars().all():
-            self._end(connection, bytes(token))
-
-    def _end(self, connection: Connection, token: bytes) -> None:
-        connection.execute(delete(logins).where(logins.c.token == token))
-        self._known.pop(token, None)
-        self._ended.append(token)
-
-    def _sessions(self, account: str) -> list[Session]:
-        mine = select(logins).where(logins.c.account == account, logins.c.expires > self._now())
-        with read_transaction(self._engine) as connection:
-            rows = connection.execute(mine.order_by(logins.c.created.desc())).all()
-        return [
-            Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires, row.device, row.used)
-            for row in rows
-        ]
-
     def _change(self, account: str, kept: str, ended: list[bytes]) -> None:
         with writing(self._engine) as connection:
             changed = update(accounts).where(accounts.c.id == account)
             connection.execute(changed.values(password=kept))
             for token in ended:
-                self._end(connection, token)
+                self.logins.end(connection, token)
 
     def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
         account = secrets.token_hex(8)
         row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
         try:
-            connection.execute(insert(accounts).values(**row, created=self._now()))
+            connection.execute(insert(accounts).values(**row, created=self.logins.now()))
         except IntegrityError:
             raise Illegal(f"the name {name} is taken", allowed="another name") from None
         return account
@@ -520,7 +378,9 @@ class Accounts:
         """Whose account a name is, as it is spelt, and the password kept; nothing of the kind where it is nobody's."""
         wanted = select(accounts.c.id, accounts.c.name, accounts.c.password)
         with read_transaction(self._engine) as connection:
-            row = connection.execute(wanted.where(accounts.c.name_key == key, accounts.c.kind == _PLAYER)).one_or_none()
+            row = connection.execute(
+                wanted.where(accounts.c.name_key == key, accounts.c.kind == PLAYER_LOGIN)
+            ).one_or_none()
         return (row.id, row.name, row.password) if row else ("", "", None)
 
     def _welcome_back(self, account: str, name: str, device: str, code: str) -> Entered:
@@ -528,83 +388,14 @@ class Accounts:
             factor = has_factor(connection, account)
             if factor:
                 spend_code(connection, self._key(), account, code, self._clock())
-            return self._entered(connection, account, name, "player", device, factor=factor)
+            return self.logins.enter(connection, account, name, "player", device, factor=factor)
 
-    def _entered(
-        self,
-        connection: Connection,
-        account: str,
-        name: str,
-        kind: LoginKind,
-        device: str,
-        *,
-        factor: bool = False,
-        sample: bool = False,
-    ) -> Entered:
-        now = self._now()
-        cookie = secrets.token_urlsafe(32)
-        stays = self._settings.login_days * _DAY * _MICROSECOND
-        expires = now + (self._settings.guest_minutes * _MINUTE if kind == "guest" else stays)
-        login = Login(
-            _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample
-        )
-        self._end_those_over(connection, now)
-        oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
-        for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
-            self._end(connection, bytes(token))
-        row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
-        connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
-        if kind == "player" and device and not sample:
-            note_device(connection, account, device, now)
-        return Entered(login, cookie)
-
-    def _find(self, token: bytes) -> Login | None:
-        with self._engine.connect() as connection:
-            row = connection.execute(
-                select(logins, accounts.c.name, accounts.c.kind, accounts.c.password)
-                .join(accounts, logins.c.account == accounts.c.id)
-                .where(logins.c.token == token)
-            ).one_or_none()
-        if row is None:
-            return None
-        sample = row.kind == _PLAYER and row.password is None
-        return Login(
-            token, row.account, row.name, row.kind, row.csrf, row.expires, row.device, row.used, row.factor, sample
-        )
-
-    def _forget(self, token: bytes) -> None:
-        with writing(self._engine) as connection:
-            self._end(connection, token)
-
-    def _remember(self, login: Login) -> None:
-        self._known[login.token] = login
-        self._known.move_to_end(login.token)
-        if len(self._known) > _KNOWN_LOGINS:
-            self._known.popitem(last=False)
-
-    def _now(self) -> int:
-        return int(self._clock() * _MICROSECOND)
+    def _remove_by_code(self, connection: Connection, seals: Seals, account: str, code: str) -> None:
+        if not has_factor(connection, account):
+            raise Illegal("you have no second factor", allowed="set one up")
+        spend_code(connection, seals, account, code, self._clock())
+        remove_factor(connection, account)
+        self.logins.without_factor(connection, account)
 
 
-_COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == _GUEST)
-
-
-def _by_factor(connection: Connection, token: bytes) -> None:
-    connection.execute(update(logins).where(logins.c.token == token).values(factor=True))
-
-
-def _remove_by_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
-    if not has_factor(connection, account):
-        raise Illegal("you have no second factor", allowed="set one up")
-    spend_code(connection, seals, account, code, seconds)
-    remove_factor(connection, account)
-    connection.execute(update(logins).where(logins.c.account == account).values(factor=False))
-
-
-def _token(cookie: str) -> bytes:
-    return hashlib.sha256(cookie.encode()).digest()
-
-
-def _shown(token: bytes) -> str:
-    """The name of a login, by which nobody can use it."""
-    return hashlib.sha256(b"shown " + token).hexdigest()[:16]
+_COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == GUEST_LOGIN)

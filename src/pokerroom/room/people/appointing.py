@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.people.pits import refuse_without_pit
-from pokerroom.room.settings import Staff
+from pokerroom.room.settings.own_staff import Staff
 from pokerroom.rulebook import Library
-from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
 from pokerroom.table.happenings import kind_of
 
 OF_THE_ROOM_ITSELF: Final = ""  # the house of whoever administers the room

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from pokerroom.errors import Illegal
 from pokerroom.room.store import Store
-from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.schema import accounts, logins, marks
 
 MARKED_PLAYERS: Final = 500  # at most, for one account

@@ -9,7 +9,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rights import titles_holding
+from pokerroom.rulebook.operator.rights import titles_holding
 
 StaffScope: TypeAlias = Literal["pit"]  # what a title answers for, where it is not the whole house
 

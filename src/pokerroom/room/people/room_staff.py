@@ -26,10 +26,11 @@ from pokerroom.room.people.appointing import (
 )
 from pokerroom.room.people.names import tidy
 from pokerroom.room.people.samples import sample_people, sample_staff, samples_of, without_samples
-from pokerroom.room.settings import Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Library
-from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE
 from pokerroom.table.happenings import kind_of
 
 STAFF_STREAM: Final = "staff"
@@ -52,7 +53,7 @@ class RoomStaff:
         taken = {each.name for each in sample_people() if accounts.has_password(each.name)}
         self.samples = samples_of(settings, staff_from(self._told), taken)
         self._sample_staff = sample_staff(self.samples, books)
-        accounts.samples = tuple(each.name for each in self.samples)
+        accounts.logins.samples = tuple(each.name for each in self.samples)
         accounts.appointed = {name for name, _ in self.appointed}
 
     @property
@@ -78,7 +79,7 @@ class RoomStaff:
         """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
         name = name_of_account(self._store.engine, name) or tidy(name)  # one person has one spelling
         asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
-        if name in self._accounts.samples:
+        if name in self._accounts.logins.samples:
             raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")
         async with self._at_work:
             told = self._decided(asked)

@@ -14,11 +14,12 @@ from msgspec import Struct
 
 from pokerroom.room.people.appointing import OF_THE_ROOM_ITSELF, StaffAppointed, by_administrator
 from pokerroom.room.people.pits import pit_titles
-from pokerroom.room.settings import Settings, Staff
+from pokerroom.room.settings.own_staff import Staff
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rights import ADMINISTRATOR_ROLE, HOUSE_ROLES, RoomRole, titles_holding
-from pokerroom.rulebook.usual import demo_staff
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, HOUSE_ROLES, RoomRole, titles_holding
+from pokerroom.rulebook.operator.usual import demo_staff
 
 
 class Sample(Struct, frozen=True):

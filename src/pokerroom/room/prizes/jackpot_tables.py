@@ -47,9 +47,9 @@ from pokerroom.room.prizes.coming_to_pools import flop_asked
 from pokerroom.room.prizes.jackpot_calls import JackpotCall, call_for_claim, call_for_hand
 from pokerroom.room.prizes.jackpot_orders import JackpotOrder, TableInPool, claim_of, order_to_pool
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.again import could_not_be_kept
+from pokerroom.room.store.requests.again import could_not_be_kept
 from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import wanted_jackpots

@@ -39,8 +39,8 @@ from pokerroom.room.store import Record, Stale, Store
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.happenings import kind_of
 
 LOOKS_STREAM: Final = "inspections"

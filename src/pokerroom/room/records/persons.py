@@ -19,7 +19,7 @@ from sqlalchemy import delete, insert, select
 
 from pokerroom.records.decide import PERSON_PREFIX
 from pokerroom.room.store import Store, Tampered
-from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import microseconds, moment
 from pokerroom.room.store.schema import persons
 

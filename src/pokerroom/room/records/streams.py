@@ -19,7 +19,7 @@ from pokerroom.room.prizes.promotions import PROMOTION_STREAM
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.trail import records_of_kinds
 from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 REGISTERS: Final = "records:"  # before the house whose registers a stream keeps
 _TABLES: Final = stream_of("")

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from pokerroom.room.store.heads import Heads
+from pokerroom.room.store.proof.heads import Heads
+from pokerroom.room.store.proof.walk import Finding
 from pokerroom.room.store.records import (
     NOT_KEPT,
     Fenced,
@@ -23,7 +24,6 @@ from pokerroom.room.store.records import (
     Unwritten,
 )
 from pokerroom.room.store.store import Store
-from pokerroom.room.store.walk import Finding
 
 __all__ = [
     "Store",

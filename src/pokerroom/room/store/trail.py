@@ -13,7 +13,7 @@ from msgspec import Struct
 from sqlalchemy import Row, Select, and_, or_, select
 
 from pokerroom.room.store import schema
-from pokerroom.room.store.database import read_transaction
+from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import REGISTER, Stored, microseconds, moment
 from pokerroom.room.store.rows import open_body
 from pokerroom.room.store.store import Store

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import Hand, Options
-from pokerroom.hand.betting.wagering import wagers_of, why_no_raise
+from pokerroom.hand.betting.wagering import raise_closed_to, wagers_of, why_no_raise
+from pokerroom.hand.options import NoRaise
 
-# By the decisions that close the raising, the most telling first.
-_WORDS: Final = {
-    ("betting.raise_cap", "betting.raise_cap_lifted"): "The cap on raises is reached.",
-    ("betting.up_to_the_stack", "stakes.table_stakes", "all_in.stays_in"): "A call takes all your chips.",
-    ("all_in.reopens",): "The all-in was less than a full raise, so you cannot raise again.",
-    ("betting.up_to_the_stack", "all_in.stays_in"): "Nobody is left who could call a raise.",
+CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
+    "capped": "The cap on raises is reached.",
+    "stack_only_calls": "A call takes all your chips.",
+    "short_all_in": "The all-in was less than a full raise, so you cannot raise again.",
+    "nobody_to_call": "Nobody is left who could call a raise.",
 }
 
 
@@ -24,5 +24,5 @@ def closed_raise(hand: Hand, options: Options) -> tuple[str, tuple[str, ...]]:
     asked = hand.turn == options.seat and (options.call or options.check)
     if not asked or options.least or options.bring_in or wagers_of(hand, options.seat)[0]:
         return "", ()
-    keys = why_no_raise(hand, options.seat)
-    return _WORDS[keys], tuple(map(str, hand.rules.cites(*keys)))
+    words = CLOSED_RAISE_WORDS[raise_closed_to(hand, options.seat)]
+    return words, tuple(map(str, hand.rules.cites(*why_no_raise(hand, options.seat))))

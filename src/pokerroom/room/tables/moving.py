@@ -9,7 +9,7 @@ from typing import NoReturn
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.again import could_not_be_kept
+from pokerroom.room.store.requests.again import could_not_be_kept
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.table import move_player
 

@@ -23,9 +23,9 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unsure, Unwritten
-from pokerroom.room.store.again import Unavailable
-from pokerroom.room.store.asked_under import key_under_way
-from pokerroom.room.store.seal import Seals
+from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.asked_under import key_under_way
 from pokerroom.room.tables.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.staff_commands import title_for

@@ -19,7 +19,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.house.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.conduct.dealer_answers import recall
 from pokerroom.rulings.conduct.looking import look_at_cards
@@ -205,7 +205,7 @@ def _note_report(order: StaffRequest, report: ReportNote) -> None:
     if not table.deals_here(order.title):
         table.refuse_without_power(order.title, "rule", "a ruling")
     _ruled(order.journal, _seen(report))
-    if table.stopped is None:
+    if table.stopped is None or table.stopped.host:
         order.journal.do(commands.StopTable(order.now, order.title, spoken_key(report.what)))
     order.journal.do(note)
 
@@ -432,7 +432,7 @@ def stopped_words(journal: TableJournal) -> str:
         return ""
     if stopped.dispute:
         return f"Play waits for the {stopped.by}: {stopped.why}."
-    return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
+    return f"{stopped.words[0].upper()}{stopped.words[1:]}."
 
 
 def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.WireFloor:

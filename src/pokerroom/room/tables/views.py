@@ -18,9 +18,9 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES, Family
 from pokerroom.hand import Hand, HandRules, Options, Seat, events
+from pokerroom.hand.asking.view import SeatView, View, ViewerRole
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.events import Half
-from pokerroom.hand.view import SeatView, View, ViewerRole
 from pokerroom.ranking import rank
 from pokerroom.room import wire
 from pokerroom.room.tables.closed_raises import closed_raise

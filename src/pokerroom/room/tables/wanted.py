@@ -21,13 +21,14 @@ from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
-from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library, library, named_in
-from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
-from pokerroom.rulebook.usual import demo_jackpots, demo_tables
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.table_actor import StoredTable, TableActor
@@ -18,7 +18,7 @@ from pokerroom.room.tournaments.event_records import (
 )
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.tournament import Tournament
 
 

@@ -13,7 +13,7 @@ from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.scheduler import HandWanted
 from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.state import DEALER_TITLE

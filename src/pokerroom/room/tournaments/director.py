@@ -19,9 +19,9 @@ import structlog
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import NOT_KEPT, Unwritten
-from pokerroom.room.store.again import Unavailable, read_again
+from pokerroom.room.store.requests.again import Unavailable, read_again
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
@@ -53,7 +53,7 @@ from pokerroom.room.tournaments.views.tables import table_event
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.room.tournaments.views.yours import your_event
 from pokerroom.room.wall_time import SteadyClock
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament, happenings
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening

@@ -16,10 +16,10 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.house.entries import TOURNAMENT_CHIPS
 from pokerroom.plural import so_many
 from pokerroom.room import wire
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
-from pokerroom.room.store.again import read_again
+from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.director import EventDirector

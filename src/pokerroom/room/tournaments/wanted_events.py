@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from pokerroom.room.settings import OwnTournament, Settings, own_tournaments
-from pokerroom.rulebook.usual import demo_tournaments
+from pokerroom.room.settings.own_tournaments import OwnTournament, own_tournaments
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.rulebook.operator.usual import demo_tournaments
 
 
 def wanted_events(settings: Settings) -> tuple[OwnTournament, ...]:

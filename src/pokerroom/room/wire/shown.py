@@ -7,13 +7,13 @@ from typing import Literal
 from msgspec import Struct, field
 
 from pokerroom.floor.words import SeatClaim
+from pokerroom.hand.asking.view import HandStatus
 from pokerroom.hand.betting.open_actions import OpenActions
-from pokerroom.hand.view import HandStatus
 from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableEvent, YourEvent
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
-from pokerroom.rulebook.ruling import FactKind
+from pokerroom.rulebook.rulings.ruling import FactKind
 from pokerroom.table.table_view import PlaceStatus
 from pokerroom.talk.said import SaidKind
 
@@ -106,6 +106,7 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
     consent: tuple[int, ...] = ()
     closes: bool = False
     cites: tuple[str, ...] = ()
+    by_host: bool = False  # the host has announced it, and may take it back
 
 
 class TableHost(Struct, frozen=True, omit_defaults=True):
@@ -117,6 +118,8 @@ class TableHost(Struct, frozen=True, omit_defaults=True):
     asked: tuple[str, ...] = ()  # who has asked for a seat
     paused: bool = False
     changes: tuple[TableChange, ...] = ()
+    offered: str = ""  # who is asked to be the host in their place
+    pause: int = 0  # the minutes after which play goes on by itself that the host has paused
 
 
 class Public(Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand, events
-from pokerroom.hand.hand import standing
+from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.floor.disputes import Dispute

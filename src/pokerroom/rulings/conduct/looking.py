@@ -13,9 +13,9 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
-from pokerroom.hand.view import Viewer
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
 from pokerroom.rulings.people import FLOOR_ROLE, MANAGER_ROLE, title_of
 

@@ -11,7 +11,7 @@ from typing import Final, Literal, NoReturn, TypeAlias
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind, stated
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.people import FLOOR_ROLE, deciding, title_of

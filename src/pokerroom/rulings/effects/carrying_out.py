@@ -8,6 +8,7 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
+from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     AskingBarred,
     Awarded,
@@ -25,9 +26,8 @@ from pokerroom.hand.events import (
     Ruled,
     Voided,
 )
-from pokerroom.hand.hand import standing, standing_numbers
-from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulebook.ruling_names import EffectArgument, EffectName
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (
     CARD_EFFECTS,
     finish_this_deal,

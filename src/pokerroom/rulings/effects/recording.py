@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
 from pokerroom.plural import so_many
-from pokerroom.rulebook.ruling_names import CardGroupName
+from pokerroom.rulebook.rulings.ruling_names import CardGroupName
 from pokerroom.rulings.effects.work import EffectContext
 
 

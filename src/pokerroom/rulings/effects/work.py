@@ -14,6 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand import Hand
 from pokerroom.hand.corrections.orders import NO_BURN
+from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     BoardDealt,
     Burned,
@@ -31,10 +32,9 @@ from pokerroom.hand.events import (
     Tapped,
     TurnGiven,
 )
-from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulebook.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
+from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
 from pokerroom.rulings.effects.pack import Pack
 from pokerroom.rulings.observing.board_streets import STREETS
 from pokerroom.rulings.ruling import Ruling

@@ -17,7 +17,7 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
-from pokerroom.rulebook.ruling_names import EffectWord
+from pokerroom.rulebook.rulings.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.effects.pack import HasDeck
@@ -62,7 +62,7 @@ def carry_out_at(
     `unless` hears what would happen before anything does, and may refuse it.
 
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> from pokerroom.rulings import Seen, rule
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")

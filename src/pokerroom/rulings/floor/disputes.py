@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import FLOOR_ROLE, appeal_path, deciding, dispute_cites, overriding, title, title_of

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal, OutOfTurn
 from pokerroom.hand import Hand, events
-from pokerroom.hand.hand import standing_numbers
+from pokerroom.hand.corrections.rewinding import standing_numbers
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.people import FLOOR_ROLE, deciding

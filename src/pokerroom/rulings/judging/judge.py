@@ -15,8 +15,8 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.ruling import EffectUse, Fact, Row
-from pokerroom.rulebook.ruling_names import FactName, ObservationKey
+from pokerroom.rulebook.rulings.ruling import EffectUse, Fact, Row
+from pokerroom.rulebook.rulings.ruling_names import FactName, ObservationKey
 from pokerroom.rulebook.types import OneOf
 from pokerroom.rulings.judging.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer

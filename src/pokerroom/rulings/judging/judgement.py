@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling import EffectUse, Row
-from pokerroom.rulebook.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
+from pokerroom.rulebook.rulings.ruling import EffectUse, Row
+from pokerroom.rulebook.rulings.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.seen import Seen
 

@@ -9,7 +9,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import Ruling, rule

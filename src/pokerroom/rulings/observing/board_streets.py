@@ -12,7 +12,7 @@ from typing import Final
 from pokerroom.errors import Malformed
 from pokerroom.games import ToBoard
 from pokerroom.hand import Hand, events
-from pokerroom.hand.hand import standing_numbers
+from pokerroom.hand.corrections.rewinding import standing_numbers
 from pokerroom.rulings.seen import Seen
 
 STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is

@@ -15,7 +15,7 @@ from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
 from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling_names import CardGroupName, FactName, ObservationKey
+from pokerroom.rulebook.rulings.ruling_names import CardGroupName, FactName, ObservationKey
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.observing.known import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.observing.moment import Moment

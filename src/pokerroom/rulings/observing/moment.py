@@ -14,7 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import order_of_deal
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import Hand, events
-from pokerroom.hand.hand import standing_numbers
+from pokerroom.hand.corrections.rewinding import standing_numbers
 from pokerroom.rulings.observing.board_streets import street_dealt_at, street_in_question
 from pokerroom.rulings.seen import Seen
 

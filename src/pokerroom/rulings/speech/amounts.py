@@ -7,8 +7,8 @@ from typing import Any, Final
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.betting.wagering import short_all_in, why_no_raise
 from pokerroom.hand.events import ActChoice
-from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulebook.ruling_names import EffectArgument
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling_names import EffectArgument
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading

@@ -79,7 +79,7 @@ def read(
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.hand import rules_for
-    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> rules = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000))
     >>> hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
     >>> hand.post(), hand.post(), hand.deal("??" * 6)  # doctest: +ELLIPSIS

@@ -13,8 +13,8 @@ from pokerroom.cards import Card, cards_text
 from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulebook.ruling_names import CardGroupName, EffectArgument
+from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument
 from pokerroom.rulings.judging.judgement import Judgement
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import Seen, spoken_key

@@ -73,7 +73,7 @@ def next_hand(
     `unposted` are players who were dealt in by mistake without the post they owe, wherever they should have waited.
 
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
     >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4)}
@@ -266,7 +266,7 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places
     """A player asks to post and be dealt in next hand; refused where they cannot come in yet. Their standing then.
 
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
     >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 5)} | {4: Standing(missed=(0, 1))}

@@ -22,8 +22,8 @@ from pokerroom.games import from_the_left
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup_rules import house_for
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import house_for
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import TWO_PLAYERS, TwoPlayers
 from pokerroom.table.seats.draws import high_card
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating

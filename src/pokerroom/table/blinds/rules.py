@@ -11,9 +11,9 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.blinds.button import ButtonRules, chosen_house, recorded_button
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places, is_between
 from pokerroom.table.blinds.rules import BlindRules, WaitFor
 

@@ -14,8 +14,8 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.plural import so_many
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import CHARGES, TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import CHARGES, TableSetup
 from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
 from pokerroom.table.stakes.rules import StakeRules
 from pokerroom.table.stakes.stakes import correction
@@ -45,6 +45,7 @@ class Pending:
     last_hands: int = 0  # so many were declared to be the last
     withdrawn: bool = False
     approved: tuple[OperatorChoice, ...] = ()  # what was approved in writing when it was wanted
+    host: str = ""  # the player who wants it for a table of their own, in the place of `by`
 
     def told(self, hand: int, at: datetime) -> Pending:
         """The players are told: `hand` is the last one begun, 0 before the first."""
@@ -112,21 +113,27 @@ class Start:
 
 
 def propose_change(
-    rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str, approved: tuple[OperatorChoice, ...] = ()
+    rules: ChangeRules,
+    old: TableSetup,
+    new: TableSetup,
+    *,
+    by: str,
+    approved: tuple[OperatorChoice, ...] = (),
+    host: str = "",
 ) -> Pending:
-    """Somebody of the house, named by title, wants to change what is posted."""
+    """Somebody of the house, named by title, wants to change what is posted; or the host, in their place."""
     if old == new:
         raise Malformed("nothing changes")
-    pending = Pending(old, new, by, approved=approved)
+    pending = Pending(old, new, by, approved=approved, host=host)
     refuse_by(rules, pending)
     return pending
 
 
-def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0) -> Pending:
-    """Somebody of the house wants to close the table, in time or after so many last hands."""
+def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0, host: str = "") -> Pending:
+    """Somebody of the house wants to close the table, in time or after so many last hands; or the host does."""
     if last_hands < 0:
         raise Malformed(so_many(last_hands, "last hand"), allowed="0, or so many last hands")
-    pending = Pending(setup, None, by, last_hands=last_hands)
+    pending = Pending(setup, None, by, last_hands=last_hands, host=host)
     refuse_by(rules, pending)
     least, minutes = rules.closing.or_hands, rules.closing.minutes
     if last_hands and minutes and (not least or last_hands < least):

@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import minimum_wager
 from pokerroom.table.stakes.rules import StakeRules, titles_with
 

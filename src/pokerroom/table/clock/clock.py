@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal
 from pokerroom.house import Line
 from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
-from pokerroom.rulebook.ruling import Row
+from pokerroom.rulebook.rulings.ruling import Row
 from pokerroom.rulebook.words import one_of
 
 FLOOR: Final = 0  # the floor itself, where a seat is asked for

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.commands.command import Command
 
 
 class Propose(Command[int], frozen=True):
     """Somebody with the power wants the table changed; the number of the change.
 
-    `approved` is what the regulator has approved in writing by now, where that bounds what may be posted.
+    `approved` is what the regulator has approved in writing by now, where that bounds what may be posted; `host` is the
+    player whose table it is, where they want it.
     """
 
     new: TableSetup
     by: str
     approved: tuple[OperatorChoice, ...] = ()
+    host: str = ""
 
 
 class AnnounceClosing(Command[int], frozen=True):
@@ -25,6 +27,7 @@ class AnnounceClosing(Command[int], frozen=True):
 
     by: str
     last_hands: int = 0
+    host: str = ""
 
 
 class TellPlayers(Command[None], frozen=True):
@@ -62,6 +65,7 @@ class Withdraw(Command[None], frozen=True):
     change: int
     at: datetime
     by: str
+    host: str = ""
 
 
 class CarryOut(Command[None], frozen=True):

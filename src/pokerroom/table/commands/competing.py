@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.commands.command import Command
 
 

@@ -218,15 +218,17 @@ class WithdrawAsking(Command[None], frozen=True):
 
 
 class StopTable(Command[None], frozen=True):
-    """Somebody with the power to rule stops the table."""
+    """Somebody with the power to rule stops the table; `host` is the player who does, where it is theirs to pause."""
 
     at: datetime
     by: str
     why: str = ""
+    host: str = ""
 
 
 class ResumeTable(Command[None], frozen=True):
-    """Somebody with the power to rule lets the table go on."""
+    """Somebody with the power to rule lets the table go on; `host` is the player who does, where it is theirs."""
 
     at: datetime
     by: str
+    host: str = ""

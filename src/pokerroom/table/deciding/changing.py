@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.plural import so_many
-from pokerroom.rulebook.operator_choice import OperatorChoice, house_with
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import changes
 from pokerroom.table.changes.changes import Missing, Now, Pending
@@ -36,7 +36,9 @@ from pokerroom.table.table_rules import TableRules, table_rules_for
 def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
     """Somebody with the power wants the table changed; the number of the change."""
     rules = table.rules
-    pending = changes.propose_change(rules.changes, rules.setup, asked.new, by=asked.by, approved=asked.approved)
+    pending = changes.propose_change(
+        rules.changes, rules.setup, asked.new, by=asked.by, approved=asked.approved, host=asked.host
+    )
     if table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     _rules_with(table, asked.new, asked.approved)  # refused here if it cannot be
@@ -45,7 +47,9 @@ def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
 
 def decide_announce_closing(table: TableState, asked: AnnounceClosing) -> Deciding[int]:
     """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
-    pending = changes.propose_closing(table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands)
+    pending = changes.propose_closing(
+        table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands, host=asked.host
+    )
     return (yield from _want(table, pending))
 
 
@@ -75,8 +79,15 @@ def decide_disagree(table: TableState, asked: Disagree) -> Deciding[None]:
 
 
 def decide_withdraw(table: TableState, asked: Withdraw) -> Deciding[None]:
-    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
-    pending = replace(_pending(table, asked.change), by=asked.by)
+    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be.
+
+    A host takes back what a host has announced; what the house has is the house's.
+    """
+    pending = _pending(table, asked.change)
+    if asked.host and not pending.host:
+        what = "the closing" if pending.new is None else "this change"
+        raise NotAllowed(f"the {pending.by} has announced {what}", allowed=f"the {pending.by} takes it back")
+    pending = replace(pending, by=asked.by, host=asked.host)
     changes.refuse_by(table.rules.changes, pending)
     yield happenings.ChangeWithdrawn(asked.change, replace(pending, withdrawn=True), asked.by, asked.at)
 

@@ -61,9 +61,10 @@ def charge_on_sitting(
 
 
 def decide_rise(table: TableState, asked: Rise) -> Deciding[int]:
-    """A player leaves the table with all their chips; how many."""
+    """A player leaves the table with all their chips; how many. No host holds anybody there between two hands."""
     seat, at, hand = asked.seat, asked.at, table.hand
-    table.refuse_if_stopped("nobody leaves")
+    if table.stopped is None or not table.stopped.host or hand is not None:
+        table.refuse_if_stopped("nobody leaves")
     if hand is not None and hand.is_in(seat) and table.involvement(seat) is Involvement.OUT_OF_HAND:
         stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.

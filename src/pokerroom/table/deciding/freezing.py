@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
 from pokerroom.table.changes.freeze_out import FreezeOutRules, freeze_out_for

@@ -314,12 +314,17 @@ def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding
 
 
 def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
-    """Somebody with the power to rule stops the table; where a person deals, they hold it until the floor is there."""
+    """Somebody with the power to rule stops the table; where a person deals, they hold it until the floor is there.
+
+    What its host has paused, the floor takes over.
+    """
     if not table.deals_here(asked.by):
         table.refuse_without_power(asked.by, "rule", "a table stopped")
     if table.stopped is not None:
-        raise Illegal(f"the {table.stopped.by} has stopped the table already", allowed="that play goes on")
-    yield happenings.TableStopped(asked.by, asked.why, asked.at)
+        if asked.host or not table.stopped.host:
+            raise Illegal(f"{table.stopped.words} already", allowed="that play goes on")
+        yield from _goes_on(table, asked.by, asked.at)
+    yield happenings.TableStopped(asked.by, asked.why, asked.at, host=asked.host)
 
 
 def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
@@ -332,14 +337,14 @@ def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
     if (dispute := _stopping(table)) is not None:
         what = f"a dispute is open: {dispute.about}"
         raise Illegal(what, allowed=f"the {dispute.called} decides it first", cites=dispute.cites)
-    yield from _goes_on(table, asked.by, asked.at)
+    yield from _goes_on(table, asked.by, asked.at, asked.host)
 
 
-def _goes_on(table: TableState, by: str, at: datetime) -> Deciding[None]:
+def _goes_on(table: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
     stopped, turn = table.stopped, table.turn
     if stopped is not None and turn is not None and thinks(table):
         took = at - stopped.at
         called = turn.called + took if turn.called is not None else None
         turn = Turn(turn.began + took, turn.bought, called)
-    yield happenings.TableResumed(by, at, turn)
+    yield happenings.TableResumed(by, at, turn, host)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import one_of
 
 ShufflingMachine: TypeAlias = Literal["none", "one_deck", "two_decks"]

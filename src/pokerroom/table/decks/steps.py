@@ -25,7 +25,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
     """What is due before a hand may begin; nothing where the deck is only to be shuffled and cut as before every hand.
 
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> from pokerroom.table.decks.rules import recorded_decks
     >>> rules = recorded_decks(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
     >>> next_deck_step(rules, TableDecks(), 52).words

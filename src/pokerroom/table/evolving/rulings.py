@@ -131,7 +131,7 @@ def _asking_withdrawn(table: TableState, event: happenings.AskingWithdrawn) -> N
 
 
 def _table_stopped(table: TableState, event: happenings.TableStopped) -> None:
-    table.stopped = Stopped(event.by, event.at, event.why, event.dispute)
+    table.stopped = Stopped(event.by, event.at, event.why, event.dispute, event.host)
 
 
 def _table_resumed(table: TableState, event: happenings.TableResumed) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeAlias
 
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.happenings.happening import Happened

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.stakes.stakes import Stake

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.house.entries import ChipMove
-from pokerroom.rulebook.operator_choice import OperatorChoice
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.operator.operator_choice import OperatorChoice
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.happenings.happening import Happened
 
 

@@ -246,6 +246,7 @@ class TableStopped(Happened, frozen=True):
     why: str
     at: datetime
     dispute: int = 0  # the number of the one that play waits for
+    host: str = ""  # the player who has paused a table of their own, in the place of `by`
 
 
 class TableResumed(Happened, frozen=True):
@@ -254,6 +255,7 @@ class TableResumed(Happened, frozen=True):
     by: str
     at: datetime
     turn: Turn | None = None
+    host: str = ""  # the player whose table it is, where they let it go on
 
 
 RulingHappening: TypeAlias = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.operator_choice import choices_of, house_with
+from pokerroom.rulebook.operator.operator_choice import choices_of, house_with
 from pokerroom.table.happenings import Opened
 from pokerroom.table.table_rules import TableRules, recorded_rules
 

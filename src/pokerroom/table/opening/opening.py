@@ -15,8 +15,8 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import violations
+from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def refuse_forbidden(house: Rulebook | House, setup: TableSetup) -> None:

@@ -14,8 +14,8 @@ from pokerroom.games import GAMES, Family
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup_rules import house_for
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import house_for
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import BURNS, one_of
 
 ExtraPlayer: TypeAlias = Literal["no", "until_game_ends", "until_first_leaver"]

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pokerroom.house import Checks
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.stakes.stakes import Left, Stake
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.plural import so_many
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import Drawn, Ranking, anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import SeatingRules
 

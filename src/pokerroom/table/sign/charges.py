@@ -8,12 +8,14 @@ from typing import Final
 from pokerroom.citing import cite
 from pokerroom.house import Percentage
 from pokerroom.plural import so_many
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, percent, shows
 
 _COMMISSION: Final = "Commission"
+_SEATING: Final = "Seating fee"
+CHARGE_HEADINGS: Final = (_COMMISSION, _SEATING)  # of the lines that say what players are charged
 
 
 @shows("adelaide:77.1", "adelaide:78.display", "star:3.2")
@@ -121,7 +123,7 @@ def _fees(facts: SignFacts) -> Iterator[SignLine]:
     terms = facts.terms
     if terms.seating_fee:
         words = f"{facts.money(terms.seating_fee)} once, on sitting down to play"
-        yield SignLine("Seating fee", words, facts.cites("commission.seating_fee_once", "commission.extra_fees"))
+        yield SignLine(_SEATING, words, facts.cites("commission.seating_fee_once", "commission.extra_fees"))
     if terms.boards_fee:
         words = f"{facts.money(terms.boards_fee)} on top where more than one board is run"
         yield SignLine("Boards", words, facts.cites("commission.extra_fee_on_top", "commission.extra_fees"))

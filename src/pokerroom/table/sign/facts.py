@@ -15,8 +15,8 @@ from pokerroom.hand import HandRules, rules_for
 from pokerroom.house import Terms, terms_for
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup_rules import house_for
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.setup_rules import house_for
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.clock.clock import ClockRules
 from pokerroom.table.clock.rules import clock_for
 from pokerroom.table.seats.rules import SeatingRules, seating_for

@@ -24,7 +24,7 @@ def sign_text(sign: Sign) -> str:
     """The sign as text: at most 80 columns, and one page of 66 lines.
 
     >>> from pokerroom.rulebook import house_named
-    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> from pokerroom.table.sign.sign import sign_for
     >>> uk = house_named("uk")
     >>> print(*sign_text(sign_for(uk, TableSetup(game="holdem", blinds=(1, 2)))).splitlines()[3:6], sep="\\n")

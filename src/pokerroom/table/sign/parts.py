@@ -17,7 +17,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.plural import so_many
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
-from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words

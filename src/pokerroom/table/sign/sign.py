@@ -14,8 +14,8 @@ from pokerroom.citation import Citation
 from pokerroom.citing import cite
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.served import serves
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.game_words import game_words

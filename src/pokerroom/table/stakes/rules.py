@@ -14,11 +14,11 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 from pokerroom.citation import Citation
 from pokerroom.errors import NotAllowed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup_rules import house_for
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_rules import house_for
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import SMALLEST_CHIP, Power, SmallestChip, one_of
 
 TopUpRule: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, Literal, TypeAlias, get_args
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import COMES_BETWEEN, ComesBetween, chosen_house
 from pokerroom.table.blinds.rules import BlindRules, blind_rules_for
 from pokerroom.tournament import words

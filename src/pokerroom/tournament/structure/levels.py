@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.games import GAMES
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit
 
 LONGEST_MINUTES: Final = 14 * 24 * 60  # of a level or a break: two weeks

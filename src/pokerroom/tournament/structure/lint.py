@@ -18,7 +18,7 @@ from pokerroom.games import GAMES
 from pokerroom.plural import so_many
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.chips.colouring import in_play_at
 from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, starting_pieces

@@ -8,10 +8,10 @@ from litestar.connection import ASGIConnection, Request
 from litestar.handlers.base import BaseRouteHandler
 
 from pokerroom.errors import NotAllowed
-from pokerroom.room.people.accounts import Login
+from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rights import (
+from pokerroom.rulebook.operator.rights import (
     ADMINISTRATOR_ROLE,
     ANY_LOGIN,
     INSPECTOR_ROLE,

@@ -21,8 +21,8 @@ from pokerroom.room.people.passwords import TooMany
 from pokerroom.web.serving.limits import Bucket
 
 if TYPE_CHECKING:
-    from pokerroom.room.people.accounts import Login
-    from pokerroom.room.settings import Settings
+    from pokerroom.room.people.logins import Login
+    from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.metrics import Metrics
 
 log = structlog.get_logger("pokerroom.web")

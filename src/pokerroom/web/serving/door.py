@@ -18,7 +18,7 @@ import structlog
 from litestar.enums import ScopeType
 
 from pokerroom.errors import NotAllowed, PokerroomError
-from pokerroom.room.people.accounts import Login
+from pokerroom.room.people.logins import Login
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.web.api.errors import body_of, status_and_kind
 from pokerroom.web.serving.host_names import KnownNames
@@ -159,7 +159,7 @@ class Door:
         scope["state"]["login"] = None
         _refuse_too_many(self._addresses.take(address))
         cookie = _cookie(headers)
-        login = await self._room.accounts.who(cookie) if cookie else None
+        login = await self._room.accounts.logins.who(cookie) if cookie else None
         scope["state"]["login"] = login
         _refuse_too_many(self._callers.take(login.account if login else address))
         return login

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 if TYPE_CHECKING:
-    from pokerroom.room.settings import Settings
+    from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.metrics import Metrics
 
 log = structlog.get_logger("pokerroom.web")

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from pokerroom.errors import NotAllowed
 
 if TYPE_CHECKING:
-    from pokerroom.room.settings import Settings
+    from pokerroom.room.settings.room_settings import Settings
 
 
 class KnownNames:

@@ -13,7 +13,7 @@ from typing import Any, Final, TextIO
 
 import structlog
 
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings.room_settings import Settings
 
 _NEVER: Final = frozenset({"cookie", "token", "csrf", "password", "cards", "hole", "body", "frame", "authorization"})
 

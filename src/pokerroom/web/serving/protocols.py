@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from websockets.frames import Frame
 
-    from pokerroom.room.settings import Settings
+    from pokerroom.room.settings.room_settings import Settings
     from pokerroom.web.serving.guard import Guard
 
 MOST_HEADERS: Final = 100

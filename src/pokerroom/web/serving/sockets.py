@@ -20,9 +20,9 @@ from litestar.params import FromPath
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.passwords import TooMany
-from pokerroom.web.api.api_tournaments import event_named, event_shown
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
+from pokerroom.web.api.prizes.api_tournaments import event_named, event_shown
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
@@ -317,7 +317,7 @@ async def _attend(
     log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
     try:
         if connection.login is not None and not connection.ending:
-            await listener.room.accounts.connected(connection.login)
+            await listener.room.accounts.logins.connected(connection.login)
         await connection.run(listener.read, listener.asking)
     finally:
         if actor is not None:

@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from pokerroom.rulebook.clause import Treatment
-from pokerroom.rulebook.coverage import ClauseState
-from pokerroom.rulebook.ruling import FactKind
+from pokerroom.rulebook.rulings.ruling import FactKind
+from pokerroom.rulebook.treatment.coverage import ClauseState
 from pokerroom.rulebook.words import BookKind
 from pokerroom.talk.clause_checks import RestingKind
 

@@ -120,13 +120,13 @@ class FloorBoxes(Struct, frozen=True):
     neighbours: tuple[str, ...]  # guests who share an address, unless the room leaves them alone
 
 
-FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk"]
+FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk", "hosting"]
 
 
 class FloorCallLine(Struct, frozen=True):
     """A call from a table that waits for somebody of the house, first come first.
 
-    It is a player's, a jackpot, a dealer's, or about something that was said.
+    It is a player's, a jackpot, a dealer's, about something that was said, or what keeps a player's own table open.
     """
 
     table: str

@@ -68,6 +68,8 @@ class HostedJudged(Struct, frozen=True):
     """The table as it would be opened: what is posted, and what one sits down with."""
 
     stakes: str
+    blinds: tuple[int, ...]
+    ante: int
     seats: int
     stack: int
     least: int

@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from pokerroom.room.people.accounts import LoginKind
-from pokerroom.room.settings import MoneyKind, Spectators
+from pokerroom.room.people.logins import LoginKind
+from pokerroom.room.settings.room_settings import MoneyKind, Spectators
 from pokerroom.room.wire import RefusalKind
-from pokerroom.rulebook.rights import RoomRole
+from pokerroom.rulebook.operator.rights import RoomRole
 
 ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault", "code_wanted", "done"]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pokerroom.rulebook.rights import RoomRole
+from pokerroom.rulebook.operator.rights import RoomRole
 from pokerroom.web.shapes.request_body import RequestBody
 
 PersonName = Annotated[str, Meta(max_length=80)]

@@ -12,15 +12,14 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, assert_never
 
-import rtoml
-
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.records.register import DATA, of_house
+from pokerroom.records.register import of_house
 from pokerroom.room.people.members import commands, happenings
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.people.members.member_words import BarReach
 from pokerroom.room.people.members.state import Member
+from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.table.stakes.rules import refuse_title_without
@@ -197,7 +196,7 @@ def _apart(
 
 @cache
 def _bar_clauses() -> Mapping[str, tuple[str, ...]]:
-    raw: dict[str, Any] = rtoml.loads((DATA / "members.toml").read_text("utf-8"))["bar"]
+    raw: dict[str, Any] = data_file("members")["bar"]
     return {reach: tuple(clauses) for reach, clauses in raw.items()}
 
 

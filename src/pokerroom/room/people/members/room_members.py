@@ -26,7 +26,7 @@ from pokerroom.room.people.members.happenings import (
 )
 from pokerroom.room.people.members.state import Member, evolve_member
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.again import read_again
+from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 

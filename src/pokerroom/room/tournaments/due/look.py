@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tournaments.at_tables import table_id
 from pokerroom.tournament import Tournament, commands

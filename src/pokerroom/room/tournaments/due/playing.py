@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments.at_tables import denominations
 from pokerroom.room.tournaments.draws import (
     EvenOut,

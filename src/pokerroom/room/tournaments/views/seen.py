@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.settings import OwnTournament
+from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tournaments.at_tables import table_id
 from pokerroom.room.tournaments.event_records import KeptEvent

@@ -1,0 +1,153 @@
+"""What somebody may see of a hand. Nothing hidden leaves in any other way.
+
+A viewer is a seat number, or a role: "public" (rail, stream and the other players of the room), "dealer" (who sees no
+hole card either), or "record" (the house's own record of everything the software knows).
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias, get_args
+
+from msgspec import Struct, structs
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Malformed
+from pokerroom.hand import events
+from pokerroom.hand.asking.needs import Need, need
+from pokerroom.hand.betting.limits import remaining
+from pokerroom.hand.betting.open_actions import Options
+from pokerroom.hand.options import options
+from pokerroom.hand.showdown.pots import pots
+from pokerroom.hand.showdown.showdown import announced
+from pokerroom.hand.state import State
+
+ViewerRole: TypeAlias = Literal["public", "dealer", "record"]
+ROLES: Final[tuple[ViewerRole, ...]] = get_args(ViewerRole)
+Viewer: TypeAlias = int | ViewerRole
+HandStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]  # dead: ruled or declared so
+
+
+class SeatView(Struct, frozen=True, gc=False):
+    """One seat as a viewer sees it; hidden cards are `??`."""
+
+    seat: int
+    stack: int
+    bet: int
+    status: HandStatus
+    cards: tuple[Card, ...]
+    up: tuple[Card, ...]
+    button: bool
+    called: str  # what the dealer reads a tabled hand as; nothing for one that is not tabled
+
+
+class View(Struct, frozen=True, gc=False):
+    """A hand as a viewer sees it."""
+
+    viewer: Viewer
+    game: str
+    street: str
+    seats: tuple[SeatView, ...]
+    boards: tuple[tuple[Card, ...], ...]
+    pots: tuple[int, ...]  # in the middle; the bets of the round are with their seats
+    burns: int
+    muck: int
+    stub: int
+    now: Need | None
+    options: Options | None
+
+    @property
+    def total(self) -> int:
+        """Everything wagered: the pots in the middle and the bets in front of the players."""
+        return sum(self.pots) + sum(seat.bet for seat in self.seats)
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """The hand as it is for this viewer."""
+    check_viewer(state, viewer)
+    seats = tuple(_seat(state, player, viewer) for player in range(len(state.seats)))
+    own = None
+    if isinstance(viewer, int):
+        player = state.place[viewer]
+        own = remaining(state, player, options(state, player))
+    return View(
+        viewer,
+        state.plan.rules.game,
+        state.plan.streets[state.stage.street],
+        seats,
+        tuple(tuple(board) for board in state.boards),
+        tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
+        len(state.burns),
+        len(state.muck),
+        state.stub,
+        need(state, hidden=viewer != "record" and not (state.queue and viewer == state.seats[state.turn])),
+        own or None,
+    )
+
+
+def check_viewer(state: State, viewer: Viewer) -> None:
+    """Refuse a viewer who is neither a seat of this hand nor a role."""
+    if viewer not in ROLES and viewer not in state.place:
+        seats = ", ".join(map(str, sorted(state.seats)))
+        raise Malformed(f"{viewer!r} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
+
+
+def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
+    bit = 1 << player
+    status = next(word for word, mask in _statuses(state) if mask & bit)
+    hand = state.hands[player]
+    if _lies_open(state, player, viewer):
+        cards = tuple(hand)
+    else:
+        seen = [*state.up[player], *_let_see(state, player, viewer)]
+        cards = tuple(card if card in seen else UNKNOWN for card in hand)
+    up = tuple(state.up[player])
+    seat = state.seats[player]
+    called = announced(state, player)
+    return SeatView(seat, state.stacks[player], state.bets[player], status, cards, up, seat == state.button, called)
+
+
+def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:
+    ruled = state.ordered.dead if state.ordered is not None else 0
+    return (
+        ("dead", state.killed | ruled),
+        ("mucked", state.mucked),
+        ("folded", ~state.live),
+        ("all-in", state.all_in),
+        ("in", state.live),
+    )
+
+
+def _lies_open(state: State, player: int, viewer: Viewer) -> bool:
+    return viewer == "record" or viewer == state.seats[player] or bool(state.shown >> player & 1)
+
+
+def _let_see(state: State, player: int, viewer: Viewer) -> tuple[Card, ...]:
+    shown = state.exposed.get(player, {})
+    return (*shown.get(0, ()), *(shown.get(viewer, ()) if isinstance(viewer, int) else ()))
+
+
+def seen(event: events.Event, viewer: Viewer) -> events.Event:
+    """An event as a viewer may hear of it: cards the viewer may not see are `??`."""
+    if viewer == "record":
+        return event
+    match event:
+        case events.Dealt(seat=seat, up=up) if not up and seat != viewer:
+            return structs.replace(event, cards=_hidden(event.cards))
+        case events.Discarded(seat=seat) if seat != viewer:
+            return structs.replace(event, cards=_hidden(event.cards))
+        case events.Exposed(seat=seat, to=to) if to and viewer not in (seat, to):
+            return structs.replace(event, cards=_hidden(event.cards))
+        case events.Burned():
+            return events.Burned(UNKNOWN)
+        case events.RevealOrdered(seat=seat) if seat != viewer:
+            return structs.replace(event, cards=_hidden(event.cards))
+        case events.Ruled(cards=cards) if cards:
+            return structs.replace(event, cards=())  # what is public of them is told by the events that follow
+        case events.Moved(seat=seat, up=up) if not up and not (seat == viewer and event.target == "hand"):
+            return structs.replace(event, cards=_hidden(event.cards))
+        case _:
+            return event
+
+
+def _hidden(cards: events.Cards) -> events.Cards:
+    return (UNKNOWN,) * len(cards)

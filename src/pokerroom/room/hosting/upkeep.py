@@ -1,0 +1,285 @@
+"""What is due at hosted tables by itself: the end of a pause, of a host's absence, of a table that nobody uses.
+
+What only the house can decide keeps such a table open, and is told to whoever of the house is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final, NamedTuple
+
+import structlog
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.house.entries import HELD, NEXT_POT
+from pokerroom.plural import so_many
+from pokerroom.room.hosting import happenings
+from pokerroom.room.hosting.around_hosting import AroundHosting
+from pokerroom.room.hosting.happenings import HostedHappening
+from pokerroom.room.hosting.hosted_stream import HostedStream
+from pokerroom.room.hosting.orders import host_title, is_hosts_to_end
+from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wall_time import SteadyClock
+from pokerroom.table import Table, commands
+
+_REMEMBERED: Final = 24  # tables that are closed and can still be looked at
+_LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
+_PAUSE: Final = 0.1
+_AS_ANNOUNCED: Final = "its closing was announced"
+_POT_WORDS: Final = "the table closes, and no hand is played for it"
+_log = structlog.get_logger("pokerroom.hosting")
+
+
+class StaysOpen(NamedTuple):
+    """Why a table that nobody uses cannot be closed before somebody of the house has decided something; since when."""
+
+    why: str
+    at: datetime
+
+
+class HostedUpkeep:
+    """Looks after the hosted tables of a room.
+
+    `show_out` lets go of whoever may no longer look at a table, and `let_go` of a table that closed long ago.
+    """
+
+    def __init__(
+        self,
+        around: AroundHosting,
+        stream: HostedStream,
+        at_work: asyncio.Lock,
+        show_out: Callable[[TableActor], None],
+        let_go: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._around, self._settings, self._stream, self._at_work = around, around.settings, stream, at_work
+        self._clock, self._time = around.time.utc, SteadyClock(around.time)
+        self._show_out, self._let_go = show_out, let_go
+        self.bell = asyncio.Event()  # something has been kept at a table
+        self._task: asyncio.Task[None] | None = None
+        self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
+        self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
+        self._let_go_on: dict[str, int] = {}  # by table, the hand in which the room ended its host's pause
+        self.stays_open: dict[str, StaysOpen] = {}
+
+    def start(self) -> None:
+        """Begin to do what is due by itself."""
+        self._task = asyncio.get_running_loop().create_task(self._work(), name="hosting")
+
+    async def close(self) -> None:
+        """Finish what is being done, and do no more."""
+        task, self._task = self._task, None
+        if task is not None:
+            self.bell.set()
+            await task
+
+    def old(self) -> list[HostedTable]:
+        """The tables that closed long ago: nobody's chips are there, and their record has all that there was."""
+        over = [each for each in self._stream.hosted.tables.values() if each.closed is not None]
+        over.sort(key=lambda each: each.closed or each.opened, reverse=True)
+        return over[_REMEMBERED:]
+
+    async def _work(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOKS_EVERY):
+                    await self.bell.wait()
+            self.bell.clear()
+            if self._task is None:
+                return
+            try:
+                await self.go_on()
+            except Exception:  # one fault does not leave every table open for ever
+                _log.exception("the hosted tables could not be looked after")
+            await asyncio.sleep(_PAUSE)
+
+    async def go_on(self) -> None:
+        """Everything that is due: everybody leaves closed tables, unused ones close, pauses end, hosts have heirs."""
+        for hosted in self._stream.hosted.open():
+            actor = self._around.tables.get(hosted.id)
+            if actor is None:
+                continue
+            self._show_out(actor)  # who was turned away in a hand, and has got up since
+            try:
+                if actor.journal.table.closed:
+                    await self._end(actor)
+                elif self._is_unused(actor):
+                    await self._close_unused(actor)
+                elif self._is_paused_too_long(actor):
+                    await self._end_pause(actor)
+                elif heir := self._heir(hosted, actor):
+                    await self._hand_over(actor, heir)
+            except PokerroomError as refusal:
+                _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
+        for hosted in self.old():
+            if hosted.id in self._around.tables:
+                await self._let_go(hosted.id)
+
+    # A pause
+
+    def refuse_pause(self, actor: TableActor) -> None:
+        """Refuse to stop play again in the hand in which it went on because the pause had been too long."""
+        table = actor.journal.table
+        if self._let_go_on.get(actor.id) == table.hands and (table.hand is not None or not table.hands):
+            most = so_many(self._settings.hosted_pause, "minute")
+            raise Illegal(f"play has been paused for {most} already", allowed="another pause after this hand")
+
+    def _is_paused_too_long(self, actor: TableActor) -> bool:
+        stopped, most = actor.journal.table.stopped, timedelta(minutes=self._settings.hosted_pause)
+        return stopped is not None and is_hosts_to_end(actor) and actor.time() - stopped.at >= most
+
+    async def _end_pause(self, actor: TableActor) -> None:
+        """Play goes on: nobody's chips wait at a table for ever because its host does not come back."""
+        async with self._at_work:
+            await self._stream.end_doubt()
+            async with actor.standing_still():
+                await self._stream.keep_with(actor, partial(_resume, actor), "")
+        self._let_go_on[actor.id] = actor.journal.table.hands
+        actor.stir()
+
+    # A host who is gone
+
+    def _heir(self, hosted: HostedTable, actor: TableActor) -> str:
+        """Who hosts a table from now on: who plays there, once its host has been away as long as the room waits."""
+        if hosted.host in actor.scheduler.here:
+            self._host_gone.pop(actor.id, None)
+            return ""
+        now = self._time.now()
+        since = self._host_gone.setdefault(actor.id, now)
+        if now - since < timedelta(minutes=self._settings.hosted_idle):
+            return ""
+        table, here = actor.journal.table, set(actor.scheduler.here)
+        players = (table.seats.plays(seat) for seat in sorted(table.stakes))
+        return next((player for player in players if player in here), "")
+
+    async def _hand_over(self, actor: TableActor, heir: str) -> None:
+        """The host is gone for good: somebody who plays there hosts the table, so that it can be closed."""
+        async with self._at_work:
+            await self._stream.end_doubt()
+            told = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
+            await self._stream.keep((told,), "")
+        self._host_gone.pop(actor.id, None)
+        actor.stir()
+
+    # The end
+
+    async def _end(self, actor: TableActor) -> None:
+        """A table has closed as it was announced: everybody takes their chips, and that is the end of it."""
+        for player in sorted(actor.players):
+            bot = actor.scheduler.table_bots.is_bot(player)
+            async with actor.standing_still():
+                await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
+        async with self._at_work:
+            await self._stream.end_doubt()
+            told = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
+            await self._stream.keep((told,), "")
+        actor.stir()
+
+    def _is_unused(self, actor: TableActor) -> bool:
+        """Whether nobody has been connected to a table for as long as the room waits."""
+        if actor.scheduler.here:
+            self._unused.pop(actor.id, None)
+            self.stays_open.pop(actor.id, None)
+            return False
+        now = self._time.now()
+        since = self._unused.setdefault(actor.id, now)
+        return now - since >= timedelta(minutes=self._settings.hosted_idle)
+
+    async def _close_unused(self, actor: TableActor) -> None:
+        """Close a table that nobody uses: a hand that is still played ends first, as its clocks run out.
+
+        Where the house must decide something first, everybody has their chips as soon as they can, and it is told.
+        """
+        async with self._at_work:
+            await self._stream.end_doubt()
+            async with actor.standing_still():
+                waits = waits_for_house(actor.journal.table)
+                if waits:
+                    self._tell_house(actor, waits)
+                else:
+                    self.stays_open.pop(actor.id, None)
+                do = _clear_table if waits else self._closing
+                await self._stream.keep_with(actor, partial(do, actor), "")
+        if not waits:
+            self._unused.pop(actor.id, None)
+        actor.stir()
+
+    def _tell_house(self, actor: TableActor, why: str) -> None:
+        if actor.id not in self.stays_open or self.stays_open[actor.id].why != why:
+            self.stays_open[actor.id] = StaysOpen(why, self._time.now())
+            _log.warning("a table that nobody uses waits for the house", table=actor.id, why=why)
+
+    def _closing(self, actor: TableActor) -> tuple[HostedHappening, ...]:
+        journal, title = actor.journal, host_title(actor.house)
+        _clear_table(actor)
+        if journal.hand is not None:
+            return ()
+        now = actor.time()
+        with journal.asked_by("room"):
+            change = journal.do(commands.AnnounceClosing(title))
+            journal.do(commands.TellPlayers(change, now))
+            journal.do(commands.PutUpSign(change, now))
+            journal.do(commands.CarryOut(change, now))
+        why = f"nobody had been there for {so_many(self._settings.hosted_idle, 'minute')}"
+        return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
+
+
+def waits_for_house(table: Table) -> str:
+    """What somebody of the house must decide before a table can close; nothing where it can."""
+    if dispute := next((each for each in table.disputes if table.hand is not None and each.stops(table.hands)), None):
+        return f"a dispute is open: {dispute.about}"
+    if table.stopped is not None and not table.stopped.host and (table.report is not None or table.hand is not None):
+        return table.stopped.words
+    if held := table.books.balance(HELD):
+        return f"{so_many(held, 'chip')} are held by a ruling"
+    if table.hand is None and table.books.balance(NEXT_POT) and not _pot_players(table):
+        return f"{so_many(table.books.balance(NEXT_POT), 'chip')} are in the pot of the next hand, and nobody plays"
+    return ""
+
+
+def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
+    """Everybody who is in no hand gets up with their chips, and the pot of a next hand goes to its players."""
+    journal, now, title = actor.journal, actor.time(), host_title(actor.house)
+    with journal.asked_by("room"):
+        if journal.table.stopped is not None and not waits_for_house(journal.table):
+            journal.do(commands.ResumeTable(now, title))
+        stopped = journal.table.stopped
+        if journal.hand is None and (stopped is None or stopped.host):
+            _share_next_pot(actor, now)
+            for seat in sorted(journal.table.stakes):
+                journal.do(commands.Rise(seat, now))
+    return ()
+
+
+def _pot_players(table: Table) -> list[str]:
+    """Whose the pot of the next hand is, if none is played: theirs who may play for it."""
+    return sorted(table.contenders) or [table.seats.plays(seat) for seat in sorted(table.stakes)]
+
+
+def _share_next_pot(actor: TableActor, now: datetime) -> None:
+    """A pot belongs to its players: each has the same of it, and the first in the list what cannot be shared."""
+    table, title = actor.journal.table, host_title(actor.house)
+    left, players = table.books.balance(NEXT_POT), _pot_players(table)
+    for number, player in enumerate(players):
+        share = left // len(players) + (left % len(players) if number == 0 else 0)
+        if share:
+            release = commands.ReleaseHeld(share, "player", now, title, _POT_WORDS, player, source="next_pot")
+            actor.journal.do(release)
+
+
+def _resume(actor: TableActor) -> tuple[HostedHappening, ...]:
+    with actor.journal.asked_by("room"):
+        actor.journal.do(commands.ResumeTable(actor.time(), host_title(actor.house)))
+    return ()
+
+
+def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
+    """Somebody gets up from a closed table with everything."""
+    with actor.journal.asked_by("room"):
+        actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))
+        actor.scheduler.forget(player)
+    return ()

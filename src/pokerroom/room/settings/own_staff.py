@@ -1,0 +1,102 @@
+"""People of the house, as a [[staff]] of the settings names them: their house, their titles by its book, their pit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pokerroom.errors import Malformed
+from pokerroom.room.people.pits import refuse_without_pit
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.settings.wording import as_written, refuse_unknown_key
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.rights import titles_of_house
+from pokerroom.rulebook.operator.usual import usual_house
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Somebody of a house: the name of their account, the house, and the titles they have by its book."""
+
+    name: str
+    house: str
+    titles: tuple[str, ...]
+    pit: str = ""  # that they answer for, where their title answers for one
+    where: str = field(default="", compare=False, repr=False)  # where they are named, to say so when it cannot be
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.house}"
+
+
+def own_staff(value: object, source: str) -> tuple[Staff, ...]:
+    """People of the house as the settings name them; what cannot be read is refused with its place."""
+    if isinstance(value, tuple) and all(isinstance(each, Staff) for each in value):
+        return value
+    allowed = f'[[staff]] in the file, each with name = "Bo", house = "{usual_house()}", titles = ["supervisor"]'
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise Malformed(f"staff ({source})", allowed=allowed)
+    return tuple(_member(number, each, source, allowed) for number, each in enumerate(value, 1))
+
+
+def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> Staff:
+    where = f"staff {number} in {source}"
+    for key in words:
+        refuse_unknown_key(key, key, ("name", "house", "titles", "pit"), where)
+    name, house, titles, pit = words.get("name"), words.get("house"), words.get("titles"), words.get("pit", "")
+    if not isinstance(pit, str):
+        raise Malformed(f"pit = {as_written(pit)} ({where})", allowed="text")
+    if not isinstance(name, str) or not isinstance(house, str) or not isinstance(titles, list) or not titles:
+        raise Malformed(where, allowed=allowed)
+    if not all(isinstance(title, str) for title in titles):
+        raise Malformed(where, allowed=allowed)
+    return Staff(name, house, tuple(titles), pit, where)
+
+
+def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[OwnTable, ...]) -> tuple[Staff, ...]:
+    """People of the house, each with the id of their house's book and titles that it has.
+
+    The house is one of the library's, a file of one's own, or the id of a file that a table has. A table that is open
+    outlives its file, so people of a file that cannot be read are not judged here.
+    """
+    houses = [*(table.house for table in tables), *(each.house for each in staff)]
+    own, unread = _own_houses(house for house in houses if house.endswith(".toml"))
+    of_tables = {table.house for table in tables if table.house in unread}
+    for each in staff:
+        if each.house in unread and each.house not in of_tables:
+            fault = unread[each.house]
+            raise Malformed(f"{fault.what} ({each.where})", allowed=fault.allowed, cites=fault.cites)
+    return tuple(_of_known_house(each, own, of_tables, tables) if each.where else each for each in staff)
+
+
+def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Malformed]]:
+    """The books of files of one's own, by file and by id; and why the others cannot be read."""
+    own: dict[str, Rulebook] = {}
+    unread = {}
+    for file in dict.fromkeys(files):
+        try:
+            own[file] = library().named(file)
+        except Malformed as fault:
+            unread[file] = fault
+    return {**own, **{book.id: book for book in own.values()}}, unread
+
+
+def _of_known_house(
+    member: Staff, own: Mapping[str, Rulebook], unread: set[str], tables: tuple[OwnTable, ...]
+) -> Staff:
+    books = {**library().books, **own}
+    if member.house not in books:
+        if member.house in unread or (unread and not member.house.endswith(".toml")):
+            return member
+        known = [*library().books, *(name for name in own if not name.endswith(".toml"))]
+        allowed = f"{', '.join(dict.fromkeys(known))}, or a file of your own"
+        raise Malformed(f"house = {member.house} ({member.where})", allowed=allowed)
+    book = books[member.house]
+    titles = titles_of_house(House(book))
+    for title in member.titles:
+        if title not in titles:
+            raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(titles))
+    pits = {table.pit for table in tables if books.get(table.house) is book}
+    refuse_without_pit(member.titles, member.pit, book, pits, member.where)
+    return replace(member, house=book.id)

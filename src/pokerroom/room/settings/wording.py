@@ -1,0 +1,39 @@
+"""How a fault of the settings is worded: a value as it was written, and a key that there is none of."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+
+from pokerroom.errors import Malformed
+
+
+def as_written(value: object) -> str:
+    """A value as the file of the settings has it, or as it is told of: a table by its game and house.
+
+    >>> as_written(True), as_written(["127.0.0.1", "::1"])
+    ('true', '127.0.0.1, ::1')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def without_password(url: str) -> str:
+    """An address to be shown: what stands before an @ or after a ? may hold a password."""
+    hidden = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", url) if "://" in url else re.sub(r"^.*@", "…@", url)
+    return re.sub(r"\?.*", "?…", hidden)
+
+
+def refuse_unknown_key(key: str, said: str, known: tuple[str, ...], source: str, prefix: str = "") -> None:
+    """Refuse a key that no setting has, and name those that are spelt nearly so."""
+    if key in known:
+        return
+
+    def spelt(names: Iterable[str]) -> list[str]:
+        return [prefix + name.upper() if prefix else name for name in names]
+
+    close = spelt(difflib.get_close_matches(key, known, n=2))
+    hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+    raise Malformed(f"{source} sets {said}, and there is no such setting{hint}", allowed=", ".join(spelt(known)))

@@ -1,0 +1,1 @@
+"""Backups of a room: the file, and taking and restoring one."""

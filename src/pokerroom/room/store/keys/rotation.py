@@ -1,0 +1,107 @@
+"""A new key for a room: its heads are signed anew, and what is not in the chain is sealed anew.
+
+Records cannot be sealed anew, for the chain holds them as they are: the former keys stay on the ring to open them. They
+open, and sign nothing: whoever has only a former key can no longer make a record that passes the audit. So a room that
+a former key has signed is brought over to the newest only while that is under way, which the newest key itself says.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import Final
+
+from sqlalchemy import Connection, Engine, select, update
+
+from pokerroom.errors import Illegal
+from pokerroom.room.store import schema
+from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.opening.database import read_transaction, writing
+from pokerroom.room.store.proof.audit import verify_at
+from pokerroom.room.store.records import RoomHead, Tampered
+from pokerroom.room.store.rows import head_of, read_heads, read_room
+
+_NOT_BY_FORMER: Final = (
+    "a backup, for whoever had that key may have written this; --new-in-front only if you put a new key there just now"
+)
+
+
+def signed_by(connection: Connection, seals: Seals) -> Seals | None:
+    """The key of a ring, with those before it, that has signed the head of the room; None for none of them."""
+    found = read_room(connection)
+    if found is None:
+        return None
+    return next((each for each in (seals, *seals.former) if each.room(found[0]) == found[1]), None)
+
+
+def rotation_mark(engine: Engine, seals: Seals) -> str:
+    """The newest key's word that the room is to be brought over to it as it stands now, and in no other state."""
+    with read_transaction(engine) as connection:
+        found = read_room(connection)
+    return "" if found is None else _mark(seals, found[0])
+
+
+def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
+    """Bring a room that the last key before the newest has signed over to it; refused where it is not as written.
+
+    `mark` is what `rotation_mark` said when that was begun: a room that was written since then with a former key is not
+    signed by the newest.
+    """
+    with writing(engine) as connection:
+        found, old = read_room(connection), signed_by(connection, seals)
+        if found is None or old is None:
+            raise Illegal("no key of this ring has signed the room", allowed="its newest key, with its last one behind")
+        if old is seals:
+            raise Illegal("the room is signed by its newest key already", allowed="a ring with a newer one in front")
+        if seals.former[0].room(found[0]) != found[1]:
+            raise Illegal("an earlier key than the last one has signed the room", allowed=_NOT_BY_FORMER)
+        if not hmac.compare_digest(mark.encode(), _mark(seals, found[0]).encode()):
+            raise Illegal("a former key has signed the room, and no new key is under way", allowed=_NOT_BY_FORMER)
+        change_signature(connection, old, seals)
+
+
+def _mark(seals: Seals, room: RoomHead) -> str:
+    return seals.sign("rotation under way", room.commits, room.root).hex()
+
+
+def change_signature(connection: Connection, old: Seals, new: Seals) -> None:
+    """Sign every head anew that the old key has signed, and seal anew what the chain does not hold."""
+    fault = next(iter(verify_at(connection, old)), None)
+    found = read_room(connection)
+    if fault is not None or found is None:
+        raise Tampered(
+            f"the room does not pass the audit: {fault}", allowed="`pokerroom audit verify` names everything"
+        )
+    read_heads(connection, old, *found)
+    for row in connection.execute(select(schema.streams)).all():
+        sealed = {"seal": new.head(row.stream, head_of(row))}
+        connection.execute(update(schema.streams).where(schema.streams.c.stream == row.stream), sealed)
+    connection.execute(update(schema.room), {"seal": new.room(found[0])})
+    _seal_anew(connection, new)
+
+
+def _seal_anew(connection: Connection, seals: Seals) -> None:
+    def again(sealed: bytes, *place: str | int) -> bytes:
+        return seals.close(seals.open(bytes(sealed), *place), *place)
+
+    shots, factors, persons = schema.snapshots, schema.factors, schema.persons
+    marks, talk = schema.marks, schema.talk
+    for row in connection.execute(select(shots)).all():
+        body = again(row.body, "snapshot", row.stream, row.version, row.code)
+        connection.execute(update(shots).where(shots.c.stream == row.stream), {"body": body})
+    for row in connection.execute(select(factors)).all():
+        sealed = {
+            "secret": again(row.secret, "factor", row.account),
+            "recovery": again(row.recovery, "recovery", row.account),
+        }
+        connection.execute(update(factors).where(factors.c.account == row.account), sealed)
+    for row in connection.execute(select(persons)).all():
+        key = again(row.key, "person", row.house, row.id)
+        connection.execute(update(persons).where(persons.c.id == row.id), {"key": key})
+    for row in connection.execute(select(marks)).all():
+        mine = marks.c.account == row.account, marks.c.kind == row.kind, marks.c.about == row.about
+        body = again(row.body, "mark", row.account, row.kind, row.about)
+        connection.execute(update(marks).where(*mine), {"body": body})
+    for row in connection.execute(select(talk)).all():
+        body = again(row.body, "talk", row.room_table, row.number)
+        mine_there = talk.c.room_table == row.room_table, talk.c.number == row.number
+        connection.execute(update(talk).where(*mine_there), {"body": body})

@@ -1,0 +1,1 @@
+"""That nothing kept was changed: chains, the tree over all of them, its signed heads, and the checks."""

@@ -1,0 +1,323 @@
+"""The audit: that every record, head, hand and snapshot is as the room wrote it, and what is not, by name.
+
+Without the key the chains are checked; with it also that their ends are the true ends, that no stream was removed, and
+that everything sealed can be opened. Heads that were noted earlier and kept elsewhere show a roll-back of the whole.
+What a damaged page hides is named, and the rest is checked all the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from pokerroom.room.store.keys.seal import Seals
+from pokerroom.room.store.opening.database import read_transaction, reason
+from pokerroom.room.store.proof.chain import Roll
+from pokerroom.room.store.proof.heads import Heads
+from pokerroom.room.store.proof.walk import Finding, RawRecord, Unread, walk
+from pokerroom.room.store.records import REGISTER, Head, RoomHead, Tampered
+
+# Plain text, so that a value of a wrong type arrives as it is.
+_COLUMNS = 'SELECT stream, version, epoch, at, kind, form, "by", request, secret, body, link FROM records '
+_RECORDS = text(_COLUMNS + "WHERE stream = :stream ORDER BY version")
+_RECORDS_AFTER = text(_COLUMNS + "WHERE stream = :stream AND version > :after ORDER BY version")
+_RECORD = text(_COLUMNS + "WHERE stream = :stream AND version = :version")
+_NAMES = {
+    table: text(f"SELECT DISTINCT stream FROM {table}")  # noqa: S608, these names are ours
+    for table in ("records", "hands", "snapshots", "streams")
+}
+_HANDS = text(
+    "SELECT number, began, ended, first_version, last_version, players, pot, log FROM hands "
+    "WHERE stream = :stream ORDER BY number"
+)
+_SNAPSHOT = text("SELECT version, code, body FROM snapshots WHERE stream = :stream")
+_ROOM = text("SELECT commits, root FROM room WHERE id = 1")
+_LINK = text("SELECT link FROM records WHERE stream = :stream AND version = :version")
+_STREAMED = {"yield_per": 500}
+_MOST_UNSEALED = 200
+_BEHIND = "what stands behind its last record"
+_EACH = 1000  # records behind a damaged page that are tried one by one; then fewer and fewer
+
+
+def verify_records(
+    engine: Engine, seals: Seals | None, streams: Collection[str] = (), noted: Heads | None = None
+) -> Iterator[Finding]:
+    """Everything that is not as it was written, as of one moment; the room may go on meanwhile."""
+    with read_transaction(engine) as connection:
+        yield from verify_at(connection, seals, streams, noted)
+        if not streams and engine.dialect.name == "sqlite":
+            yield from _check_pages(connection)
+
+
+def verify_at(
+    connection: Connection, seals: Seals | None, chosen: Collection[str] = (), noted: Heads | None = None
+) -> Iterator[Finding]:
+    """Everything that is not as it was written, as seen by a transaction that is open already."""
+    heads: dict[str, Head] = {}
+    head_seals: dict[str, Any] = {}
+    lost: list[Finding] = []  # what stands beside the chains and cannot be read
+    for stream, version, link, hands, epoch, seal in _rows(
+        connection, "SELECT stream, version, link, hands, epoch, seal FROM streams", "the heads", lost
+    ):
+        if not isinstance(stream, str):
+            continue
+        heads[stream] = Head(version, link, hands, epoch)
+        head_seals[stream] = seal
+    heads_lost = bool(lost)
+    yield from lost
+    if not heads_lost:
+        yield from _check_room(connection, seals, heads)
+    lost.clear()
+    bodies = [row.body for row in _rows(connection, _RECORDS, "the register", lost, stream=REGISTER)]
+    opened = {bytes(each).decode("utf-8", "replace") for each in bodies if isinstance(each, bytes | memoryview)}
+    register_lost = bool(lost)
+    found = set(heads)
+    for table, names in _NAMES.items():
+        for (name,) in _rows(connection, names, f"the names in {table}", lost):
+            if isinstance(name, str):
+                found.add(name)
+            else:
+                yield Finding("added", repr(name), 0, "the name of this stream is no text")
+    names_lost = bool(lost)
+    yield from lost
+    known = opened | found
+    for stream in sorted(set(chosen) or known):
+        if stream not in known:
+            yield Finding("missing", stream, 0, "there is no such stream")
+            continue
+        if stream != REGISTER and stream not in opened and not register_lost:
+            yield Finding("added", stream, 0, "the room has not opened this stream")
+        if stream not in found and not names_lost:
+            yield Finding("deleted", stream, 0, "the whole stream is gone")
+            continue
+        if stream not in heads and heads_lost:
+            yield Finding("unreadable", stream, 0, "its head cannot be read: its end is not known")
+        elif stream not in heads:
+            yield Finding("head", stream, 0, "the head of the stream is gone")
+        yield from _check_stream(connection, seals, stream, heads.get(stream), head_seals.get(stream))
+    if noted is not None:
+        yield from _check_noted(connection, noted, chosen)
+
+
+@contextmanager
+def _part(connection: Connection) -> Iterator[None]:
+    """Read something whose failing ends it alone, and not the transaction around it."""
+    if connection.dialect.name == "sqlite":
+        yield
+    else:
+        with connection.begin_nested():
+            yield
+
+
+def _rows(connection: Connection, query: Any, what: str, lost: list[Finding], **given: Any) -> Iterator[Any]:
+    """The rows of a query, as far as they can be read; `lost` is told where they cannot."""
+    asked = text(query) if isinstance(query, str) else query
+    stream = given.get("stream", "")
+    try:
+        with _part(connection), closing(connection.execute(asked, given, execution_options=_STREAMED)) as rows:
+            yield from rows
+    except (DBAPIError, UnicodeError) as fault:
+        lost.append(Finding("unreadable", stream, 0, f"{what} cannot be read: {_why(fault)}"))
+
+
+def _why(fault: Exception) -> str:
+    return reason(fault) if isinstance(fault, DBAPIError) else str(fault)
+
+
+def _check_pages(connection: Connection) -> Iterator[Finding]:
+    """Damage anywhere in the file, also where no record lies."""
+    lost: list[Finding] = []
+    for (said,) in _rows(connection, "PRAGMA quick_check", "the file", lost):
+        for line in [] if said == "ok" else str(said).splitlines():
+            yield Finding("damaged", "", 0, line)
+    yield from lost
+
+
+def _check_room(connection: Connection, seals: Seals | None, heads: dict[str, Head]) -> Iterator[Finding]:
+    lost: list[Finding] = []
+    rows = list(_rows(connection, "SELECT id, commits, root, seal FROM room ORDER BY id", "the head of the room", lost))
+    if lost:
+        yield from lost
+        return
+    if [row.id for row in rows] != [1]:
+        yield Finding(
+            "head", "", 0, "the head of the room is gone" if not rows else "the head of the room is not one row"
+        )
+        return
+    _, commits, root, seal = rows[0]
+    try:
+        computed = Roll(heads).root()
+    except (TypeError, ValueError):
+        computed = b""
+    if computed != root:
+        yield Finding("head", "", 0, "the streams do not stand where the head of the room says")
+    if seals is not None and not _sealed(seals, ("room", commits, root), seal):
+        yield Finding("head", "", 0, "the head of the room was changed")
+
+
+def _check_stream(
+    connection: Connection, seals: Seals | None, stream: str, head: Head | None, seal: object
+) -> Iterator[Finding]:
+    if head is not None and not _is_number(head.version):
+        yield Finding("head", stream, 0, "the head of the stream was changed")
+        head = None
+    elif (
+        head is not None
+        and seals is not None
+        and not _sealed(seals, ("head", stream, *msgspec.structs.astuple(head)), seal)
+    ):
+        yield Finding("head", stream, 0, "the head of the stream was changed")
+    notes: list[Finding] = []
+    yield from walk(stream, _raw(connection, stream, seals, head, notes), head)
+    yield from notes
+    yield from _check_hands(connection, seals, stream, head)
+    if seals is not None:
+        yield from _check_snapshot(connection, seals, stream, head)
+
+
+def _raw(
+    connection: Connection, stream: str, seals: Seals | None, head: Head | None, notes: list[Finding]
+) -> Iterator[RawRecord | Unread]:
+    """The records of a stream, around damaged pages; those that cannot be opened are noted on the way."""
+    unsealed = 0
+    for record in _around_damage(connection, stream, head, notes):
+        yield record
+        if isinstance(record, Unread) or seals is None or not record.secret or unsealed == _MOST_UNSEALED:
+            continue
+        if not _opens(seals, record.body, "record", stream, record.version, record.kind):
+            unsealed += 1
+            version = _number(record.version)
+            notes.append(Finding("unsealed", stream, version, "its body cannot be opened with the room's key"))
+
+
+def _around_damage(
+    connection: Connection, stream: str, head: Head | None, notes: list[Finding]
+) -> Iterator[RawRecord | Unread]:
+    lost: list[Finding] = []
+    rows: Iterator[Any] = _rows(connection, _RECORDS, _BEHIND, lost, stream=stream)
+    after = 0
+    while True:
+        for row in rows:
+            yield (record := RawRecord(*row))
+            after = max(after, _number(record.version))
+        if not lost:
+            return
+        end = after + _EACH if head is None else head.version
+        found = _next_readable(connection, stream, after + 1, end)
+        if after >= end:
+            notes.append(lost[0])
+            return
+        before = end if found is None else found.version - 1
+        if before > after:
+            yield Unread(after + 1, before, lost[0].what.removeprefix(f"{_BEHIND} cannot be read: "))
+        if found is None:
+            return
+        yield found
+        after = found.version
+        lost = []
+        rows = _rows(connection, _RECORDS_AFTER, _BEHIND, lost, stream=stream, after=after)
+
+
+def _next_readable(connection: Connection, stream: str, first: int, last: int) -> RawRecord | None:
+    """The next record that can be read by itself."""
+    version = first
+    while version <= last:
+        for row in _rows(connection, _RECORD, "", [], stream=stream, version=version):
+            return RawRecord(*row)
+        version += max(1, (version - first) // _EACH)
+    return None
+
+
+def _check_hands(connection: Connection, seals: Seals | None, stream: str, head: Head | None) -> Iterator[Finding]:
+    count, expected, gap = 0, 1, 0
+    lost: list[Finding] = []
+    for row in _rows(connection, _HANDS, "its played hands", lost, stream=stream):
+        *place, log = row
+        if seals is not None and not _opens(seals, log, "hand", stream, *place):
+            yield Finding("hand", stream, 0, f"hand {row.number} was changed")
+        count += 1
+        if not gap and row.number != expected:
+            gap = expected
+        expected = _number(row.number) + 1
+    wanted = 0 if head is None else head.hands
+    yield from lost
+    if count != wanted and not lost:
+        hint = f" (the first gap is at hand {gap})" if gap else ""
+        yield Finding("hand", stream, 0, f"{count} played hands are kept, {wanted} were written{hint}")
+
+
+def _check_snapshot(connection: Connection, seals: Seals, stream: str, head: Head | None) -> Iterator[Finding]:
+    lost: list[Finding] = []
+    rows = list(_rows(connection, _SNAPSHOT, "its snapshot", lost, stream=stream))
+    yield from lost
+    if not rows:  # it only saves time: without one the table is told from its records
+        return
+    row = rows[0]
+    if not _opens(seals, row.body, "snapshot", stream, row.version, row.code):
+        yield Finding("snapshot", stream, 0, "the snapshot was changed")
+    elif head is None or _number(row.version) > head.version:
+        yield Finding(
+            "snapshot", stream, 0, f"the snapshot is of version {row.version}, which the stream has not reached"
+        )
+
+
+def _check_noted(connection: Connection, noted: Heads, chosen: Collection[str]) -> Iterator[Finding]:
+    lost: list[Finding] = []
+    rooms = list(_rows(connection, _ROOM, "the head of the room", lost))
+    now = RoomHead(_number(rooms[0].commits), rooms[0].root) if rooms else RoomHead(0, b"")
+    if lost:
+        yield from lost
+    elif now.commits < noted.room.commits:
+        what = f"it stood at commit {noted.room.commits} when the heads were noted, and stands at {now.commits}"
+        yield Finding("rolled back", "", 0, what)
+    elif now.commits == noted.room.commits and now.root != noted.room.root:
+        yield Finding("rewritten", "", 0, "it is not the room whose heads were noted")
+    for stream, head in noted.streams.items():
+        if chosen and stream not in chosen:
+            continue
+        lost.clear()
+        links = [row.link for row in _rows(connection, _LINK, "it", lost, stream=stream, version=head.version)]
+        if lost:
+            yield Finding("unreadable", stream, head.version, lost[0].what)
+        elif not links:
+            yield Finding("rolled back", stream, head.version, "it was there when the heads were noted")
+        elif links != [head.link]:
+            yield Finding("rewritten", stream, head.version, "it is not the record whose link was noted")
+
+
+def _sealed(seals: Seals, parts: tuple[Any, ...], seal: object) -> bool:
+    try:
+        return bool(seals.sign(*parts) == seal)
+    except (TypeError, ValueError, OverflowError):
+        return False
+
+
+def _opens(seals: Seals, sealed: Any, *place: Any) -> bool:
+    try:
+        seals.open(sealed, *place)
+    except (Tampered, TypeError, ValueError, OverflowError):
+        return False
+    return True
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int)
+
+
+def tally(findings: Collection[Finding]) -> str:
+    """How many of each kind, in words.
+
+    >>> tally([Finding("changed", "t", 1, ""), Finding("changed", "t", 2, ""), Finding("missing", "t", 3, "")])
+    '2 changed, 1 missing'
+    """
+    return ", ".join(f"{count} {kind}" for kind, count in Counter(each.kind for each in findings).items())

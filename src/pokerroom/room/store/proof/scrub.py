@@ -1,0 +1,103 @@
+"""The scrub: while the room runs, its whole record is read again, little by little, and held against its chain.
+
+A table opens from its snapshot, so that damage to older records would be found by nobody until they are needed. The
+scrub finds it while a backup is still young. It names the first fault of a stream; `pokerroom audit verify` names all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+import structlog
+from sqlalchemy.exc import DBAPIError
+
+from pokerroom.room.store.opening.database import reason
+from pokerroom.room.store.records import REGISTER, Tampered
+from pokerroom.room.store.store import Store
+
+_SLICE: Final = 200  # records and hands that are read in one go
+_SHARE: Final = 20  # of so many parts of the time, one is spent reading
+_LEAST_PAUSE: Final = 0.05  # seconds
+_BEGIN_AFTER: Final = 30.0  # seconds after the room has opened
+_HOUR: Final = 3600.0
+_log = structlog.get_logger("pokerroom.room")
+
+
+class Scrub:
+    """What the scrub of one store has found, and how far it is."""
+
+    def __init__(self, store: Store, share: int = _SHARE) -> None:
+        self._store = store
+        self._share = share
+        self.damage: dict[str, str] = {}  # by stream, the first fault found in it
+        self.records = 0  # read since the room opened
+        self.finished: float = 0.0  # when it was last through, on the clock of the wall
+
+    async def run(self, hours: float) -> None:
+        """Go through the record again and again, for as long as the room is open; never where `hours` is 0."""
+        if not hours:
+            return
+        await asyncio.sleep(_BEGIN_AFTER)
+        while True:
+            began = time.monotonic()
+            try:
+                await self.go_through()
+            except (DBAPIError, OSError) as fault:  # the database is away: it is tried again when the time comes
+                _log.warning("the record could not be read through", why=str(fault))
+            await asyncio.sleep(max(_LEAST_PAUSE, began + hours * _HOUR - time.monotonic()))
+
+    async def go_through(self) -> None:
+        """Read everything once."""
+        for stream in (REGISTER, *await asyncio.to_thread(self._store.streams)):
+            await self._read(stream)
+        self.finished = time.time()
+        _log.info("the record was read through", records=self.records, damaged=len(self.damage))
+
+    async def _read(self, stream: str) -> None:
+        reading = self._everything(stream)
+        while True:
+            began = time.perf_counter()
+            try:
+                number = await asyncio.to_thread(_advance, reading)
+            except Tampered as fault:
+                self._found(stream, str(fault))
+                return
+            except DBAPIError as fault:
+                self._found(stream, reason(fault))
+                return
+            self.records += number
+            if number < _SLICE:
+                self.damage.pop(stream, None)
+                return
+            await asyncio.sleep(max(_LEAST_PAUSE, (time.perf_counter() - began) * (self._share - 1)))
+
+    def _everything(self, stream: str) -> Iterator[object]:
+        """All that is kept of a stream, each part held against its link or its seal as it is read."""
+        store = self._store
+        head = store.head(stream)
+        read = 0
+        for stored in store.read(stream):
+            read = stored.version
+            if head is not None and read == head.version and stored.link != head.link:
+                raise Tampered(f"record {read} of {stream} is not the one its head names")
+            yield stored
+        if head is not None and read < head.version:
+            raise Tampered(f"record {read + 1} of {stream} is not there")
+        store.snapshot(stream)
+        before: int | None = None
+        while hands := store.hands(stream, before):
+            yield from hands
+            before = hands[-1].number
+
+    def _found(self, stream: str, why: str) -> None:
+        if self.damage.get(stream) != why:
+            _log.error("the record is damaged", stream=stream, why=why, see="pokerroom audit verify")
+        self.damage[stream] = why
+
+
+def _advance(reading: Iterator[object]) -> int:
+    return sum(1 for _ in islice(reading, _SLICE))

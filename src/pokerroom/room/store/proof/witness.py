@@ -1,0 +1,116 @@
+"""The other side of signed heads: somebody outside the room keeps them, and sees whether each goes on from the last.
+
+A witness needs neither the key nor the database. Two heads that do not go together, both signed by the room, are proof
+for anybody that the room has taken something back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Engine
+
+from pokerroom.errors import Malformed
+from pokerroom.merkle import verify_consistency
+from pokerroom.room.store.proof.tree import RecordTree, SignedHead, fingerprint, is_signed, read_grown
+from pokerroom.room.store.records import moment
+
+
+class Complaint(Struct, frozen=True):
+    """What is wrong with a head, in words, and the head that it does not go with."""
+
+    what: str
+    kept: SignedHead | None
+    head: SignedHead | None = None
+
+    def __str__(self) -> str:
+        return self.what
+
+
+class KeptHeads:
+    """The heads that a witness has kept, one to a line of a file; only one that goes on from the last is added."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.heads: list[SignedHead] = list(_read(file))
+
+    @property
+    def last(self) -> SignedHead | None:
+        """The head that the next one must go on from."""
+        return self.heads[-1] if self.heads else None
+
+    def take(self, head: SignedHead, path: Sequence[str]) -> Complaint | None:
+        """Keep a head, with the proof that it goes on from the last one; or say why it cannot be."""
+        complaint = judge_head(self.last, head, path)
+        if complaint is None and (self.last is None or head.size > self.last.size):
+            with self._file.open("ab") as lines:
+                lines.write(msgspec.json.encode(head) + b"\n")
+            self.heads.append(head)
+        return complaint
+
+
+def judge_head(kept: SignedHead | None, head: SignedHead, path: Sequence[str]) -> Complaint | None:
+    """What is wrong with a head after one that was kept; nothing if it goes on from there."""
+    if not is_signed(head):
+        return Complaint(f"the head over {head.size} records is not signed by the key it names", kept, head)
+    if kept is None:
+        return None
+    if head.key != kept.key:
+        names = f"{fingerprint(head.key)}, not {fingerprint(kept.key)}"
+        return Complaint(f"the head over {head.size} records is signed by another key: {names}", kept, head)
+    if head.size < kept.size:
+        taken = f"{kept.size - head.size} of {kept.size} records"
+        return Complaint(f"taken back: {taken}, which were under a head of {_when(kept)}, are gone", kept, head)
+    first, second = _bytes(kept.root), _bytes(head.root)
+    if not verify_consistency(kept.size, first, head.size, second, [_bytes(each) for each in path]):
+        words = f"taken back: the first {kept.size} records are not those of the head of {_when(kept)}"
+        return Complaint(words, kept, head)
+    return None
+
+
+def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Complaint]:
+    """Hold a database against heads that were kept elsewhere; it needs no key."""
+    records = RecordTree()
+    for grew in read_grown(engine):
+        records.grow(engine, grew.ranges)
+    good = 0
+    for head in heads:
+        if not is_signed(head):
+            yield Complaint(f"the kept head over {head.size} records is not signed by the key it names", head)
+        elif head.size > len(records.tree):
+            gone = head.size - len(records.tree)
+            yield Complaint(f"taken back: {gone} of {head.size} records under the head of {_when(head)} are gone", head)
+        elif records.tree.root(head.size).hex() != head.root:
+            where = ", ".join(records.streams_between(good, head.size))
+            yield Complaint(
+                f"taken back: records {good + 1} to {head.size} are not all those of the head of {_when(head)}; "
+                f"they are of {where}",
+                head,
+            )
+            return  # whatever comes later cannot agree either
+        else:
+            good = head.size
+
+
+def _read(file: Path) -> Iterator[SignedHead]:
+    if not file.is_file():
+        return
+    for number, line in enumerate(file.read_bytes().splitlines(), 1):
+        try:
+            yield msgspec.json.decode(line, type=SignedHead)
+        except msgspec.DecodeError:
+            raise Malformed(f"line {number} of {file} is not a head", allowed="heads that a room has signed") from None
+
+
+def _when(head: SignedHead) -> str:
+    return f"{moment(head.at * 1000):%Y-%m-%d %H:%M:%S} UTC"
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""

@@ -1,0 +1,96 @@
+"""What was answered to requests with a key: whoever sends one again is told the same, and nothing is done twice.
+
+The records say that a request was done, for ever (`asked_under.py`); what was answered is kept beside them for a while,
+the latest of everybody.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
+
+from pokerroom.room.store import schema
+from pokerroom.room.store.opening.database import read_transaction
+from pokerroom.room.store.requests.asked_under import account_of
+from pokerroom.room.store.store import Store
+
+ANSWERS_KEPT: Final = 2000  # answers, of everybody together
+LARGEST_ANSWER: Final = 256 * 1024  # characters of an answer that is kept
+_MARK: Final = 32  # characters
+_SPARE: Final = 100  # so many more before the oldest are forgotten
+
+AnswerState = Literal["new", "done", "something else"]
+
+
+class RequestAnswer(Struct, frozen=True):
+    """How a request was answered; "done" without a body where only the record of what it did is left."""
+
+    finding: AnswerState
+    status: int = 0
+    body: bytes = b""
+
+
+class RequestAnswers:
+    """The answers of a room, in its database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._since = _SPARE  # answers kept since the oldest were last forgotten
+
+    def marks(self, account: str, *asked: str | bytes) -> tuple[str, ...]:
+        """Marks of what was asked and by whom, which tell nobody else what it was; the newest key's first."""
+        seals = self._store.seals
+        return tuple(each.sign("request over http", account, *asked).hex()[:_MARK] for each in (seals, *seals.former))
+
+    def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
+        """What became of a request of an account with this name.
+
+        This reads the database, when nothing that was sent to it is under way.
+        """
+        table, records = schema.answers, schema.records
+        self._store.let_commits_end()
+        with read_transaction(self._store.engine) as connection:
+            row = connection.execute(select(table).where(table.c.account == account, table.c.key == key)).one_or_none()
+            if row is not None and row.mark not in marks:
+                return RequestAnswer("something else")
+            if row is not None:
+                status, _, body = self._store.seals.open(row.answer, "answer", account, key, row.mark).partition(b" ")
+                return RequestAnswer("done", int(status), body)
+            done = select(records.c.request, records.c.by).where(records.c.request != "", *_begins(connection, key))
+            found = connection.execute(done.distinct()).all()
+        if any(each.request == f"{key} {mark}" for each in found for mark in marks):
+            return RequestAnswer("done")
+        # Others may have chosen the same key; and what a table did under it, that table knows itself.
+        mine = [each for each in found if account_of(each.by) == name and len(each.request) == len(f"{key} ") + _MARK]
+        return RequestAnswer("something else" if mine else "new")
+
+    async def keep(self, account: str, key: str, mark: str, status: int, body: bytes) -> None:
+        """Keep what is answered, before it is."""
+        table = schema.answers
+        sealed = self._store.seals.close(b"%d %b" % (status, body), "answer", account, key, mark)
+        row = {"account": account, "key": key, "mark": mark, "at": time.time_ns() // 1000, "answer": sealed}
+        self._since += 1
+        forgets, self._since = self._since >= _SPARE, 0 if self._since >= _SPARE else self._since
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(table).where(table.c.account == account, table.c.key == key))
+            connection.execute(insert(table), row)
+            if forgets:
+                latest = select(table.c.at).order_by(table.c.at.desc()).offset(ANSWERS_KEPT).limit(1)
+                oldest = connection.execute(latest).scalar()
+                if oldest is not None:
+                    connection.execute(delete(table).where(table.c.at <= oldest))
+
+        await self._store.write(write)
+
+
+def _begins(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """That a request has this key, so that an index finds it whatever language the database sorts by."""
+    request, least, past = schema.records.c.request, f"{key} ", f"{key}!"  # a key has no space, and "!" comes next
+    if connection.dialect.name == "postgresql":
+        return request.op("~>=~", is_comparison=True)(least), request.op("~<~", is_comparison=True)(past)
+    return request >= least, request < past

@@ -1,0 +1,153 @@
+"""Who may ask what: the roles of a room, the titles that hold them in a house, and every command with its roles.
+
+This is the outer door, and the only one of its kind: every HTTP route and every message of a WebSocket goes through
+`refuse_without_right`. What a title may order at a table, and when, is asked there and nowhere here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.rulebook.data_files import data_file
+from pokerroom.rulebook.house import House
+
+RoomRole: TypeAlias = Literal[
+    "player", "dealer", "supervisor", "manager", "tournament_director", "cage", "inspector", "administrator"
+]
+HouseRole: TypeAlias = Literal["dealer", "supervisor", "manager", "tournament_director", "cage", "inspector"]
+Everybody: TypeAlias = Literal["anybody", "logged_in"]
+CommandKind: TypeAlias = Literal["http", "wire", "cage", "promotion", "tournament", "floor", "member"]
+HOUSE_ROLES: Final[tuple[HouseRole, ...]] = get_args(HouseRole)
+ROOM_ROLES: Final[tuple[RoomRole, ...]] = get_args(RoomRole)
+ADMINISTRATOR_ROLE: Final[RoomRole] = "administrator"
+INSPECTOR_ROLE: Final[RoomRole] = "inspector"
+PLAYER_ROLE: Final[RoomRole] = "player"
+ANY_CALLER: Final[Everybody] = "anybody"
+ANY_LOGIN: Final[Everybody] = "logged_in"
+
+
+class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
+    """Commands that the same roles may ask, and what they are together."""
+
+    says: str
+    may: tuple[RoomRole | Everybody, ...]
+    http: tuple[str, ...] = ()
+    wire: tuple[str, ...] = ()
+    cage: tuple[str, ...] = ()
+    promotion: tuple[str, ...] = ()
+    tournament: tuple[str, ...] = ()
+    floor: tuple[str, ...] = ()
+    member: tuple[str, ...] = ()
+
+    def commands(self, kind: CommandKind) -> tuple[str, ...]:
+        """Those of one kind."""
+        found: tuple[str, ...] = getattr(self, kind)
+        return found
+
+
+@cache
+def all_rights() -> Mapping[str, CommandRight]:
+    """Every group of commands by its name.
+
+    >>> all_rights()["erasing"].may
+    ('manager',)
+    """
+    raw: dict[str, Any] = data_file("commands")["rights"]
+    return {name: msgspec.convert(row, CommandRight) for name, row in raw.items()}
+
+
+@cache
+def commands_of(kind: CommandKind) -> Mapping[str, CommandRight]:
+    """Every command of a kind by its name; one that stands in two groups is refused.
+
+    >>> commands_of("cage")["sell_chips"].may
+    ('cage', 'manager')
+    """
+    found: dict[str, CommandRight] = {}
+    for right in all_rights().values():
+        for command in right.commands(kind):
+            if command in found:
+                raise Malformed(f"{command!r} stands in commands.toml twice", allowed="once")
+            found[command] = right
+    return found
+
+
+def titles_holding(house: House, role: HouseRole) -> tuple[str, ...]:
+    """The titles that hold a role in a house.
+
+    >>> from pokerroom.rulebook import house_named
+    >>> titles_holding(house_named("adelaide"), "supervisor"), titles_holding(house_named("star-bonus"), "dealer")
+    (('Area Manager',), ('dealer',))
+    """
+    return tuple(house.answer("room.roles", role) or ())
+
+
+def titles_of_house(house: House) -> tuple[str, ...]:
+    """Every title that somebody of a house can have."""
+    ranks = (str(row["title"]) for row in house.answer("room.staff") or ())
+    return tuple(dict.fromkeys([*ranks, *(title for role in HOUSE_ROLES for title in titles_holding(house, role))]))
+
+
+def roles_of(house: House, titles: Collection[str]) -> frozenset[RoomRole]:
+    """The roles that titles hold in a house."""
+    return frozenset(role for role in HOUSE_ROLES if set(titles) & set(titles_holding(house, role)))
+
+
+def may_ask(right: CommandRight, held: Collection[RoomRole]) -> bool:
+    """Whether somebody who holds these roles may ask such a command; without a login nobody holds any."""
+    if ANY_CALLER in right.may or (held and ANY_LOGIN in right.may):
+        return True
+    return any(role in right.may for role in held)
+
+
+def right_of(kind: CommandKind, command: str) -> CommandRight:
+    """The right that a command needs; refused where nobody has listed it, so that nothing is open by mistake."""
+    found = commands_of(kind).get(command)
+    if found is None:
+        raise NotAllowed(f"{command[:60]!r} is no command of this room", allowed="one that commands.toml lists")
+    return found
+
+
+def refuse_without_right(
+    kind: CommandKind, command: str, held: Collection[RoomRole], house: House | None = None, hint: str = ""
+) -> None:
+    """Refuse somebody with these roles (none: nobody has logged in) who may not ask this.
+
+    It says what it is, which roles may, with a `hint` for this caller, and the clauses that name those roles.
+    """
+    right = right_of(kind, command)
+    if may_ask(right, held):
+        return
+    mine = [role for role in ROOM_ROLES if role in held]
+    who = _with_article(mine[-1]) if mine else "somebody without such a role here"
+    where = f" of {house.book.id}" if house is not None else ""
+    roles = ", ".join(_role_words(role, house) for role in right.may if role in ROOM_ROLES)
+    allowed = "; ".join(filter(None, (f"{roles}{where}" if roles else "anybody who is logged in", hint)))
+    raise NotAllowed(f"{right.says} is not for {who}", allowed=allowed, cites=_cites(right, house))
+
+
+def _role_words(role: str, house: House | None) -> str:
+    titles = titles_holding(house, role) if house is not None and role in HOUSE_ROLES else ()
+    said = role.replace("_", " ")
+    other = [title for title in titles if title.casefold() != said]
+    return f"{said} ({', '.join(other)})" if other else said
+
+
+def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
+    """The clauses that name the roles which may ask it, one for each."""
+    setting = house.book.settings.get("room.roles") if house is not None else None
+    if setting is None:
+        return ()
+    found = [setting.cites_in(role)[:1] for role in right.may if role in HOUSE_ROLES]
+    return tuple(dict.fromkeys(cite for each in found for cite in each))
+
+
+def _with_article(role: str) -> str:
+    return f"{'an' if role[0] in 'aeiou' else 'a'} {role.replace('_', ' ')}"

@@ -1,0 +1,27 @@
+"""What earlier releases called things: the names that stand in kept logs, brought up to today's."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pokerroom.rulebook.data_files import data_file
+
+
+def contest_now(name: str) -> str:
+    """The ranking schemes of a contest by their names of today, with whatever is added to them.
+
+    >>> contest_now("standard & low-52+eight")
+    'standard & low-52+eight'
+    """
+    return " & ".join(_scheme_now(each) for each in name.split(" & "))
+
+
+def _scheme_now(name: str) -> str:
+    base, *extras = name.split("+")
+    return "+".join([_schemes().get(base, base), *extras])
+
+
+@cache
+def _schemes() -> dict[str, str]:
+    found: dict[str, str] = data_file("former_names")["schemes"]
+    return found

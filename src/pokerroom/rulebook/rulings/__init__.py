@@ -1,0 +1,1 @@
+"""The words that rulings are written in."""

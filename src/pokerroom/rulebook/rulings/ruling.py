@@ -1,0 +1,204 @@
+"""The words of rulings: what may be observed, asked and done, and a book's rows for one observation.
+
+All lists are closed. An observation names the facts that may matter; a row says "when these facts, these effects"; the
+first row that agrees is the ruling. This module knows the words and whether rows are well formed, not what effects do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.rulings.ruling_names import (
+    CardGroupName,
+    EffectArgument,
+    EffectName,
+    FactAnswer,
+    FactName,
+    ObservationKey,
+    RoleName,
+)
+
+FactKind: TypeAlias = Literal["flag", "count", "text", "answer"]
+FACT_KINDS: Final[tuple[FactKind, ...]] = get_args(FactKind)
+_COUNT = re.compile(r"\d+\+?")
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Who may decide; each house's titles for them are in its setting room.staff."""
+
+    name: RoleName
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing a ruling can do; `takes` lists its arguments, or names the list they come from."""
+
+    name: EffectName
+    on: str
+    means: str
+    takes: tuple[str, ...] = ()
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """Cards that an effect can name."""
+
+    name: CardGroupName
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing the dealer or the floor may be asked: a flag, a count, text, or one of a few answers."""
+
+    name: FactName
+    means: str
+    kind: FactKind
+    answers: tuple[str, ...] = ()
+
+    def faults(self, value: object) -> list[str]:
+        """What is wrong with a value that a row tests the fact for."""
+        values = value if isinstance(value, list | tuple) else (value,)
+        return [f"{self.name} cannot be {each!r}" for each in values if not self._fits(each)]
+
+    def _fits(self, value: object) -> bool:
+        match self.kind:
+            case "flag":
+                return isinstance(value, bool)
+            case "count":
+                return (isinstance(value, int) and not isinstance(value, bool)) or (
+                    isinstance(value, str) and _COUNT.fullmatch(value) is not None
+                )
+            case "text":
+                return isinstance(value, str)
+            case _:
+                return value in self.answers
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """Something seen at the table, and the facts that a ruling on it may depend on."""
+
+    key: ObservationKey
+    question: str
+    facts: tuple[FactName, ...] = ()
+    games: tuple[str, ...] = ()
+    mechanic: str = ""
+    example: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectUse:
+    """An effect with its arguments."""
+
+    name: EffectName
+    arguments: tuple[EffectArgument, ...] = ()
+
+    def __str__(self) -> str:
+        name = self.name.replace("_", " ")
+        return f"{name} ({', '.join(each.replace('_', ' ') for each in self.arguments)})" if self.arguments else name
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """When these facts hold, these effects follow."""
+
+    when: Mapping[FactName, Any]
+    effects: tuple[EffectUse, ...]
+    cites: tuple[Citation, ...]
+    decided_by: RoleName | Literal[""] = ""
+    any_time: bool = False
+    silent: bool = False
+    why: str = ""
+
+    def wants(self, name: FactName, answer: FactAnswer) -> bool:
+        """Whether it holds where a fact has this answer, and no other."""
+        return bool(self.when.get(name) == answer)
+
+    def __str__(self) -> str:
+        tests = (f"{name.replace('_', ' ')} {_test(value)}" for name, value in self.when.items())
+        condition = ", ".join(tests) or "otherwise"
+        decided = f" (decided by the {self.decided_by})" if self.decided_by else ""
+        return f"{condition}: {', '.join(map(str, self.effects))}{decided}"
+
+
+def _test(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " or ".join(_test(each) for each in value)
+    return str(value).replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingTable:
+    """One book's rows for one observation."""
+
+    observation: Observation
+    rows: tuple[Row, ...]
+    why: str = ""
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        """Every clause that a row rests on, once."""
+        return tuple(dict.fromkeys(cite for row in self.rows for cite in row.cites))
+
+    @property
+    def silent(self) -> bool:
+        """Whether the book says nothing at all about it."""
+        return all(row.silent for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingWords:
+    """The words that rulings may use: roles, effects, groups of cards, facts and observations."""
+
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    card_groups: Mapping[str, CardGroup] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    observations: Mapping[str, Observation] = field(default_factory=dict)
+
+    def row_faults(self, row: Row, observation: Observation) -> list[str]:
+        """Everything in a row that the lists do not know."""
+        found: list[str] = []
+        for name, value in row.when.items():
+            if name not in self.facts:
+                found.append(f"there is no fact {name!r}")
+            elif observation.facts and name not in observation.facts:
+                found.append(f"{observation.key} does not list the fact {name!r}")
+            else:
+                found += self.facts[name].faults(value)
+        for use in row.effects:
+            found += self._effect_faults(use)
+        if row.decided_by and row.decided_by not in self.roles:
+            found.append(f"there is no role {row.decided_by!r}")
+        return found
+
+    def _effect_faults(self, use: EffectUse) -> list[str]:
+        effect = self.effects.get(use.name)
+        if effect is None:
+            return [f"there is no effect {use.name!r}"]
+        known = self._arguments(effect)
+        found = [f"{use.name} does not take {each!r}" for each in use.arguments if each not in known]
+        if bool(known) != bool(use.arguments):
+            found.append(f"{use.name} {'needs an argument' if known else 'takes no argument'}")
+        if len(use.arguments) > 1 and not effect.many:
+            found.append(f"{use.name} takes one argument")
+        return found
+
+    def _arguments(self, effect: Effect) -> set[str]:
+        lists = {
+            "card_group": set(self.card_groups),
+            "role": set(self.roles),
+            "decision key": set(self.observations),
+        }
+        return {each for taken in effect.takes for each in lists.get(taken, {taken})}

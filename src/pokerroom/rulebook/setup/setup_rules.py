@@ -1,0 +1,414 @@
+"""What a book allows at a table: everything wrong with a set-up is listed, each with its clause.
+
+Most of a set-up is one choice per decision, and a table of rows says which; what relates several figures (blinds to
+each other, a spread to the book's list, players to the cards) is checked after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Final
+
+from pokerroom.cards.deck import LOWEST
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import GAMES, Family
+from pokerroom.ranking import pot_schemes
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.decision import Setting
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.setup_charges import CHARGE_CHECKS, charge_faults
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.setup.violation import Violation
+from pokerroom.rulebook.types import NOT_OFFERED, Value, show
+from pokerroom.rulebook.words import HIGH_LOW, is_word
+
+
+def violations(setup: TableSetup, house: Rulebook | House) -> list[Violation]:
+    """Everything in a set-up that the book does not allow, or the operator's own choices under it.
+
+    >>> from pokerroom.rulebook import library
+    >>> setup = TableSetup(game="omaha", deck="36", limit="pot", blinds=(1, 2))
+    >>> for violation in violations(setup, library().book("uk")):
+    ...     print(violation.what)
+    cards.deck cannot be 36: the book is silent, and no rule of the house says so
+    """
+    chosen = house if isinstance(house, House) else House(house)
+    book = chosen.book
+    if book.kind != "poker":
+        raise Malformed(f"{book.id} is not a book of poker between players")
+    if setup.game not in GAMES:
+        return [Violation(f"there is no game {setup.game!r}", ", ".join(GAMES))]
+    return [
+        *_offered(setup, book),
+        *_chosen(setup, book),
+        *(found for check in _CHECKS for found in check(setup, book)),
+        *charge_faults(setup, chosen),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """One part of a set-up that is the operator's choice on one decision."""
+
+    key: str
+    value: Callable[[TableSetup], Value | None]
+    context: Callable[[TableSetup], str] = lambda _: ""
+    part: str = ""
+
+
+def _game(setup: TableSetup) -> str:
+    return setup.game
+
+
+def _family(setup: TableSetup) -> str:
+    return GAMES[setup.game].family
+
+
+def _kind(setup: TableSetup) -> str:
+    return "tournament" if setup.tournament else "cash"
+
+
+def _forced_bets(setup: TableSetup) -> str | None:
+    if setup.blinds and setup.ante:
+        return "blinds_and_ante"
+    return "blinds" if setup.blinds else "ante" if setup.ante else None
+
+
+def _jackpot_part(setup: TableSetup, method: str) -> Decimal | int | None:
+    """What the jackpot gets at a table that charges in this way."""
+    return setup.jackpot_part if method in (setup.commission or ()) else None
+
+
+def _as_charged(setup: TableSetup, house: House) -> TableSetup:
+    """The set-up with the house's own way of charging, where the jackpot's part depends on it."""
+    if setup.jackpot_part is None or setup.commission is not None:
+        return setup
+    return replace(setup, commission=house.answer("commission.methods"))
+
+
+_CHOICES: Final = (
+    _Choice("cards.deck", lambda setup: setup.deck, _game),
+    _Choice("cards.joker", lambda setup: "one_fully_wild" if setup.joker else None),
+    _Choice("deal.burns", lambda s: None if s.burns is None else "every_stage" if s.burns else "never", _family),
+    _Choice("betting.limit", lambda setup: setup.limit, _kind),
+    _Choice("betting.raise_cap", lambda setup: setup.raise_cap, _kind),
+    _Choice("betting.opener_options", lambda setup: setup.opener, lambda setup: "blinds" if setup.blinds else "ante"),
+    _Choice("blinds.forced_bets", lambda setup: None if setup.tournament else _forced_bets(setup), _game),
+    _Choice("blinds.tournament_forced_bets", lambda setup: _forced_bets(setup) if setup.tournament else None, _game),
+    _Choice("blinds.count", lambda setup: len(setup.blinds) or None),
+    _Choice(
+        "blinds.straddle",
+        lambda setup: True if setup.straddles and setup.straddling is None else setup.straddling,
+        lambda setup: setup.straddle_context,
+        "allowed",
+    ),
+    _Choice(
+        "evaluation.ace_in_runs",
+        lambda s: None if s.ace_low is None else "high_and_low" if s.ace_low else "high_only",
+    ),
+    _Choice("evaluation.pot_won_by", lambda setup: setup.won_by),
+    _Choice("evaluation.low_hand", lambda setup: setup.low_qualifier, part="qualifier"),
+    _Choice("pots.run_board_again", lambda setup: setup.run_boards, part="allowed"),
+    _Choice("stakes.top_up", lambda setup: setup.top_up),
+    _Choice("time.standing_limit", lambda setup: setup.seconds_to_act, part="seconds"),
+    _Choice("seating.places", lambda setup: setup.places),
+    _Choice("commission.methods", lambda setup: setup.commission or None),
+    _Choice("commission.cap", lambda setup: setup.cap, part="amount"),
+    _Choice("commission.percentage", lambda setup: setup.least, part="least"),
+    _Choice("commission.rounded_down_to", lambda setup: setup.rounded_down_to),
+    _Choice("commission.hand_fee", lambda setup: setup.hand_fee, part="amount"),
+    _Choice("commission.hand_fee", lambda setup: setup.hand_fee_payer, part="payer"),
+    _Choice("commission.time_charge", lambda setup: setup.time_charge, part="amount"),
+    _Choice("commission.time_charge", lambda setup: setup.time_charge_per, part="per"),
+    _Choice("commission.time_charge", lambda setup: setup.time_charge_minutes, part="period"),
+    _Choice("commission.extra_fees", lambda setup: setup.seating_fee, part="seating"),
+    _Choice("commission.extra_fees", lambda setup: setup.boards_fee, part="multiple_boards"),
+    _Choice("commission.extra_fees", lambda setup: setup.extra_time_fee, part="extra_time"),
+    _Choice("jackpot.charge", lambda setup: _jackpot_part(setup, "pot_percent"), part="from_pot"),
+    _Choice("jackpot.charge", lambda setup: _jackpot_part(setup, "hand_fee"), part="from_hand_fee"),
+    _Choice("jackpot.charge", lambda setup: _jackpot_part(setup, "time_charge"), part="from_time_charge"),
+)
+
+
+def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    house = House(book)
+    setup = _as_charged(setup, house)
+    for choice in _CHOICES:
+        value = choice.value(setup)
+        if value is None:
+            continue
+        setting = book.settings.get(choice.key)
+        if setting is None:
+            yield Violation(f"{choice.key} does not come up in {book.id}")
+            continue
+        context = _context(setting, choice.context(setup))
+        if context not in setting.picks or setting.pick(context) == NOT_OFFERED:
+            yield Violation(f"{choice.key} is not offered here", cites=setting.cites)
+            continue
+        if (unnamed := _unnamed(setting, context, choice.part)) is not None:
+            if value:
+                yield unnamed
+            continue
+        try:
+            house.choose(choice.key, value, context, choice.part)
+        except Illegal as refusal:
+            yield Violation(refusal.what, refusal.allowed, refusal.cites)
+
+
+def house_for(setup: TableSetup, house: House) -> House:
+    """The house with everything chosen that the set-up says; refused where the book does not leave it.
+
+    >>> from pokerroom.rulebook import library
+    >>> short = house_for(TableSetup(game="holdem", blinds=(1, 2), deck="36"), House(library().book("canberra")))
+    >>> short.value("cards.deck", "holdem")
+    '36'
+    """
+    for choice, value in _said(setup, house):
+        setting = house.book.settings.get(choice.key)
+        context = _context(setting, choice.context(setup)) if setting else ""
+        if setting is None or context not in setting.picks or setting.pick(context) == NOT_OFFERED:
+            cites = setting.cites if setting else ()
+            if value in (False, "none", "high"):
+                continue
+            raise Illegal(f"{choice.key} cannot be {show(value)}: it is not offered here", cites=cites)
+        if (unnamed := _unnamed(setting, context, choice.part)) is not None:
+            if value:
+                raise Illegal(unnamed.what, allowed=unnamed.allowed, cites=unnamed.cites)
+            continue
+        house = house.choose(choice.key, value, context, choice.part)
+    return house
+
+
+def recorded_house(setup: TableSetup, house: House) -> House:
+    """The house of a set-up that was judged when it was posted; nothing is judged again.
+
+    What the book has no place for is left out.
+    """
+    for choice, value in _said(setup, house):
+        setting = house.book.settings.get(choice.key)
+        if setting is None:
+            continue
+        context = _context(setting, choice.context(setup))
+        offered = context in setting.picks and setting.pick(context) != NOT_OFFERED
+        if offered and _unnamed(setting, context, choice.part) is None:
+            house = house.chosen(choice.key, value, context, choice.part)
+    return house
+
+
+def _said(setup: TableSetup, house: House) -> Iterator[tuple[_Choice, Value]]:
+    """The choices that a set-up makes."""
+    setup = _as_charged(setup, house)
+    for choice in _CHOICES:
+        value = choice.value(setup)
+        if value is not None:
+            yield choice, value
+
+
+def _unnamed(setting: Setting, context: str, part: str) -> Violation | None:
+    """A part of an answer that this book's answer has not: a fee that it does not name, say."""
+    pick = setting.pick(context)
+    if not part or (isinstance(pick, dict) and part in pick):
+        return None
+    named = ", ".join(each.replace("_", " ") for each in pick) if isinstance(pick, dict) else ""
+    what = f"{setting.decision.key} has no {part.replace('_', ' ')}: the book names none"
+    return Violation(what, named or "none", setting.cites)
+
+
+def _context(setting: Setting, wanted: str) -> str:
+    return "" if "" in setting.picks else wanted
+
+
+def _offered(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    games = book.setting("room.games")
+    offer = games.value()
+    if isinstance(offer, dict) and setup.game not in _texts(offer["listed"]) and not offer.get("on_demand"):
+        yield Violation(f"{setup.game} may not be spread", ", ".join(_texts(offer["listed"])), games.cites)
+
+
+def _texts(value: Value) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()
+
+
+def _blind_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    setting = book.setting("blinds.amount_limits")
+    limits = setting.value()
+    if not isinstance(limits, dict) or not setup.blinds:
+        return
+    blinds = setup.blinds
+    if limits.get("rising") and list(blinds) != sorted(blinds):
+        yield Violation(f"blinds of {_sums(blinds)} do not rise", "no blind above the blind on its left", setting.cites)
+    if limits.get("ante_at_most_big_blind") and setup.ante > blinds[-1]:
+        yield Violation(
+            f"an ante of {setup.ante} is above the big blind", f"an ante of at most {blinds[-1]}", setting.cites
+        )
+    minimum = setup.minimum_bet
+    if limits.get("last_blind_at_least_minimum") and minimum is not None and blinds[-1] < minimum:
+        yield Violation(
+            f"the last blind of {blinds[-1]} is below the minimum bet", f"at least {minimum}", setting.cites
+        )
+
+
+def _least_bet(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Where the book ties the least bet to the big blind, no other is posted, or none below it."""
+    setting = book.setting("betting.minimum_bet")
+    if setup.minimum_bet is None or not setup.blinds:
+        return
+    rule, least, big = setting.value(), setup.minimum_bet, setup.blinds[-1]
+    if rule == "big_blind" and least != big:
+        yield Violation(f"a least bet of {least} with a big blind of {big}", f"{big}, the big blind", setting.cites)
+    elif rule == "bring_in" and least < big:
+        yield Violation(f"a bring-in of {least} below the big blind", f"{big} or more", setting.cites)
+
+
+def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    setting = book.settings.get("blinds.straddle")
+    if setting is None or not setup.straddles or not setup.blinds:
+        return
+    context = _context(setting, setup.straddle_context)
+    terms = setting.value(context) if context in setting.picks else NOT_OFFERED
+    if not isinstance(terms, dict):
+        return
+    most = terms.get("most")
+    if isinstance(most, int) and len(setup.straddles) > most:
+        yield Violation(f"{len(setup.straddles)} straddles in a row", f"at most {most}", setting.cites)
+    if is_word(terms.get("amount"), "double_previous"):
+        due = [setup.blinds[-1] * 2**step for step in range(1, len(setup.straddles) + 1)]
+        if list(setup.straddles) != due:
+            yield Violation(
+                f"straddles of {_sums(setup.straddles)}", f"{_sums(due)}, each double the last", setting.cites
+            )
+
+
+def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Where the book itself lists its games with their stakes, a cash table is one of them."""
+    setting = book.setting("stakes.posted_games")
+    listed = setting.value()
+    if setup.tournament or not isinstance(listed, tuple) or not listed:
+        return
+    on_demand = _on_demand(book)
+    same = [
+        each for each in listed if isinstance(each, dict) and (each["game"], each["limit"]) == (setup.game, setup.limit)
+    ]
+    spread = next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
+    if spread is None and on_demand:
+        if setup.min_buy_in is None or (setup.max_buy_in is None and not setup.limit_is("pot")):
+            yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", setting.cites)
+        return
+    if spread is None:
+        posted = "; ".join(f"blinds {_sums(each['blinds'])}" for each in same) or "no such game"
+        yield Violation(
+            f"{setup.limit.replace('_', ' ')} {setup.game} with blinds {_sums(setup.blinds)} is not spread",
+            posted,
+            setting.cites,
+        )
+        return
+    for name, posted_key in (("min_buy_in", "min_buy_in"), ("max_buy_in", "max_buy_in"), ("straddles", "straddles")):
+        wanted, posted_value = getattr(setup, name), spread.get(posted_key)
+        if wanted not in (None, ()) and wanted != posted_value:
+            yield Violation(
+                f"{name.replace('_', ' ')} {show(wanted)}",
+                "none" if posted_value is None else show(posted_value),
+                setting.cites,
+            )
+
+
+def _on_demand(book: Rulebook) -> bool:
+    offer = book.value("room.games")
+    return isinstance(offer, dict) and bool(offer.get("on_demand"))
+
+
+def _opening(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Something must be in the pot before the first card."""
+    if not setup.blinds and not setup.ante and not setup.tournament:
+        setting = book.setting("blinds.forced_bets")
+        yield Violation("neither blinds nor an ante", "forced bets that open a hand", setting.cites)
+
+
+def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    least, most = setup.min_buy_in, setup.max_buy_in
+    if least is not None and most is not None and least > most:
+        yield Violation(
+            f"a minimum buy-in of {least} above the maximum of {most}",
+            cites=book.setting("stakes.maximum_buy_in").cites,
+        )
+
+
+def _bet_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    setting = book.setting("betting.fixed_sizes")
+    if not setup.limit_is("fixed"):
+        if setup.bet_sizes:
+            yield Violation(
+                f"bet sizes {_sums(setup.bet_sizes)} in a game without fixed bets", "no bet sizes", setting.cites
+            )
+        return
+    rule = setting.value(_context(setting, _kind(setup)))
+    if is_word(rule, "big_blind_then_double") and setup.blinds:
+        big = setup.blinds[-1]
+        due = (big, big, 2 * big, 2 * big)
+        if setup.bet_sizes and setup.bet_sizes != due:
+            yield Violation(f"bet sizes {_sums(setup.bet_sizes)}", _sums(due), setting.cites)
+    elif is_word(rule, "as_posted") and not setup.bet_sizes:
+        yield Violation(
+            "a fixed limit without posted bet sizes", "bet_sizes, one for each betting round", setting.cites
+        )
+
+
+def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """As many players as the book's list or, without one, as the cards suffice for."""
+    if setup.players is None:
+        return
+    setting = book.setting("seating.dealt_in_max")
+    limits, deck = setting.value(), setup.deck or _own_deck(setup, book)
+    name = "draw" if GAMES[setup.game].family is Family.DRAW else setup.game
+    by_deck = limits.get(name) if isinstance(limits, dict) else None
+    most = by_deck.get(deck) if isinstance(by_deck, dict) else None
+    if isinstance(most, int) and setup.players > most:
+        yield Violation(f"{setup.players} players dealt in", f"at most {most}", setting.cites)
+    size = int(deck) + setup.joker if deck.isdigit() and int(deck) in LOWEST else 0
+    game, burning = GAMES[setup.game], setup.burns is not False
+    needed = game.cards_needed(setup.players, burning=burning)
+    if size and needed > size:
+        enough = max(count for count in range(setup.players) if game.cards_needed(count, burning=burning) <= size)
+        yield Violation(f"{setup.players} players need {needed} cards of {size}", f"at most {enough}", setting.cites)
+
+
+def _own_deck(setup: TableSetup, book: Rulebook) -> str:
+    """The deck that the book gives the game where the set-up names none."""
+    setting = book.setting("cards.deck")
+    context = _context(setting, setup.game)
+    return str(setting.value(context)) if context in setting.picks else "52"
+
+
+def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    if setup.low_qualifier not in (None, "none") and setup.won_by != HIGH_LOW:
+        yield Violation(
+            "a qualifier for low in a game without a split",
+            'won_by = "high_low"',
+            book.setting("evaluation.low_hand").cites,
+        )
+    elif setup.low_qualifier not in (None, "none") and setup.deck:
+        try:
+            pot_schemes(f"high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
+        except Malformed as fault:
+            cites = book.setting("evaluation.low_hand").cites
+            yield Violation(fault.what, "a deck with five ranks of eight or less", cites)
+
+
+_CHECKS: Final = (
+    _opening,
+    _blind_sizes,
+    _least_bet,
+    _straddle_sizes,
+    _spread,
+    _buy_ins,
+    _bet_sizes,
+    _player_numbers,
+    _low_needs_low,
+    *CHARGE_CHECKS,
+)
+
+
+def _sums(amounts: Any) -> str:
+    return "-".join(str(each.normalize() if isinstance(each, Decimal) else each) for each in amounts) or "none"

@@ -1,0 +1,33 @@
+"""Which code records or displays what a clause asks for.
+
+Clauses that people carry out, or that only want something shown, cannot be enforced; code that prompts, keeps or shows
+them says so here: `@serves("star:4.2")` above the function that does it. `readers.py` finds these marks in the source.
+What registers keep and which places show a clause is data, and stands in `data/registers.toml` and `data/places.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from pokerroom.citation import Citation
+from pokerroom.citing import cite
+from pokerroom.rulebook.data_files import data_file
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def serves(*clauses: str) -> Callable[[F], F]:
+    """Declare that a function records or displays what these clauses ask for."""
+    cite(*clauses)  # refuses what is no citation
+    return lambda function: function
+
+
+@cache
+def served_by_data() -> frozenset[Citation]:
+    """The clauses that a register keeps or a place of the software shows."""
+    registers: dict[str, Any] = data_file("registers")["register"]
+    places: dict[str, Any] = data_file("places")
+    rows = [*registers.values(), *places["place"]]
+    return frozenset(found for row in rows for found in cite(*row["clauses"]))

@@ -1,0 +1,1 @@
+"""Scenarios of an evening at one cash table."""

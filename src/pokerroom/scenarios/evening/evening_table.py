@@ -1,0 +1,175 @@
+"""A table through an evening on a stage: how it is set up, and how its hands are dealt and played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from msgspec import structs
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Malformed
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Account, Bet, Hand, PlayerCommand, Raise, events
+from pokerroom.house import Line, charges
+from pokerroom.rulebook.setup.table_setup import setup_from
+from pokerroom.rulings.effects.carrying_out import RulingOutcome
+from pokerroom.rulings.floor.at_table import carry_out_at
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.scenarios.forms import match
+from pokerroom.scenarios.hands.planned_dealer import PlannedDealer
+from pokerroom.scenarios.hands.play import StagePlay
+from pokerroom.scenarios.setup import SetUp, by_seat, numbers, time_of
+from pokerroom.table import Table
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.deciding.paying_time import collect_time
+from pokerroom.table.opening.opening import as_usual
+
+_DEFAULTS: Final = {"game": "holdem", "blinds": (5, 10), "min_buy_in": 100, "max_buy_in": 500}
+
+
+class EveningTable(StagePlay):
+    """One cash table through an evening, with the tables beside it."""
+
+    def __init__(self, setup: SetUp) -> None:
+        house, posted = setup.house(), setup.posted()
+        listed = posted.pop("min_buy_in", None) if setup.get("min_buy_in") == "as_listed" else None
+        defaults = {k: v for k, v in _DEFAULTS.items() if not (listed and k.endswith("buy_in"))}
+        if "ante" in posted:
+            del defaults["blinds"]
+        self.posted = as_usual(house, setup_from({**defaults, **posted}, "the scenario", house))
+        self.house, self.unit = house, setup.whole("unit", 1)
+        self.table = Table(house, self.posted, name="table 1", unit=self.unit)
+        self.now = time_of(setup.get("now", "20:00"))
+        self.dealer: PlannedDealer | None = None
+        self.cards = setup
+        self.seed = 7
+        seats = numbers(setup.get("seats", "1-6")) if setup.get("seats") != "none" else []
+        self._fill(self.table, seats, by_seat("stacks", setup.get("stacks", ""), seats, 300))
+        self.others: dict[str, Table] = {}
+        for name, taken in re.findall(r"(table \d+) with ([\d -]+)", setup.get("tables", "")):
+            other = self.others[name] = Table(house, self.posted, name=name, unit=self.unit)
+            self._fill(other, numbers(taken), dict.fromkeys(numbers(taken), 300), prefix=f"{name} ")
+            _has_played(other, Places(numbers(taken)[0], tuple(numbers(taken)[1:3]), numbers(taken)[0], 1))
+        if "last" in setup:
+            if not re.match(r"button \d", setup["last"]):
+                raise Malformed(f"last: {setup['last']!r} cannot be read", allowed="last: button 1, blinds 2 3")
+            button, *blinds = [int(each) for each in re.findall(r"\d+", setup["last"])]
+            laps = 0 if setup.get("lap") == "first" else 1
+            start = int(re.findall(r"\d+", setup["lap"])[0]) if re.search(r"\d", setup.get("lap", "")) else button
+            _has_played(self.table, Places(button, tuple(blinds), start, 0 if "lap" in setup else laps))
+
+    def _fill(self, table: Table, seats: list[int], stacks: Mapping[int, int], prefix: str = "") -> None:
+        for seat in seats:
+            rules = table.rules
+            # Stakes that a scenario gives may be outside the range, as they are after some hands.
+            table.rules = replace(rules, stakes=replace(rules.stakes, minimum=1, maximum=None))
+            table.sit(f"{prefix}P{seat}", seat, stacks[seat] * self.unit, self.now)
+            table.rules = rules
+
+    # What is done
+
+    @property
+    def running(self) -> Hand | None:
+        return self.table.hand
+
+    def told(self, act: str) -> str:
+        found = match("TIME TEXT", act)
+        if found is None:
+            return act
+        self.now = time_of(found[1])
+        return found[2]
+
+    def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
+        happened = self.table.act(seat, command)
+        self.go_on()
+        return happened
+
+    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
+        return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
+
+    def charge_lines(self, account: Account | None = None) -> list[Line]:
+        began = self.table.began_at
+        return charges(self.table.rules.terms, account or self.hand.account(), began.time() if began else None)
+
+    def deal(self, **wrong: Any) -> Hand:
+        """The next hand, dealt until somebody must decide."""
+        table = self.table
+        drawing = table.drawing_for_button(self.now)
+        drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.cards.cards, strict=False)}
+        hand = table.begin_hand(self.now, drawn or None, **wrong)
+        deck = Rehearsal(self.seed).shuffle(hand.rules.cards.cards)
+        self.dealer = PlannedDealer(hand, self.cards, deck[::-1], pays=table.charges)
+        self.cards = SetUp({}, self.cards.books)  # those of the set-up are for the first hand
+        self.dealer.go_on()
+        return hand
+
+    def begin(self) -> Hand:
+        """The next hand with its forced bets, and no card dealt yet."""
+        hand, self.dealer = self.table.begin_hand(self.now), None
+        while (now := hand.next()) and now.do == "post":
+            hand.post()
+        return hand
+
+    def play(self, *, folding: int = 0, **wrong: Any) -> str:
+        """A whole hand, in which everybody checks or calls, but for one who gives up."""
+        hand = self.deal(**wrong)
+        said = self.line_up()
+        self.finish(hand, folding)
+        return said
+
+    def finish(self, hand: Hand, folding: int = 0) -> None:
+        """The rest of the hand, in which everybody checks or calls, but for one who gives up."""
+        while self.dealer is not None and (seat := self.dealer.go_on()):
+            hand.act(seat, FOLD if seat == folding and hand.to_call else CHECK_OR_CALL)
+        self.table.end_hand()
+
+    def all_in(self) -> None:
+        """Hands in which everybody goes all-in, until one player is left."""
+        while len(self.table.stakes) > 1:
+            hand, dealer = self.deal(), self.dealer
+            while dealer is not None and (seat := dealer.go_on()):
+                options = hand.options(seat)
+                command = Bet(options.most) if options.opens else Raise(options.most)
+                hand.act(seat, command if options.least else CHECK_OR_CALL)
+            self.table.end_hand()
+            self.seed += 1
+
+    @property
+    def lined_up(self) -> LineUp:
+        """Who is dealt in and posts, in the hand that was lined up last."""
+        if self.table.line_up is None:
+            raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")
+        return self.table.line_up
+
+    def other(self, name: str) -> Table:
+        """Another table of the scenario, by its name."""
+        if name not in self.others:
+            raise Malformed(f"there is no {name}", allowed=", ".join(self.others) or "tables: table 2 with 1-5")
+        return self.others[name]
+
+    def line_up(self) -> str:
+        """The hand as it was lined up."""
+        line_up = self.lined_up
+        blinds = " ".join("-" if seat is None else str(seat) for seat in line_up.blinds)
+        posts = "".join(f", seat {each.seat} posts {each.amount} {each.kind}" for each in line_up.extras)
+        return f"button {line_up.button}, blinds {blinds}{posts}"
+
+    def seat_of(self, player: str) -> int:
+        """Where a player sits."""
+        return self.table.seats.seat_of(player)
+
+
+def _has_played(table: Table, last: Places) -> None:
+    """Everybody was dealt into this hand."""
+    table.places = structs.replace(last, dealt=tuple(sorted(table.stakes)))
+    table.standings = {seat: Standing(playing=True) for seat in table.stakes}
+    table.seats = replace(table.seats, started=True)
+    table.hands = 1
+    table.game_began = table.opened
+    if table.opened is not None:
+        for happening in collect_time(table, table.opened):
+            table.happens(happening)

@@ -1,0 +1,53 @@
+"""What the house takes of a hand on a stage.
+
+Set-up: `begins:` (the time of day, 21:00). `> charge` gives what is taken and `> settle` takes it and pays. Questions:
+`? commission`, `? charges`, and `? commission on 157` (or `on 30 and 10`) for pots that one player wins outright.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from pokerroom.errors import Malformed
+from pokerroom.house import Line
+from pokerroom.house.entries import COMMISSION
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.hands.accounts import won_outright
+from pokerroom.scenarios.hands.play import StagePart, StagePlay
+from pokerroom.scenarios.setup import SetUp
+from pokerroom.scenarios.stage import Reply
+
+
+def _said(lines: Sequence[Line]) -> Reply:
+    words = " | ".join(line.words for line in lines) or "nothing"
+    return Reply(words, tuple(cite for line in lines for cite in line.cites))
+
+
+def _commission(part: Any, m: re.Match[str]) -> Reply:
+    amounts = [int(each) for each in re.findall(r"\d+", m[1] or "")]
+    lines = part.play.charge_lines(won_outright(*amounts) if amounts else None)
+    for line in lines:
+        if line.kind == COMMISSION:
+            return Reply(line.words.removeprefix("commission "), line.cites)
+    raise Malformed("no commission is taken of this hand", allowed="? charges, for what is taken")
+
+
+_ACTS: Final[Lines[Any]] = (("charge", lambda part, _: _said(part.play.charge_lines())),)
+_QUESTIONS: Final[Lines[Any]] = (
+    ("charges", lambda part, _: _said(part.play.charge_lines())),
+    ("commission[ on TEXT]", _commission),
+)
+
+
+class ChargesPart(StagePart):
+    """What is taken of the pots, and why."""
+
+    keys: ClassVar[tuple[str, ...]] = ("begins",)
+    acts: ClassVar[Lines[Any]] = _ACTS
+    questions: ClassVar[Lines[Any]] = _QUESTIONS
+
+    def __init__(self, play: StagePlay, setup: SetUp) -> None:
+        super().__init__(play, setup)
+        play.takes_charges = True

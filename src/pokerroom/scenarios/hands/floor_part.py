@@ -1,0 +1,225 @@
+"""Something goes wrong on a stage, and is ruled on and carried out.
+
+Set-up: `stub:` for the cards that leave the deck after the hole cards, from the top; `shuffled:` for the cards that a
+shuffle in the middle of the hand brings to the top.
+
+- `! premature_card seat 5: street=turn, early_cards=3d, burn=2c -- effects` is seen. Facts, card groups, `amount=` and
+  `since=` (a number of events, or `mark` for where `> mark` stood) are given as name=value. What it gives are the
+  effects, `asks NAME` while a fact is missing, `floor may EFFECTS; otherwise EFFECTS` while somebody must decide.
+- `> decide 1 by floor because it is best`, `> decide void_wagers by floor`, `> decline by floor`, `> order play_on by
+  manager`, `> override void_hand by manager because ...`, `> appeal by Ann because ...`.
+- `> carry out`, or `> carry out choosing treated_as_all_in`, applies it and gives its events.
+- `> happens: seat 7 is passed over` enters a physical event, in the words of a log, that nobody judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
+
+from pokerroom.cards import Card, cards_text
+from pokerroom.errors import Malformed
+from pokerroom.hand import events
+from pokerroom.hand.text.lines import read_event
+from pokerroom.rulings.effects.carrying_out import RulingOutcome
+from pokerroom.rulings.judging.judge import FactNeeded
+from pokerroom.rulings.people import appeal_path
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
+from pokerroom.rulings.seen import Seen, fact_name, read_answer
+from pokerroom.rulings.text.steps import steps_of
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.hands.planned_dealer import DECK_KEYS, PlannedDealer
+from pokerroom.scenarios.hands.play import StagePart, StagePlay, told
+from pokerroom.scenarios.setup import SetUp
+from pokerroom.scenarios.stage import Reply
+
+# What people do about a ruling
+
+
+def _decide(part: FloorPart, m: re.Match[str]) -> Reply:
+    choice: Any = int(m[1]) if m[1].isdigit() else tuple(m[1].split(" and "))
+    part.ruling = part.ruled().decide(choice, by=m[2], reason=m[3] or "")
+    return part.said()
+
+
+def _order(part: FloorPart, m: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().decide(m[1].split(" and "), by=m[2], reason=m[3] or "")
+    return part.said()
+
+
+def _override(part: FloorPart, m: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().override(m[1].split(" and "), by=m[2], reason=m[3] or "")
+    return part.said()
+
+
+def _decline(part: FloorPart, m: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().decide(DECLINE, by=m[1], reason=m[2] or "")
+    return part.said()
+
+
+def _appeal(part: FloorPart, m: re.Match[str]) -> Reply:
+    part.ruling = part.ruled().appeal(by=m[1], reason=m[2] or "")
+    return part.said()
+
+
+def _carry_out(part: FloorPart, m: re.Match[str]) -> Reply:
+    ruling = part.ruled()
+    part.outcome = part.play.carry_out(ruling, choice=m[2] or "", by=m[1] or "dealer")
+    part.earlier.append(ruling.seen)
+    happened = [event for event in part.outcome.events if not isinstance(event, events.Ruled)]
+    return Reply(told(happened).text, ruling.cites)
+
+
+def _happens(part: FloorPart, m: re.Match[str]) -> Reply:
+    """A physical event that nobody judged, in the words of a log."""
+    event = read_event(m[1])
+    part.deck().take(_off_the_deck(event))
+    return told(part.play.hand.correct([event]))
+
+
+def _off_the_deck(event: events.Event) -> Sequence[Card]:
+    match event:
+        case events.Burned():
+            return (event.card,)
+        case events.BoardDealt() | events.Dealt() | events.Moved(source="stub"):
+            return event.cards
+        case _:
+            return ()
+
+
+def _mark(part: FloorPart, _: re.Match[str]) -> None:
+    part.mark = len(part.play.hand.events)
+
+
+_ACTS: Final[Lines[Any]] = (
+    ("decide TEXT by TEXT[ because TEXT]", _decide),
+    ("order TEXT by TEXT[ because TEXT]", _order),
+    ("override TEXT by TEXT[ because TEXT]", _override),
+    ("decline by TEXT[ because TEXT]", _decline),
+    ("appeal by TEXT[ because TEXT]", _appeal),
+    ("carry out[ by TEXT][ choosing NAME]", _carry_out),
+    ("happens: TEXT", _happens),
+    ("mark", _mark),
+)
+
+
+# What is asked about it
+
+
+def _pile(part: FloorPart, name: str) -> str:
+    return cards_text(getattr(part.play.hand, name)) or "none"
+
+
+def _orders(part: FloorPart, _: re.Match[str]) -> str:
+    listed = part.outcome.orders if part.outcome else ()
+    words = [(each.what, each.detail, f"seat {each.seat}" if each.seat else "") for each in listed]
+    return "; ".join(" ".join(filter(None, each)) for each in words) or "none"
+
+
+def _considered(part: FloorPart, _: re.Match[str]) -> str:
+    return "; ".join(f"{each.fact} is {each.known.value}" for each in part.ruled().considered) or "none"
+
+
+def _fact(part: FloorPart, m: re.Match[str]) -> str:
+    known = part.ruled().facts.get(fact_name(m[1]))
+    return str(known.value) if known else "unknown"
+
+
+def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
+    """Who looks at the ruling, or who would if somebody contested it now."""
+    ruling = part.ruled()
+    if ruling.appeals:
+        return ruling.appeals[-1].to
+    path = appeal_path(ruling.house)
+    return path[0][1] if path else "nobody"
+
+
+_ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = (
+    ("cites", lambda part, _: " ".join(map(str, part.ruled().cites)) or "none"),
+    ("open", lambda part, _: "yes" if part.ruled().open else "no"),
+    ("silent", lambda part, _: "yes" if part.ruled().silent else "no"),
+    ("why", lambda part, _: part.ruled().why or "none"),
+    ("steps", lambda part, _: " ".join(steps_of(part.ruled(), part.play.running))),
+    ("notices", lambda part, _: ", ".join(part.ruled().notices) or "none"),
+    ("orders", _orders),
+    ("explained", lambda part, _: part.ruled().explain()),
+    ("considered", _considered),
+    ("appeal goes to", _appeal_to),
+    ("fact NAME", _fact),
+    ("aside", lambda part, _: _pile(part, "aside")),
+    ("next burn", lambda part, _: _pile(part, "next_burn")),
+    ("next N card(s)", lambda part, m: cards_text(part.deck().left[: int(m[1])])),
+    ("cards in the stub", lambda part, _: len(part.deck().left)),
+)
+
+
+def _citing(ask: Callable[[Any, re.Match[str]], object]) -> Callable[[Any, re.Match[str]], Reply]:
+    """An answer with the clauses of the last ruling, if there is one."""
+    return lambda part, m: Reply(str(ask(part, m)), part.ruling.cites if part.ruling else ())
+
+
+class FloorPart(StagePart):
+    """What goes wrong, and the ruling."""
+
+    keys: ClassVar[tuple[str, ...]] = DECK_KEYS
+    acts: ClassVar[Lines[Any]] = _ACTS
+    questions: ClassVar[Lines[Any]] = tuple((form, _citing(ask)) for form, ask in _ASKED)
+    undivided: ClassVar[str] = r"(decide|decline|order|override|appeal|happens:) "
+    sights: ClassVar[str] = "premature_card seat 5: street=turn, early_cards=3d"
+
+    def __init__(self, play: StagePlay, setup: SetUp) -> None:
+        super().__init__(play, setup)
+        self.mark = 0
+        self.earlier: list[Seen] = []
+        self.ruling: Ruling | None = None
+        self.outcome: RulingOutcome | None = None
+
+    def deck(self) -> PlannedDealer:
+        """Whoever has the deck of this hand; refused where nobody deals."""
+        if self.play.dealer is None:
+            raise Malformed("nobody has the deck", allowed="> deal, first")
+        return self.play.dealer
+
+    def see(self, words: str) -> Reply | None:
+        found = re.fullmatch(r"([\w.]+)(?: seat (\d+))?(?:: (.*))?", words)
+        if found is None:
+            return None
+        facts: dict[str, Any] = {}
+        cards: dict[str, str] = {}
+        numbers: dict[str, Any] = {}
+        known = self.books.vocabulary.ruling
+        for part in filter(None, re.split(r",\s*", found[3] or "")):
+            name, _, value = part.partition("=")
+            if name in known.card_groups:
+                cards[name] = value
+            elif name == "since" or (name == "amount" and value.isdigit()):
+                numbers[name] = self.mark if value == "mark" else int(value)
+            elif name == "rule":
+                numbers[name] = value
+            else:
+                facts[name] = read_answer(known.facts[fact_name(name)], value)
+        seen = Seen(found[1], int(found[2] or 0), facts, cards, **numbers)  # type: ignore[arg-type]
+        try:
+            self.ruling = rule(self.play.house, seen, self.play.running, self.earlier)
+        except FactNeeded as needed:
+            return Reply(f"asks {needed.fact.name}", needed.cites)
+        return self.said()
+
+    def said(self) -> Reply:
+        """The ruling as it stands: its effects, and what somebody may still decide."""
+        ruling = self.ruled()
+        effects = "; ".join(map(str, ruling.effects))
+        offers = [
+            f"{offer.role} may {'' if offer.instead else 'also '}{'; '.join(map(str, offer.effects))}"
+            for offer in ruling.offers
+        ]
+        text = "; ".join(offers) + f"; otherwise {effects}" if offers else effects
+        cites = (*ruling.cites, *(cite for offer in ruling.offers for cite in offer.cites))
+        return Reply(text, tuple(dict.fromkeys(cites)))
+
+    def ruled(self) -> Ruling:
+        """The last ruling; refused where there is none."""
+        if self.ruling is None:
+            raise Malformed("nothing has been ruled", allowed="! and what was seen, first")
+        return self.ruling

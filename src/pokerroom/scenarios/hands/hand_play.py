@@ -1,0 +1,110 @@
+"""One hand on a stage.
+
+Set-up: `house:` and the table's lines as a set-up file has them (words need no quotes here); `choose KEY:` (or `choose
+KEY in CONTEXT:`) for an operator's choice; `button:`, `seats:` (1-6, or 1 4 6), `stacks:` (200, or 200, 3=50 for one
+that differs); `seat N:` and `board:` (and `board 2:`) for the cards to be dealt; `cards:` for the order in which cards
+leave the deck from the top; `owes:` (`7 live 10, 7 dead 5`), `blinds_from:` (`4 - 6`, who posts each blind),
+`carried:`, and `dealing: by hand` where the steps deal. With `street:` the hand begins in the middle (`midway`).
+
+Unless it deals by hand, the dealer posts, taps, burns and deals by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import time
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from pokerroom.errors import Malformed
+from pokerroom.hand import Account, Charge, Hand, PlayerCommand, Show, Tap, events, rules_for
+from pokerroom.house import Line, as_charges, charges, terms_for
+from pokerroom.rulebook.setup.table_setup import setup_from
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.hands.midway import MIDWAY_KEYS, Midway
+from pokerroom.scenarios.hands.planned_dealer import CARD_KEYS, PlannedDealer
+from pokerroom.scenarios.hands.play import StagePlay, told
+from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, read_owed, whole
+
+_ACTS: Final[Lines[Any]] = (
+    ("post", lambda play, _: told(play.hand.post())),
+    ("tap", lambda play, _: told(play.hand.dealer(Tap()))),
+    ("deal", lambda play, _: told(play.dealer.deal())),
+    ("deal CARDS", lambda play, m: told(play.hand.deal(m[1]))),
+    ("dealer exposes seat N", lambda play, _: told(play.hand.act(0, Show()))),
+    ("reshuffle", lambda play, _: told(play.dealer.reshuffle())),
+    ("dealer names seat(s) TEXT", lambda play, m: play.hand.check_winners(*numbers(m[1]))),
+    ("settle[ charging TEXT]", lambda play, m: told(play.settle(m[1]))),
+    ("go on", lambda play, _: play.go_on()),
+)
+
+
+class HandPlay(StagePlay):
+    """One hand, told act by act."""
+
+    keys: ClassVar[tuple[str, ...]] = (
+        "house", "button", "seats", "stacks", "owes", "carried", "dealing", "unit", "blinds_from", "choose KEY",
+        *CARD_KEYS, *MIDWAY_KEYS, *POSTED,
+    )  # fmt: skip
+    acts: ClassVar[Lines[Any]] = _ACTS
+    dealer: PlannedDealer
+
+    def __init__(self, setup: SetUp) -> None:
+        self.house = setup.house()
+        posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario", self.house)
+        self.unit = setup.whole("unit", 1)
+        rules = rules_for(self.house, posted, unit=self.unit if "unit" in setup else None)
+        self.posted = posted
+        self.begins = _time_of_day(setup["begins"]) if "begins" in setup else None
+        seats = numbers(setup.get("seats", "1-6"))
+        stacks = by_seat("stacks", setup.get("stacks", ""), seats, 1000)
+        blinds = None
+        if "blinds_from" in setup:
+            blinds = [None if each == "-" else whole("blinds_from", each) for each in setup["blinds_from"].split()]
+        begin = partial(
+            Hand,
+            rules,
+            button=setup.whole("button", seats[-1]),
+            blinds=blinds,
+            extras=read_owed(setup.get("owes", "")),
+            carried=setup.whole("carried", 0),
+        )
+        midway = Midway.of(setup, seats, stacks, begin)
+        self._hand = begin(midway.starting if midway else stacks)
+        self.dealer = PlannedDealer(self._hand, setup, by_hand=setup.get("dealing") == "by hand")
+        if midway:
+            midway.bring(self._hand, self.dealer)
+        self.go_on()
+
+    @property
+    def running(self) -> Hand:
+        return self._hand
+
+    def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
+        happened = list(self.hand.act(seat, command))
+        self.go_on()
+        return happened
+
+    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
+        return carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
+
+    def charge_lines(self, account: Account | None = None) -> list[Line]:
+        terms = terms_for(self.house, self.posted, unit=self.unit)
+        return charges(terms, account or self.hand.account(), self.begins)
+
+    def settle(self, text: str | None) -> list[events.Event]:
+        """The dealer pays the pots, having taken what the line names or what the house charges."""
+        taken = re.findall(r"(\d+) (\w+)(?: on pot (\d+))?", text or "")
+        named = [Charge(kind, int(amount), int(pot or 0)) for amount, kind, pot in taken]
+        if not text and self.takes_charges:
+            named = as_charges(self.charge_lines())
+        return self.hand.settle(named)
+
+
+def _time_of_day(text: str) -> time:
+    try:
+        return time.fromisoformat(text)
+    except ValueError:
+        raise Malformed(f"begins: {text!r} is no time of day", allowed="begins: 21:30") from None

@@ -1,0 +1,130 @@
+"""What may be asked about a hand on a stage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from pokerroom.cards import cards_text
+from pokerroom.errors import Malformed
+from pokerroom.hand import Hand, events
+from pokerroom.hand.asking.view import ROLES, SeatView, Viewer
+from pokerroom.hand.betting import wagering
+from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.hand.text.lines import event_text
+from pokerroom.rulebook.words import one_of
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.stage import Reply
+
+
+def seat_in(hand: Hand, seat: str) -> int:
+    """A seat of the hand; refused for one that was not dealt in."""
+    return hand.seat(int(seat)).seat
+
+
+def seen_by(hand: Hand, viewer: Viewer, seat: str) -> SeatView:
+    """A seat of the hand as somebody sees it."""
+    wanted = seat_in(hand, seat)
+    return next(each for each in hand.view(viewer).seats if each.seat == wanted)
+
+
+def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
+    """One of several things that scenarios number from `first`; an event may be counted from the end."""
+    at = number if number < 0 else number - first
+    if 0 <= number < first or not -len(things) <= at < len(things):
+        known = f"{name} {first} to {first + len(things) - 1}" if things else f"none: there is no {name}"
+        raise Malformed(f"there is no {name} {number}", allowed=known)
+    return things[at]
+
+
+def _options(hand: Hand, m: re.Match[str]) -> Reply:
+    seat = seat_in(hand, m[1])
+    open_now = hand.options(seat)
+    cites = [each for kind in open_now.kinds() for each in open_now.behind(kind).cites]
+    if hand.betting and hand.turn == seat and not open_now.least:
+        cites += hand.rules.cites(*wagering.why_no_raise(hand, seat))
+    return Reply(open_now.words(), tuple(cites))
+
+
+def _option(hand: Hand, m: re.Match[str]) -> Reply:
+    """One part of the options: `seat 3 may raise` answers with the amounts, or no."""
+    said = _options(hand, m)
+    for part in said.text.split(", "):
+        word, _, amount = part.partition(" ")
+        if word == m[2]:
+            return Reply(amount.removeprefix("to ") or "yes", said.cites)
+    return Reply("no", said.cites)
+
+
+def _status(hand: Hand, m: re.Match[str]) -> str:
+    return seen_by(hand, "public", m[1]).status
+
+
+def _viewer(name: str) -> Viewer:
+    return int(name) if name.isdigit() else one_of(ROLES, name, "who looks")
+
+
+def _sees(hand: Hand, m: re.Match[str]) -> str:
+    return cards_text(seen_by(hand, _viewer(m[2]), m[3]).cards)
+
+
+def _hears(hand: Hand, m: re.Match[str]) -> str:
+    return event_text(nth(hand.history(_viewer(m[2])), int(m[3]), "event", 1))
+
+
+def _events(hand: Hand, kind: type) -> list[Any]:
+    return [event for event in hand.events if isinstance(event, kind)]
+
+
+def _deal_order(hand: Hand, _: re.Match[str]) -> str:
+    now = hand.next()
+    words = {BURN: "burn", BOARD: "board"}
+    return " ".join(words.get(place, str(place)) for place in now.places) if now else "nothing"
+
+
+def _won(hand: Hand, seat: int) -> int:
+    return sum(event.amount for event in _events(hand, events.Awarded) if event.seat == seat)
+
+
+HAND_QUESTIONS: Final[Lines[Hand]] = (
+    ("turn", lambda hand, _: f"seat {hand.turn}" if hand.turn else "nobody"),
+    ("now", lambda hand, _: now.words if (now := hand.next()) else "the hand is over"),
+    ("options of seat N", _options),
+    ("seat N may {fold|check|call|bet|raise|straddle|chop|show|muck|ask|discard|draw|run}", _option),
+    ("pot", lambda hand, _: hand.pot),
+    ("pots", lambda hand, _: ", ".join(map(str, hand.pots()))),
+    (
+        "contenders of pot N",
+        lambda hand, m: " ".join(map(str, sorted(nth(hand.account().pots, int(m[1]), "pot").contenders))),
+    ),
+    ("stack of seat N", lambda hand, m: hand.stack(int(m[1]))),
+    ("bet of seat N", lambda hand, m: hand.bet(int(m[1]))),
+    ("board", lambda hand, _: cards_text(hand.board) or "none"),
+    ("board N", lambda hand, m: cards_text(nth(hand.boards, int(m[1]), "board", 1))),
+    ("seat N holds", lambda hand, m: cards_text(hand.cards(int(m[1]))) or "nothing"),
+    ("[seat ]NAME sees seat N", _sees),
+    ("[seat ]NAME hears event -N", _hears),
+    (
+        "seat N is announced as",
+        lambda hand, m: seen_by(hand, "public", m[1]).called or "nothing",
+    ),
+    ("street", lambda hand, _: hand.view("public").street),
+    ("status of seat N", _status),
+    ("seat N won", lambda hand, m: _won(hand, seat_in(hand, m[1]))),
+    ("awards", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Awarded))) or "none"),
+    ("leaders", lambda hand, _: " ".join(map(str, sorted(hand.leaders))) or "nobody"),
+    ("burned", lambda hand, _: cards_text(hand.burns) or "none"),
+    ("burns", lambda hand, _: len(hand.burns)),
+    ("muck", lambda hand, _: hand.muck),
+    ("stub", lambda hand, _: hand.stub),
+    ("order of the deal", _deal_order),
+    ("posts", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Posted))) or "none"),
+    ("active", lambda hand, _: " ".join(map(str, sorted(hand.live)))),
+    ("order of showing", lambda hand, _: " ".join(map(str, hand.to_show))),
+    ("acted", lambda hand, _: len(hand.actors)),
+    ("substantial action", lambda hand, _: "yes" if hand.substantial_action else "no"),
+    ("event -N", lambda hand, m: event_text(nth(hand.events, int(m[1]), "event", 1))),
+    ("raises", lambda hand, _: hand.raises),
+    ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks().values()))),
+)

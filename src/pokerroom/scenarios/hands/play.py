@@ -1,0 +1,91 @@
+"""A hand at play on a stage: by itself, or at a table through an evening; and the parts that know more about it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from pokerroom.errors import Malformed
+from pokerroom.hand import Account, Hand, PlayerCommand, events
+from pokerroom.hand.text.lines import event_text
+from pokerroom.house import Line
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.effects.carrying_out import RulingOutcome
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.hands.planned_dealer import PlannedDealer
+from pokerroom.scenarios.setup import SetUp
+from pokerroom.scenarios.stage import Reply
+
+
+class StagePlay(ABC):
+    """What is being played: the house, the hand, and who deals it."""
+
+    keys: ClassVar[tuple[str, ...]] = ()
+    acts: ClassVar[Lines[Any]] = ()
+    questions: ClassVar[Lines[Any]] = ()
+    house: House
+    unit: int
+    dealer: PlannedDealer | None
+    takes_charges = False  # whether settling takes what the house charges, where a line does not say what is taken
+
+    @abstractmethod
+    def __init__(self, setup: SetUp) -> None:
+        """Set up by the scenario's own lines."""
+
+    @property
+    @abstractmethod
+    def running(self) -> Hand | None:
+        """The hand that is being played, if one is."""
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is being played; refused where none is."""
+        if self.running is None:
+            raise Malformed("no hand is in progress", allowed="> deal, first")
+        return self.running
+
+    @abstractmethod
+    def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
+        """Do in the hand what a line says a player does."""
+
+    @abstractmethod
+    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
+        """Carry a ruling out in the hand, as a line says."""
+
+    @abstractmethod
+    def charge_lines(self, account: Account | None = None) -> list[Line]:
+        """What the house takes of the hand, or of one that is made up."""
+
+    def told(self, act: str) -> str:
+        """An act without what stands before it, such as its time."""
+        return act
+
+    def go_on(self) -> None:
+        """The dealer does whatever no player decides."""
+        if self.dealer is not None:
+            self.dealer.go_on()
+
+
+class StagePart:
+    """Something more that a stage knows about what is played: words and chips, faults and rulings, charges."""
+
+    keys: ClassVar[tuple[str, ...]] = ()
+    acts: ClassVar[Lines[Any]] = ()
+    questions: ClassVar[Lines[Any]] = ()
+    undivided: ClassVar[str] = ""  # how acts begin in which a semicolon belongs to the words
+    sights: ClassVar[str] = ""  # what it can see, in words
+
+    def __init__(self, play: StagePlay, setup: SetUp) -> None:
+        self.play, self.books = play, setup.books
+
+    def see(self, words: str) -> Reply | None:
+        """Something is observed; None where this part knows nothing of the kind."""
+        del words
+        return None
+
+
+def told(happened: Sequence[events.Event]) -> Reply:
+    """Events in the words of a log."""
+    return Reply("; ".join(map(event_text, happened)))

@@ -1,0 +1,136 @@
+"""The stages on which poker is played, and how they combine.
+
+`on: hand` is one hand, `words`, `floor` and `commission` are one hand about which the stage knows more, `evening` is a
+table. They combine: `on: evening, words, floor` plays an evening in which players speak and things go wrong.
+
+Several acts stand on one line with `;` between them, and the last one's reply is what the line gives.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from pokerroom.errors import Malformed
+from pokerroom.hand import CALL, CHECK, FOLD, Hand, events
+from pokerroom.scenarios.forms import find_form, match, nearest, unknown
+from pokerroom.scenarios.hands.hand_questions import HAND_QUESTIONS
+from pokerroom.scenarios.hands.play import StagePart, StagePlay, told
+from pokerroom.scenarios.hands.player_acts import PLAYER_ACTS, player_command
+from pokerroom.scenarios.setup import SetUp, numbers
+from pokerroom.scenarios.stage import Reply, as_reply
+
+_SEATS_ACT: Final = re.compile(r"(?:seats? )?(?P<seats>\d+(?:(?:-| and |,? ?)\d+)*) (?P<act>[a-z].*)")
+ALL_ACT: Final = "all {check|call|fold}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKind:
+    """A stage on which poker is played: a hand or an evening, and the parts that know more about it."""
+
+    play: type[StagePlay]
+    parts: tuple[type[StagePart], ...] = ()
+
+    @property
+    def _both(self) -> tuple[type[StagePart] | type[StagePlay], ...]:
+        return (*self.parts, self.play)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The set-up lines that it reads."""
+        return tuple(dict.fromkeys(key for each in self._both for key in each.keys))
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """The forms of what may be done."""
+        own = [form for each in self._both for form, _ in each.acts]
+        return (*own, ALL_ACT, *(f"seat(s) SEATS {form}" for form, _ in PLAYER_ACTS))
+
+    @property
+    def sights(self) -> tuple[str, ...]:
+        """Examples of what may be seen."""
+        return tuple(part.sights for part in self.parts if part.sights)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The forms of what may be asked."""
+        own = [form for each in self._both for form, _ in each.questions]
+        return tuple(dict.fromkeys((*own, *(form for form, _ in HAND_QUESTIONS))))
+
+    def __call__(self, setup: SetUp, /) -> PlayStage:
+        """Set up by the scenario's own lines."""
+        play = self.play(setup)
+        return PlayStage(self, play, [part(play, setup) for part in self.parts])
+
+
+class PlayStage:
+    """A hand or an evening under way on a stage."""
+
+    def __init__(self, kind: PlayKind, play: StagePlay, parts: list[StagePart]) -> None:
+        self.kind, self.play, self.parts = kind, play, parts
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is being played."""
+        return self.play.hand
+
+    @property
+    def _knowing(self) -> tuple[StagePart | StagePlay, ...]:
+        return (*self.parts, self.play)
+
+    def do(self, words: str) -> Reply:
+        undivided = any(part.undivided and re.match(part.undivided, words) for part in self.parts)
+        reply = Reply()
+        for act in [words] if undivided else re.split(r"\s*;\s*", words):
+            reply = self._one(self.play.told(act))
+        return reply
+
+    def _one(self, act: str) -> Reply:
+        for each in self._knowing:
+            if found := find_form(each.acts, act):
+                doing, how = found
+                return as_reply(doing(each, how))
+        if everybody := match(ALL_ACT, act):
+            return told(self._all(everybody[1]))
+        found_seats = _SEATS_ACT.fullmatch(act)
+        if found_seats is None:
+            raise unknown(act, self.kind.acts)
+        happened: list[events.Event] = []
+        try:
+            command = player_command(found_seats["act"])
+        except Malformed as fault:
+            if meant := nearest(act, self.kind.acts)[0]:  # a line of the stage that begins like a player's act
+                raise Malformed(f"this stage does not know {act!r}{meant}", allowed=fault.allowed) from None
+            raise
+        for seat in numbers(found_seats["seats"]):
+            happened = self.play.act(seat, command)
+        return told(happened)
+
+    def _all(self, act: str) -> list[events.Event]:
+        """Everybody left in this round does the same; who faces no bet checks, and so on."""
+        hand = self.hand
+        street, before = hand.view("public").street, len(hand.events)
+        while hand.betting and hand.view("public").street == street:
+            options = hand.options(hand.turn)
+            self.play.act(hand.turn, FOLD if act == "fold" else CHECK if options.check else CALL)
+        return list(hand.events[before:])
+
+    def see(self, words: str) -> Reply:
+        for part in self.parts:
+            reply = part.see(words)
+            if reply is not None:
+                # What was seen last is what the next questions are about.
+                self.parts = [part, *(other for other in self.parts if other is not part)]
+                return reply
+        raise unknown(words, self.kind.sights or "> and ?")
+
+    def ask(self, question: str) -> Reply:
+        for each in self._knowing:
+            if found := find_form(each.questions, question):
+                said = found[0](each, found[1])
+                if said is not None:
+                    return as_reply(said)
+        if of_the_hand := find_form(HAND_QUESTIONS, question):
+            return as_reply(of_the_hand[0](self.hand, of_the_hand[1]))
+        raise unknown(question, self.kind.questions)

@@ -1,0 +1,555 @@
+"""What is done and asked in a tournament, as a scenario writes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.errors import Malformed
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.setup import time_of
+from pokerroom.scenarios.stage import Reply
+from pokerroom.scenarios.tournament.tournament_game import TournamentGame, chips_by_name, condition_value, seats_told
+from pokerroom.tournament import commands, words
+from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.deciding.levels import session_clock
+from pokerroom.tournament.deciding.life import refuse_other_use
+from pokerroom.tournament.deciding.penalties import proposed
+from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid
+from pokerroom.tournament.duties import tournament_duties
+from pokerroom.tournament.happening_text import places_text, told_in_words
+from pokerroom.tournament.house_terms import penalty_text
+from pokerroom.tournament.money.house_share import money_rules, most_kept
+from pokerroom.tournament.placing import overall, placings, points_of
+from pokerroom.tournament.seating.tables import TableSeat
+
+_Match = re.Match[str]
+_Act = Callable[[TournamentGame, _Match], Reply]
+
+
+def _told(game: TournamentGame) -> Reply:
+    """What came of a command, in words, with all clauses behind it."""
+    said = [told for each in game.coming if (told := told_in_words(each))]
+    cites = tuple(dict.fromkeys(cite for each in game.coming for cite in each.cites))
+    return Reply(" | ".join(said), cites)
+
+
+def _does(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
+    """A line that is one command: each part is a constant, or what a function makes of the match."""
+
+    def done(game: TournamentGame, m: _Match) -> Reply:
+        game.do(kind, **{name: part(m) if callable(part) else part for name, part in parts.items()})
+        return _told(game)
+
+    return done
+
+
+def _text(group: int) -> Callable[[_Match], str]:
+    return lambda m: m[group] or ""
+
+
+def _whole(group: int) -> Callable[[_Match], int]:
+    return lambda m: int(m[group] or 0)
+
+
+def _names(group: int) -> Callable[[_Match], tuple[str, ...]]:
+    return lambda m: tuple(re.split(r",? and |, | ", m[group])) if m[group] else ()
+
+
+_PAPERS: Final[dict[str, words.EntryNeed]] = {
+    "form": "entry_form",
+    "signature": "signature_if_asked",
+    "membership": "membership_if_asked",
+}
+
+
+def _enters(game: TournamentGame, m: _Match) -> Reply:
+    """`Ann enters session b paying 110 without form, of staff, aged 17 at table 1 seat 6`."""
+    more: dict[str, Any] = {}
+    if m[2]:
+        more["session"] = m[2]
+    if m[3]:
+        more["pays"] = int(m[3])
+    papers = set(_PAPERS.values()) - {"membership_if_asked"}
+    groups: list[str] = []
+    for each in re.split(r",\s*", m[4] or ""):
+        if each in ("no form", "no signature"):
+            papers.discard(_PAPERS[each.removeprefix("no ")])
+        elif each == "no membership":
+            more["member"] = False
+        elif each == "no right to gamble":
+            more["entitled"] = False
+        elif read := re.fullmatch(r"age (\d+)", each):
+            more["age"] = int(read[1])
+        elif each:
+            groups.append(each)
+    if m[5]:
+        more.update(table=m[5], seat=int(m[6]))
+    game.enter(m[1], papers=frozenset(papers), groups=tuple(groups), **more)
+    return _told(game)
+
+
+def _many_enter(game: TournamentGame, m: _Match) -> Reply:
+    begun = game.tournament.known.taken
+    for number in range(begun + 1, begun + int(m[1]) + 1):
+        game.enter(f"P{number}")
+    return Reply(f"{game.tournament.known.taken} entries")
+
+
+def _reserve(game: TournamentGame, m: _Match) -> Reply:
+    game.enter(m[1], reserve=True, pays=0)
+    return _told(game)
+
+
+def _default(game: TournamentGame, text: str | None, usual: int) -> int:
+    del game
+    return int(text) if text else usual
+
+
+def _buys(kind: type[commands.TournamentCommand], price: Callable[[TournamentGame, str], int]) -> _Act:
+    def done(game: TournamentGame, m: _Match) -> Reply:
+        game.do(kind, player=m[1], pays=_default(game, m[2], price(game, m[1])))
+        return _told(game)
+
+    return done
+
+
+def _rebuy_price(game: TournamentGame, player: str) -> int:
+    del player
+    terms = game.conditions.rebuys
+    return terms.price if terms is not None else 0
+
+
+def _add_on_price(game: TournamentGame, player: str) -> int:
+    del player
+    terms = game.conditions.add_ons
+    return terms.price if terms is not None else 0
+
+
+def _buy_in_due(game: TournamentGame, player: str) -> int:
+    del player
+    return game.conditions.entry.contribution if game.conditions.entry is not None else 0
+
+
+def _conditions(game: TournamentGame, m: _Match) -> Reply:
+    """One part of the conditions is another: `conditions: players_at_most = 50`, `conditions: structure.stack = 9`."""
+    name, _, part = m[1].partition(".")
+    value = condition_value(m[2])
+    if name not in game.conditions.__struct_fields__:
+        raise Malformed(f"conditions have no {name!r}", allowed=", ".join(game.conditions.__struct_fields__))
+    raw: dict[str, Any] = msgspec.to_builtins(game.tournament.known.conditions)
+    if part:
+        raw[name] = {**(raw.get(name) or {}), part: value}
+    else:
+        raw[name] = value
+    changed = msgspec.convert(raw, TournamentConditions, strict=False)
+    game.do(commands.ChangeConditions, conditions=changed, told="on the screens")
+    game.conditions = changed
+    return _told(game)
+
+
+def _draw_seats(game: TournamentGame, m: _Match) -> Reply:
+    game.do(
+        commands.AllotSeats, seats=seats_told(m[2]), by_lot=m[1] == "drawn", draw="seed 7" if m[1] == "drawn" else ""
+    )
+    return _told(game)
+
+
+def _hand_ends(game: TournamentGame, m: _Match) -> Reply:
+    """`hand ends at table 2: Ann 8000, Bob 0; all-in Bob, Cy; button Ann`."""
+    table = m[1] or "1"
+    seats = {who: seat for seat, who in game.session.table(table).seats.items()}
+    first, *more = m[2].split("; ")
+    stacks = {seat: game.session.players[who].chips for who, seat in seats.items()}
+    stacks.update({_seat(seats, who): chips for who, chips in chips_by_name(first).items()})
+    told: dict[str, Any] = {"all_in": (), "button": 0}
+    for each in more:
+        if each.startswith("all-in "):
+            told["all_in"] = tuple(_seat(seats, who) for who in re.split(r",\s*", each.removeprefix("all-in ")))
+        elif each.startswith("button "):
+            told["button"] = _seat(seats, each.removeprefix("button "))
+        elif each.startswith("blinds "):
+            told["blinds"] = tuple(_seat(seats, who) for who in re.split(r",\s*", each.removeprefix("blinds ")))
+        else:
+            raise Malformed(f"{each!r} cannot be read", allowed="all-in Bob, Cy; button Ann")
+    game.do(commands.ReportHandOver, table=table, stacks=stacks, **told)
+    return _told(game)
+
+
+def _seat(seats: dict[str, int], who: str) -> int:
+    if who.isdigit():
+        return int(who)
+    if who not in seats:
+        raise Malformed(f"{who} is not at the table", allowed=", ".join(seats))
+    return seats[who]
+
+
+def _hand(game: TournamentGame, m: _Match) -> Reply:
+    game.do(commands.ReportHandBegun, table=m[1] or "1")
+    return _hand_ends(game, m)
+
+
+def _case(game: TournamentGame, m: _Match) -> Reply:
+    kind, number = _penalty(m[2])
+    game.do(commands.DecideCase, case=int(m[1]), penalty=kind, number=number, reason=m[3] or "")
+    return _told(game)
+
+
+def _penalty(text: str) -> tuple[words.PenaltyKind, int]:
+    """A penalty from its words: `2 rounds`, `1 hand`, `warning`, `no penalty`."""
+    read = re.fullmatch(r"(\d+) (minute|hand|round)s?", text)
+    if read:
+        known: dict[str, words.PenaltyKind] = {"minute": "minutes", "hand": "hands", "round": "rounds"}
+        return known[read[2]], int(read[1])
+    for kind in words.PENALTY_KINDS:
+        if penalty_text(kind, 0) == text:
+            return kind, 0
+    raise Malformed(f"{text!r} is no penalty", allowed="warning, 2 rounds, 1 hand, disqualification, no penalty")
+
+
+def _turn_to(game: TournamentGame, m: _Match) -> None:
+    game.tournament.known.session(m[1])
+    game.session_name = m[1]
+
+
+def _undo(game: TournamentGame, m: _Match) -> Reply:
+    steps = sorted({each.step for each in game.tournament.known.past})
+    game.do(commands.UndoSteps, to=steps[-1 - int(m[1] or 1)], why="entered by mistake")
+    return _told(game)
+
+
+def _wanted(game: TournamentGame, m: _Match) -> Reply:
+    refuse_other_use(game.tournament.rules, game.tournament.known, m[1])
+    return Reply("free")
+
+
+def _special(what: words.SpecialHand, **parts: Any) -> _Act:
+    return _does(
+        commands.AnnounceSpecialHand, what=what, tables=lambda m: (m[1],) if m[1] else (), **parts
+    )  # fmt: skip
+
+
+def _drawn_seat(text: str) -> TableSeat:
+    table, _, seat = text.partition("-")
+    return TableSeat(table, int(seat))
+
+
+def _missing(m: _Match) -> dict[int, int]:
+    return {int(value): int(pieces) for pieces, value in re.findall(r"(\d+) of (\d+)", m[2] or "")}
+
+
+TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
+    ("turn to NAME", _turn_to),
+    # Its life
+    ("publish at TEXT", _does(commands.PublishConditions, places=_names(1))),
+    ("publish nowhere", _does(commands.PublishConditions, places=())),
+    ("send to the regulator by TEXT", _does(commands.SendConditions, how=_text(1))),
+    ("conditions: TEXT = TEXT", _conditions),
+    ("the TITLE names NAME director", _does(commands.NameDirector, name=_text(2), by=_text(1))),
+    ("NAME signs {on|off}", _does(commands.SignDirector, name=_text(1), on=lambda m: m[2] == "on")),
+    ("tables TEXT are named", _does(commands.NameTables, tables=_names(1))),
+    ("table NAME is wanted for a cash game", _wanted),
+    ("NAME interprets NAME", _does(commands.NameInterpreter, name=_text(1), language=_text(2))),
+    (
+        "NAME is to start at TIME[, told TEXT]",
+        _does(commands.ChangeSessionTime, session=_text(1), starts=lambda m: time_of(m[2]), told=_text(3)),
+    ),
+    ("N seconds to act", _does(commands.SetPace, seconds=_whole(1))),
+    ("cancel for too few entries", _does(commands.CancelTournament, why="too few entries", too_few=True)),
+    (
+        "cancel, chips bought are {refunded|kept}: TEXT",
+        _does(commands.CancelTournament, why=_text(2), chips_bought=lambda m: m[1]),
+    ),
+    ("cancel: TEXT", _does(commands.CancelTournament, why=_text(1))),
+    # Entries
+    ("N players enter", _many_enter),
+    ("NAME enters[ session NAME][ paying N][ with TEXT][ at table NAME seat N]", _enters),
+    ("NAME is a reserve", _reserve),
+    ("NAME pays the buy-in[ of N]", _buys(commands.PayBuyIn, _buy_in_due)),
+    (
+        "the {form|signature} of NAME comes in",
+        _does(commands.RecordPaper, player=_text(2), paper=lambda m: _PAPERS[m[1]]),
+    ),
+    (
+        "the house refuses NAME[ by its criteria]: TEXT",
+        _does(commands.RefuseApplication, player=_text(1), by_criteria=lambda m: bool(m[2]), why=_text(3)),
+    ),
+    ("NAME withdraws[ with a refund]", _does(commands.WithdrawEntry, player=_text(1), refund=lambda m: bool(m[2]))),
+    ("the house moves NAME to session NAME", _does(commands.MoveEntry, player=_text(1), session=_text(2))),
+    (
+        "NAME asks for session NAME",
+        _does(commands.MoveEntry, player=_text(1), session=_text(2), asked_by_player=True),
+    ),
+    (
+        "NAME names NAME as substitute {in person|by telephone}, approved by NAME",
+        _does(
+            commands.NameSubstitute,
+            player=_text(1),
+            substitute=_text(2),
+            in_person=lambda m: m[3] == "in person",
+            by=_text(4),
+        ),
+    ),
+    (
+        "NAME takes the seat of NAME paying N",
+        _does(commands.OfferToReserve, reserve=_text(1), instead_of=_text(2), pays=_whole(3)),
+    ),
+    # Money
+    ("the house adds N", _does(commands.AddValue, what="cash", amount=_whole(1))),
+    ("the house adds TEXT for place N", _does(commands.AddValue, what="goods", goods=_text(1), place=_whole(2))),
+    ("the pool is fixed", _does(commands.FixPool)),
+    ("the pool is fixed with N kept", _does(commands.FixPool, house_share=_whole(1))),
+    ("places are confirmed", _does(commands.ConfirmPlacings)),
+    (
+        "places are confirmed with prizes TEXT",
+        _does(commands.ConfirmPlacings, prizes=lambda m: tuple(map(int, re.findall(r"\d+", m[1])))),
+    ),
+    ("prize N is paid[ by TEXT]", _does(commands.PayAward, number=_whole(1), how=lambda m: m[2] or "chips")),
+    ("NAME is under age", _does(commands.RuleIneligible, player=_text(1), why="under age", minor=True)),
+    ("NAME is not eligible: TEXT", _does(commands.RuleIneligible, player=_text(1), why=_text(2))),
+    ("prize N is offered to NAME", _does(commands.OfferAward, number=_whole(1), to=_text(2))),
+    ("close", _does(commands.CloseTournament)),
+    # Sessions
+    ("seats {drawn|chosen}: TEXT", _draw_seats),
+    ("the session starts", _does(commands.StartSession)),
+    ("the session starts without TEXT, kept in play", _does(commands.StartSession, missing=_names(1), kept=_names(1))),
+    ("the session starts without TEXT", _does(commands.StartSession, missing=_names(1))),
+    ("level N is announced", _does(commands.AnnounceLevel, level=_whole(1))),
+    ("a break[ of N minutes]", _does(commands.CallBreak, minutes=_whole(1))),
+    ("pause: TEXT", _does(commands.PausePlay, why=_text(1))),
+    ("play goes on", _does(commands.ResumePlay)),
+    ("hand for hand", _does(commands.PlayHandForHand)),
+    ("hand for hand is over", _does(commands.PlayHandForHand, on=False)),
+    ("hand begins[ at table NAME]", _does(commands.ReportHandBegun, table=lambda m: m[1] or "1")),
+    ("hand ends[ at table NAME]: TEXT", _hand_ends),
+    ("hand[ at table NAME]: TEXT", _hand),
+    ("the session ends", _does(commands.EndSession)),
+    ("the session ends early", _does(commands.EndSession, early=True)),
+    (
+        "cards: TEXT",
+        _does(commands.DrawForPlaces, cards=lambda m: dict(each.split(" ", 1) for each in m[1].split(", "))),
+    ),
+    ("play-off: TEXT", _does(commands.EndPlayOff, order=_names(1))),
+    ("count N", _does(commands.CountChips, counted=_whole(1))),
+    (
+        "count N, missing TEXT, told NAME",
+        _does(commands.CountChips, counted=_whole(1), missing=_missing, told=_text(3)),
+    ),
+    (
+        "race of N at table NAME: TEXT",
+        _does(commands.RaceChips, denomination=_whole(1), table=_text(2), cards=_text(3)),
+    ),
+    # Buying chips
+    ("NAME announces a re-buy", _does(commands.AnnounceRebuy, player=_text(1))),
+    ("NAME buys again[ paying N]", _buys(commands.BuyAgain, _rebuy_price)),
+    ("NAME declines", _does(commands.DeclineRebuy, player=_text(1))),
+    ("NAME takes an add-on[ paying N]", _buys(commands.TakeAddOn, _add_on_price)),
+    ("a stack is placed at table NAME seat N", _does(commands.PlaceLateStack, table=_text(1), seat=_whole(2))),
+    ("the stack at table NAME seat N is removed", _does(commands.RemoveLateStack, table=_text(1), seat=_whole(2))),
+    (
+        "NAME wants to {cash in|exchange|take off|wager cash chips|sit out|swap seat}",
+        _does(commands.HandleChips, player=_text(1), what=lambda m: m[2].replace(" ", "_")),
+    ),
+    # Seats
+    (
+        "NAME moves to table NAME seat N[, against the rules]: TEXT",
+        _does(
+            commands.MoveCompetitor,
+            player=_text(1),
+            table=_text(2),
+            seat=_whole(3),
+            reason=_text(5),
+            against_rules=lambda m: bool(m[4]),
+        ),
+    ),
+    ("tables are evened out", _does(commands.EvenTables)),
+    (
+        "tables are evened out, drawn TEXT",
+        _does(commands.EvenTables, lots=lambda m: tuple(_drawn_seat(each) for each in m[1].split(" "))),
+    ),
+    (
+        "table NAME breaks: TEXT",
+        _does(commands.BreakTournamentTable, table=_text(1), seats=lambda m: seats_told(m[2])),
+    ),
+    # Absence
+    ("NAME is {away|back}", _does(commands.NoteAway, player=_text(1), away=lambda m: m[2] == "away")),
+    (
+        "{nothing|what falls due} is taken from NAME",
+        _does(commands.OrderPosting, player=_text(2), posts=lambda m: m[1] != "nothing"),
+    ),
+    ("NAME cannot be reached by TEXT", _does(commands.LogContact, player=_text(1), how=_text(2))),
+    (
+        "NAME is reached by NAME and wants the stack to stay",
+        _does(commands.LogContact, player=_text(1), how=_text(2), reached=True, stays=True),
+    ),
+    (
+        "NAME loses the position: TEXT, fee back",
+        _does(commands.CancelPosition, player=_text(1), reason=_text(2), fee_back=True),
+    ),
+    ("NAME loses the position: TEXT", _does(commands.CancelPosition, player=_text(1), reason=_text(2))),
+    # Penalties
+    ("case N: TEXT because TEXT", _case),
+    ("case N: TEXT", lambda game, m: _case(game, _three(m))),
+    (
+        "NAME hid N[ by oversight]",
+        _does(commands.FindHiddenChips, player=_text(1), amount=_whole(2), deliberate=lambda m: not m[3]),
+    ),
+    ("NAME added N from elsewhere", _does(commands.FindForeignChips, player=_text(1), amount=_whole(2))),
+    ("offence of NAME: TEXT", _does(commands.RecordOffence, player=_text(1), offence=_text(2))),
+    # Special hands
+    ("bonus round[ at table NAME] with N", _special("bonus_round", chips=_whole(2))),
+    ("bonus round[ at table NAME] with a prize of TEXT", _special("bonus_round", prize=_text(2))),
+    ("elimination round[ at table NAME]", _special("elimination_round")),
+    ("the smallest stack at table NAME goes out", _does(commands.SettleElimination, table=_text(1))),
+    ("the smallest stack at table NAME stays", _does(commands.SettleElimination, table=_text(1), stays=True)),
+    ("undo[ N steps]", _undo),
+)
+
+
+def _three(m: _Match) -> Any:
+    """The match with a third group that is empty."""
+    return {1: m[1], 2: m[2], 3: ""}
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _faults(game: TournamentGame, _: _Match) -> Reply:
+    found = check_conditions(game.house, game.tournament.known.conditions).faults
+    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
+    return Reply("; ".join(each.what for each in found) or "none", cites)
+
+
+def _doubts(game: TournamentGame, _: _Match) -> Reply:
+    found = check_conditions(game.house, game.tournament.known.conditions).doubts
+    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
+    return Reply("; ".join(each.what for each in found) or "none", cites)
+
+
+def _entry(game: TournamentGame, m: _Match) -> str:
+    found = game.tournament.known.entries_of(m[1])
+    if not found:
+        return "none"
+    lacks = [each.removesuffix("_if_asked").replace("_", " ") for each in found[-1].lacks]
+    return f"{found[-1].stage}, {found[-1].session}{f', lacks {chr(44).join(lacks)}' if lacks else ''}"
+
+
+def _places(game: TournamentGame, _: _Match) -> Reply:
+    found = game.session.places or placings(game.tournament.rules, game.session)
+    return Reply(places_text([*found]), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
+
+
+def _place_of(game: TournamentGame, m: _Match) -> Reply:
+    for each in game.session.places or placings(game.tournament.rules, game.session):
+        if m[1] in each.players:
+            waits = {"card_draw": ", to be drawn for", "play_off": ", to be played off"}
+            return Reply(f"{each.place}{waits.get(each.waits_for or '', '')}", each.cites)
+    return Reply("none")
+
+
+def _overall(game: TournamentGame, _: _Match) -> Reply:
+    found = overall(game.tournament.rules, game.tournament.known)
+    return Reply(places_text(found), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
+
+
+def _prizes(game: TournamentGame, _: _Match) -> str:
+    awards = game.tournament.known.awards.values()
+    return ", ".join(f"{each.player} {each.amount:,} {each.stage}" for each in awards) or "none"
+
+
+def _proposed(game: TournamentGame, m: _Match) -> Reply:
+    rules = game.tournament.rules
+    found = proposed(rules, game.tournament.known, m[1])
+    return Reply("any" if found is None else penalty_text(*found), rules.cites("penalties_escalate"))
+
+
+def _due(game: TournamentGame, _: _Match) -> Reply:
+    found = tournament_duties(game.tournament.rules, game.tournament.known, game.now)
+    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
+    return Reply("; ".join(each.what for each in found) or "nothing", cites)
+
+
+def _revenue(game: TournamentGame, m: _Match) -> Reply:
+    rules = game.tournament.rules
+    found = gaming_revenue(rules, game.tournament.known, int(m[1]))
+    return Reply(", ".join(f"{what} {amount:,}" for what, amount in found.items()), rules.cites("gaming_revenue"))
+
+
+def _clock(game: TournamentGame, _: _Match) -> str:
+    face = session_clock(game.tournament.known, game.session, game.now)
+    left = "" if face.seconds_left is None else f", {face.seconds_left // 60}:{face.seconds_left % 60:02} left"
+    stands = ", stands still" if face.stopped else ""
+    return f"level {face.level} ({face.forced}){' break' if face.is_break else ''}{left}{stands}"
+
+
+def _competitor(what: Callable[[Any], object]) -> Callable[[TournamentGame, _Match], str]:
+    def asked(game: TournamentGame, m: _Match) -> str:
+        player = game.session.players.get(m[1])
+        return "not playing" if player is None else str(what(player))
+
+    return asked
+
+
+TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
+    ("faults", _faults),
+    ("doubts", _doubts),
+    ("stage", lambda game, _: game.tournament.known.stage),
+    ("stage of NAME", lambda game, m: game.tournament.known.session(m[1]).stage),
+    ("entries", lambda game, _: game.tournament.known.taken),
+    ("entry of NAME", _entry),
+    ("pool", lambda game, _: f"{game.tournament.known.pool:,}"),
+    ("fees", lambda game, _: f"{game.tournament.known.fees:,}"),
+    ("balance of TEXT", lambda game, m: f"{game.tournament.known.balances.get(m[1], 0):,}"),
+    (
+        "most kept",
+        lambda game, _: Reply(
+            f"{most_kept(money_rules(game.house), players_paid(game.tournament.known)):,}",
+            game.tournament.rules.cites("house_share"),
+        ),
+    ),
+    ("revenue with N of commission", _revenue),
+    ("chips of NAME", _competitor(lambda player: f"{player.chips:,}")),
+    ("seat of NAME", _competitor(lambda player: f"table {player.table} seat {player.seat}")),
+    ("NAME owes", _competitor(lambda player: f"{player.owes:,}")),
+    ("hands NAME misses", _competitor(lambda player: player.dead_hands)),
+    ("NAME is away", _competitor(lambda player: _yes(player.away))),
+    ("in play", lambda game, _: f"{game.session.in_play:,}"),
+    ("players left", lambda game, _: game.session.remaining),
+    ("level", lambda game, _: game.session.level),
+    ("clock", _clock),
+    ("minutes played", lambda game, _: f"{game.tournament.known.played(game.session, game.now):g}"),
+    ("tables", lambda game, _: ", ".join(f"{name}: {len(each.seats)}" for name, each in game.session.tables.items())),
+    ("places", _places),
+    ("place of NAME", _place_of),
+    ("overall places", _overall),
+    ("players of NAME", lambda game, m: ", ".join(game.tournament.known.session(m[1]).through) or "none"),
+    ("points of NAME", lambda game, m: points_of(game.tournament.known).get(m[1], 0)),
+    ("prizes", _prizes),
+    (
+        "penalties offered",
+        lambda game, _: Reply(str(game.tournament.rules.penalties), game.tournament.rules.cites("penalties")),
+    ),
+    ("offences", lambda game, _: Reply(game.tournament.rules.offences, game.tournament.rules.cites("offences"))),
+    ("proposed for NAME", _proposed),
+    (
+        "open cases",
+        lambda game, _: (
+            ", ".join(
+                f"{each.player}: {each.offence.replace('_', ' ')}"
+                for each in game.tournament.known.cases.values()
+                if not each.decided
+            )
+            or "none"
+        ),
+    ),
+    ("duties", _due),
+    ("interpreter of NAME", lambda game, m: game.tournament.known.interpreters.get(m[1], "nobody")),
+    ("on duty", lambda game, _: ", ".join(game.tournament.known.on_duty) or "nobody"),
+    ("seconds to act", lambda game, _: game.tournament.known.seconds_to_act),
+    ("substitute of NAME", lambda game, m: game.tournament.known.substitutes.get(m[1], "nobody")),
+)

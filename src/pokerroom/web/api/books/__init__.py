@@ -1,0 +1,1 @@
+"""The rulebooks over HTTP, and how their pages are put together."""

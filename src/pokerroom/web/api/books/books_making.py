@@ -1,0 +1,393 @@
+"""From a library to what the rulebook pages are sent. Nothing is decided here: all of it is looked up and shaped."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Clause, Library, Rulebook
+from pokerroom.rulebook.compare import RULING_AREA, Comparison, compare
+from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
+from pokerroom.rulings import Ruling, observations
+from pokerroom.rulings.judging.agreed import question_of
+from pokerroom.rulings.judging.judgement import Considered
+from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
+from pokerroom.rulings.observing.finding import WAGER, question_asked
+from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.text.explaining import capital, offer_words, passed_words, value_words
+from pokerroom.rulings.text.steps import steps_of
+from pokerroom.talk import clause_words, fault_words
+from pokerroom.talk.chapters import Chapter, chapters
+from pokerroom.talk.clause_checks import check_of
+from pokerroom.talk.dictionary import marked_terms
+from pokerroom.web.api.errors import NoSuch
+from pokerroom.web.shapes import books_shapes
+
+MOST_HITS: Final = 100
+_KEPT: Final = 64  # as many books, of all libraries together
+AGAINST_THE_HOUSE: Final = "house"
+
+
+def _cites(cites: Iterable[Citation]) -> tuple[str, ...]:
+    return tuple(map(str, cites))
+
+
+def the_book(known: Library, name: str) -> Rulebook:
+    """The book of that id, or a kind 404."""
+    if name not in known.books:
+        raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(known.books))
+    return known.books[name]
+
+
+@lru_cache(maxsize=_KEPT)
+def _chapters(known: Library, book: str) -> tuple[Chapter, ...]:
+    return chapters(known.books[book])
+
+
+@lru_cache(maxsize=_KEPT)
+def _places(known: Library, book: str) -> dict[str, Chapter]:
+    return {str(clause.cite): chapter for chapter in _chapters(known, book) for clause in chapter.clauses}
+
+
+@lru_cache(maxsize=_KEPT)
+def _every_answer(known: Library) -> dict[str, Comparison]:
+    return clause_words.every_answer(known)
+
+
+# Reading
+
+
+def book_card(known: Library, book: Rulebook) -> books_shapes.BookCard:
+    """A book on the shelf."""
+    settings = book.settings.values()
+    return books_shapes.BookCard(
+        id=book.id,
+        name=book.name,
+        title=book.title,
+        kind=book.kind,
+        jurisdiction=book.jurisdiction,
+        edition=book.edition,
+        year=clause_words.year_of(book),
+        currency=book.currency,
+        games=book.games,
+        clauses=len(book.clauses),
+        chapters=len(_chapters(known, book.id)),
+        settings=len(book.settings),
+        left_open=sum(1 for setting in settings for _ in setting.open),
+        silent=sum(1 for setting in settings if setting.silent),
+        rulings=len(book.rulings),
+    )
+
+
+def shelf(known: Library) -> tuple[books_shapes.BookCard, ...]:
+    """All books."""
+    return tuple(book_card(known, book) for book in known.books.values())
+
+
+def clause_text(known: Library, clause: Clause) -> books_shapes.ClauseText:
+    """One clause."""
+    return books_shapes.ClauseText(
+        cite=str(clause.cite),
+        number=clause.cite.clause,
+        topic=clause_words.topic_words(clause),
+        says=clause.says,
+        area=clause.area,
+        treatment=clause.treatment,
+        treated=clause.treatment.words,
+        figures=tuple(books_shapes.Figure(name, value) for name, value in clause_words.figures(clause.params)),
+        see_also=tuple(clause_words.see_also(known, clause)),
+        reading=clause.note,
+        example=clause.example,
+        defined=tuple(books_shapes.DefinedWord(*each) for each in marked_terms(known.books[clause.cite.book], clause)),
+    )
+
+
+def book_text(known: Library, name: str) -> books_shapes.BookText:
+    """A whole book, chapter by chapter."""
+    book = the_book(known, name)
+    return books_shapes.BookText(
+        book_card(known, book),
+        tuple(
+            books_shapes.ChapterText(
+                chapter.id, chapter.title, tuple(clause_text(known, each) for each in chapter.clauses)
+            )
+            for chapter in _chapters(known, book.id)
+        ),
+    )
+
+
+def clause_page(known: Library, cite: str) -> books_shapes.ClausePage:
+    """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent."""
+    name, _, key = cite.partition(":?")
+    if name in known.books and key:
+        return _unsaid_page(known, cite, known.books[name], key)
+    try:
+        found = clause_words.clauses_at(known, cite)
+    except Malformed as fault:
+        raise NoSuch(fault.what, allowed=_near(known, cite) or fault.allowed) from None
+    book = known.books[found[0].cite.book]
+    chapter = _places(known, book.id)[str(found[0].cite)]
+    keys = dict.fromkeys(key for clause in found for key in clause_words.decided_by(known, clause))
+    rules = {each.key: each for clause in found for each in clause_words.agreed(known, clause)}
+    order = list(book.clauses)
+    first, last = order.index(found[0].cite.clause), order.index(found[-1].cite.clause)
+    return books_shapes.ClausePage(
+        cite=cite,
+        book=book.id,
+        title=book.title,
+        chapter=chapter.id,
+        chapter_title=chapter.title,
+        clauses=tuple(clause_text(known, each) for each in found),
+        decides=tuple(_question(known, _every_answer(known)[key]) for key in keys),
+        agreed=tuple(books_shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
+        before=f"{book.id}:{order[first - 1]}" if first else "",
+        after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
+        checks=tuple(_check(known, each) for each in found),
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _coverage(known: Library) -> Coverage:
+    """What is known about every clause, with the results of a test run where the room was started beside some."""
+    try:
+        shown = read_shown(RESULTS)
+    except Malformed:  # spoilt results are no results; a clause can still be read
+        shown = ClausesShown({})
+    return coverage(known, shown)
+
+
+def _check(known: Library, clause: Clause) -> books_shapes.CheckedClause:
+    found = check_of(known, _coverage(known), clause)
+    return books_shapes.CheckedClause(
+        cite=str(clause.cite),
+        state=found.reach,
+        words=found.reach.words,
+        resting=tuple(books_shapes.RestingText(*each) for each in found.resting),
+        served_by=found.served_by,
+        met=found.met,
+        tests=found.tests if found.tested else None,
+    )
+
+
+def _unsaid_page(known: Library, cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
+    """A question that a book leaves open, with what the others answer or all that speak of it agree on."""
+    asked, rule = _every_answer(known).get(key), known.vocabulary.universals.get(key)
+    if asked is None and rule is None:
+        raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")
+    return books_shapes.ClausePage(
+        cite=cite,
+        book=book.id,
+        title=book.title,
+        chapter="",
+        chapter_title="",
+        clauses=(),
+        decides=() if asked is None else (_question(known, asked),),
+        agreed=() if rule is None else (books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites)),),
+    )
+
+
+def _near(known: Library, cite: str) -> str:
+    """Clauses that somebody may have meant who named one that does not exist."""
+    name, _, number = cite.partition(":")
+    if name not in known.books:
+        return f"a clause of {', '.join(known.books)}, such as uk:betting.13"
+    numbers = list(known.books[name].clauses)
+    close = difflib.get_close_matches(number, numbers, 6, 0.6)
+    if close:
+        return ", ".join(f"{name}:{each}" for each in close)
+    return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
+
+
+def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
+    ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
+    return books_shapes.Question(
+        key=comparison.key,
+        question=comparison.question,
+        area=comparison.area,
+        differs=comparison.differs,
+        answers=tuple(
+            books_shapes.HouseAnswer(
+                each.book,
+                clause_words.answer_lines(known, comparison.key, each.book, each.words),
+                _cites(each.cites),
+                each.silent,
+                each.why,
+                tuple(
+                    books_shapes.AnsweredPart(*part)
+                    for part in clause_words.parts_of_answer(known, comparison.key, each.book)
+                ),
+            )
+            for each in comparison.answers
+        ),
+        ruling=ruling,
+    )
+
+
+# Looking for something
+
+
+def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.SearchResult:
+    """Clauses in which all the words occur, and rulings that may be meant."""
+    if book:
+        the_book(known, book)
+    words = tuple(dict.fromkeys(q.casefold().split()))
+    if not words:
+        return books_shapes.SearchResult(q, (), 0, (), {}, ())
+    found = clause_words.find_clauses(known, q, book)
+    counts: dict[str, int] = {}
+    for clause in found:
+        counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
+    return books_shapes.SearchResult(
+        q, words, len(found), tuple(_hit(known, each) for each in found[:MOST_HITS]), counts, _meant(known, q)
+    )
+
+
+def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
+    chapter = _places(known, clause.cite.book)[str(clause.cite)]
+    return books_shapes.Hit(clause_text(known, clause), clause.cite.book, chapter.id, chapter.title)
+
+
+def _meant(known: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
+    words = known.vocabulary
+    names = [name for name in meant(q, words) if name != WAGER][:4]
+    return tuple(
+        books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words)) for each in names
+    )
+
+
+def compared(
+    known: Library, first: str, second: str, area: str = "", *, everything: bool = False
+) -> books_shapes.Compared:
+    """Two books side by side: only where they differ, unless asked for everything."""
+    names = [the_book(known, first).id, the_book(known, second).id]
+    areas = (*known.vocabulary.areas, RULING_AREA)
+    if area and area not in areas:
+        raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
+    found = compare(known, names)
+    mine = [each for each in found if area in ("", each.area)]
+    return books_shapes.Compared(
+        first=first,
+        second=second,
+        area=area,
+        asked=len(mine),
+        different=sum(each.differs for each in mine),
+        areas=tuple(_areas(found)),
+        questions=tuple(_question(known, each) for each in mine if everything or each.differs),
+    )
+
+
+def _areas(found: Iterable[Comparison]) -> Iterable[books_shapes.AreaCount]:
+    counts: dict[str, list[int]] = {}
+    for each in found:
+        count = counts.setdefault(each.area, [0, 0])
+        count[0] += 1
+        count[1] += each.differs
+    return (books_shapes.AreaCount(area, clause_words.area_words(area), *count) for area, count in counts.items())
+
+
+# Rulings
+
+
+def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
+    return books_shapes.FactAsked(
+        name=fact.name,
+        title=capital(spoken_key(fact.name)),
+        means=fact.means,
+        kind=fact.kind,
+        allowed=allowed_answers(fact, key),
+        choices=tuple(books_shapes.FactChoice(*each) for each in fault_words.choices_for(fact, key)),
+    )
+
+
+def ruling_families(known: Library) -> tuple[books_shapes.RulingFamily, ...]:
+    """Everything that can be seen at a table, by family."""
+    return tuple(
+        books_shapes.RulingFamily(family, tuple(_ruling_card(known, name) for name in names))
+        for family, names in fault_words.families(known.vocabulary).items()
+    )
+
+
+def _ruling_card(known: Library, name: str) -> books_shapes.RulingCard:
+    key, asked = full_key(name), known.vocabulary.ruling.facts
+    facts = tuple(_asked(asked[each], key) for each in facts_of(key, known.books.values()))
+    return books_shapes.RulingCard(name, fault_words.heading(key), question_of(known.vocabulary, key), facts)
+
+
+def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
+    """One ruling under every house that plays such a game, with the facts as somebody told them."""
+    if name not in observations():
+        close = ", ".join(each for each in meant(name, known.vocabulary)[:4] if each != WAGER)
+        raise NoSuch(f"there is no ruling {name!r}", allowed=close or "one of the list of rulings")
+    seen = fault_words.seen_as(name, facts, known)
+    books = _houses_of(known, seen.key)
+    return books_shapes.RulingPage(
+        name=name,
+        title=fault_words.heading(seen.key),
+        question=question_of(known.vocabulary, seen.key),
+        example=fault_words.example_of(known.vocabulary, seen.key),
+        family=next(family for family, names in fault_words.families(known.vocabulary).items() if name in names),
+        told=tuple(
+            books_shapes.FactTold(
+                _asked(known.vocabulary.ruling.facts[each], seen.key),
+                fault_words.value_typed(value),
+                fault_words.value_said(value),
+            )
+            for each, value in seen.facts.items()
+        ),
+        wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(books, seen)),
+        sides=tuple(_side(each, seen.key) for each in under_every_house(books, seen)),
+    )
+
+
+def _houses_of(known: Library, key: str) -> list[Rulebook]:
+    """The houses that are asked: those of poker between players, or for a game against the house its own."""
+    books = list(known.books.values())
+    poker = [book for book in books if book.kind != AGAINST_THE_HOUSE]
+    own = [book for book in books if book.kind == AGAINST_THE_HOUSE and key in book.rulings]
+    return own if own and not any(key in book.rulings for book in poker) else poker
+
+
+def _side(side: Side, key: str) -> books_shapes.SideText:
+    book, ruling = side.house.book, side.ruling
+    if ruling is not None:
+        return _ruled(book, ruling)
+    if side.needed is not None:
+        return books_shapes.SideText(book.id, book.title, "needs", needs=_asked(side.needed, key))
+    return books_shapes.SideText(book.id, book.title, "refused", refused=side.refused)
+
+
+def _ruled(book: Rulebook, ruling: Ruling) -> books_shapes.SideText:
+    return books_shapes.SideText(
+        house=book.id,
+        title=book.title,
+        state="ruled",
+        steps=tuple(steps_of(ruling)),
+        cites=_cites(ruling.cites),
+        why=fault_words.grounds_words(ruling),
+        silent=ruling.silent,
+        decides=fault_words.who_decides(ruling),
+        offers=tuple(
+            books_shapes.OfferText(
+                offer.title, capital(offer_words(ruling, replace(offer, cites=()))), _cites(offer.cites)
+            )
+            for offer in ruling.offers
+        ),
+        known=tuple(
+            books_shapes.FactKnown(
+                name, capital(spoken_key(name)), fault_words.value_typed(fact.value), value_words(fact), fact.source
+            )
+            for name, fact in ruling.facts.items()
+        ),
+        passed=tuple(map(_passed, ruling.considered)),
+    )
+
+
+def _passed(considered: Considered) -> books_shapes.PassedText:
+    bare = replace(considered, row=replace(considered.row, cites=()))
+    return books_shapes.PassedText(capital(passed_words(bare)) + ".", _cites(considered.row.cites))

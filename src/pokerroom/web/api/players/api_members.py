@@ -1,0 +1,143 @@
+"""Members over HTTP: a player's own limits, breaks and exclusion; cards, bars and whom to keep apart for the house."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final, get_args
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody, Parameter
+from msgspec import field
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.misread import misread
+from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.logins import Login
+from pokerroom.room.people.members import commands
+from pokerroom.room.room import Room
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.words import Power
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, titles_of
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.players.members_making import member_body, members_body, my_limits
+from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.api.staff.records_making import of_the_house
+from pokerroom.web.shapes.member_shapes import MemberBody, MembersBody, MyLimitsBody
+from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
+OWN_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByPlayer)}
+HOUSE_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedByHouse)}
+
+FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
+
+
+class LimitAsks(RequestBody, frozen=True):
+    """What a player asks for themselves: the name of a command, and its parts."""
+
+    do: Annotated[str, word_of(OWN_ORDERS)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+class MemberAsks(RequestBody, frozen=True):
+    """What somebody of the house asks about a member: the name of a command, and its parts."""
+
+    do: Annotated[str, word_of(HOUSE_ORDERS)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+@get("/limits", summary="Your own limits", responses=documented_refusals(401))
+async def limits(room: OfRoom, login: OfLogin) -> MyLimitsBody:
+    """What you have limited yourself to, what is left of it, and what keeps you from play."""
+    player = known_caller(login).name
+    return await asyncio.to_thread(my_limits, room, player)
+
+
+@post("/limits", status_code=200, summary="Limit yourself", responses=documented_refusals(400, 401, 403, 409, 413))
+async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks]) -> MyLimitsBody:
+    """Set a limit, take a break from play, or exclude yourself; when this returns it is kept, and holds."""
+    player = known_caller(login).name
+    if data.do in OWN_ORDERS:
+        refuse_caller(room, login, "member", data.do)
+    await room.members.do(_read_command(room, OWN_ORDERS, data.do, data.parts, player, player, ""))
+    return await asyncio.to_thread(my_limits, room, player)
+
+
+@get("/members/{house:str}", summary="The members of a house", responses=documented_refusals(400, 401, 403, 404))
+async def members_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], find: FindMember = "") -> MembersBody:
+    """Everybody of whom the room knows something, by name; what they limit themselves to is theirs alone."""
+    of_the_house(room, login, house)
+    return members_body(room, login, house, find)
+
+
+@get("/members/{house:str}/{name:str}", summary="One member", responses=documented_refusals(400, 401, 403, 404, 409))
+async def member_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]) -> MemberBody:
+    """Memberships, cards, bars, whom they are kept apart from, and all of it over time."""
+    of_the_house(room, login, house)
+    return await asyncio.to_thread(_one, room, login, house, name)
+
+
+@post(
+    "/members/{house:str}/{name:str}",
+    status_code=200,
+    summary="Ask something about a member",
+    responses=documented_refusals(400, 401, 403, 404, 409, 413),
+)
+async def ask_about_member(
+    room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str], data: JSONBody[MemberAsks]
+) -> MemberBody:
+    """Open a membership, give or take a card, bar or let in again, keep apart; when this returns it is kept."""
+    of_the_house(room, login, house)
+    known, by = _spelt(room, name), login.name if login is not None else ""
+    book = room.library.house(house)
+    if data.do in HOUSE_ORDERS:
+        refuse_caller(room, login, "member", data.do, book)
+    title = _title(book, titles_of(room, login, house), data.do)
+    asked = _read_command(room, HOUSE_ORDERS, data.do, data.parts, known, by, title)
+    if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
+        asked = msgspec.structs.replace(asked, other=_spelt(room, asked.other))
+    await room.members.do(asked, book)
+    return await asyncio.to_thread(member_body, room, login, house, known)
+
+
+def _one(room: Room, login: Login | None, house: str, player: str) -> MemberBody:
+    return member_body(room, login, house, _spelt(room, player))
+
+
+def _spelt(room: Room, player: str) -> str:
+    """How the account of somebody is spelt; refused where nobody is called so."""
+    spelt = player if player in room.members.members else name_of_account(room.store.engine, player)
+    if not spelt:
+        raise Illegal(f"nobody is called {player[:40]}", allowed="the name of a player or guest")
+    return spelt
+
+
+def _title(house: House, titles: tuple[str, ...], do: str) -> str:
+    """The title under which somebody asks: one with the power that it takes, if they have any."""
+    power: Power = "seat" if "apart" in do or "together" in do else "rule"
+    return next((each for each in titles if each in titles_with(house, power)), titles[0])
+
+
+def _read_command(
+    room: Room, known: dict[str, Any], do: str, parts: dict[str, Any], player: str, by: str, title: str
+) -> Any:
+    """A command as it was sent; about whom, when and by whom is for the room to say."""
+    kind = known.get(do)
+    if kind is None:
+        raise Malformed(f"{do[:40]!r} cannot be asked here", allowed=", ".join(known))
+    if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
+        raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
+    whole = {"do": do, **parts, "at": room.members.now(), "player": player, "by": by, "title": title}
+    try:
+        return msgspec.convert(whole, kind)
+    except msgspec.ValidationError as fault:
+        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
+
+
+router = Router(
+    path="/api",
+    route_handlers=[limits, limit_oneself, members_of_house, member_of_house, ask_about_member],
+    tags=["members"],
+)

@@ -1,0 +1,145 @@
+"""Members and their limits as they go out over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Final
+
+from pokerroom.room.people.logins import Login
+from pokerroom.room.people.members.happenings import MemberHappening
+from pokerroom.room.people.members.limits import left_of
+from pokerroom.room.people.members.listing import OWN_AFFAIRS
+from pokerroom.room.people.members.state import HouseBar, Member
+from pokerroom.room.people.members.words import told_of_member
+from pokerroom.room.room import Room
+from pokerroom.table.floor_notes import CASINO, BarNote
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.web.api.callers import titles_of
+from pokerroom.web.shapes.member_shapes import (
+    LimitLine,
+    MemberBarLine,
+    MemberBody,
+    MemberCardLine,
+    MemberLine,
+    MemberRow,
+    MembersBody,
+    MyLimitsBody,
+)
+
+_SHOWN: Final = 500  # members in a list
+
+
+def my_limits(room: Room, player: str) -> MyLimitsBody:
+    """What a player has chosen for themselves."""
+    members, now = room.members, room.members.now()
+    one = members.member(player)
+    own = [each for each in members.history(player) if not each.house]
+    excluded = one.exclusion is not None and one.exclusion.holds(player, "", now)
+    rests = one.cool_off is not None and one.cool_off.holds(player, "", now)
+    return MyLimitsBody(
+        player,
+        tuple(_limits(room, one, now)),
+        tuple(_words(each) for each in _bars(room, members.houses, player, now)),
+        _text(one.cool_off.until) if rests and one.cool_off else "",
+        excluded,
+        _text(one.exclusion.until) if excluded and one.exclusion else "",
+        room.settings.loosen_after,
+        room.settings.sitting_rest,
+        _lines(own),
+    )
+
+
+def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
+    for (kind, period), steps in one.limits.items():
+        amount, coming = one.limit(kind, period, now), [each for each in steps if each.holds_from > now]
+        if amount or coming:
+            left = left_of(one, kind, period, now, room.admission.moved(kind, one.player))
+            then = coming[0] if coming else None
+            yield LimitLine(
+                kind, period, amount, left, then.amount if then else None, _text(then.holds_from) if then else ""
+            )
+
+
+def members_body(room: Room, login: Login | None, house: str, find: str) -> MembersBody:
+    """The members of whom something is known, those that fit what is looked for."""
+    now, wanted = room.members.now(), find.strip().casefold()
+    rows = []
+    for player, one in sorted(room.members.members.items(), key=lambda each: each[0].casefold()):
+        card = one.card(house)
+        if wanted in player.casefold() or any(wanted in each.number.casefold() for each in one.cards):
+            out = bool(_bars(room, (house,), player, now))
+            rows.append(MemberRow(player, one.memberships.get(house), card.number if card else "", out))
+    houses = room.houses_of(login.name) if login is not None else ()
+    return MembersBody(house, houses, tuple(rows[:_SHOWN]), *_powers(room, login, house))
+
+
+def member_body(room: Room, login: Login | None, house: str, player: str) -> MemberBody:
+    """One member as people of a house see them."""
+    one, now = room.members.member(player), room.members.now()
+    cards = tuple(
+        MemberCardLine(each.number, _text(each.since), each.stage) for each in one.cards if each.house == house
+    )
+    bars = [each for each in one.bars.values() if each.house == house or each.note.scope == CASINO]
+    shown = [each for each in room.members.history(player) if not isinstance(each, OWN_AFFAIRS)]
+    return MemberBody(
+        house,
+        player,
+        one.memberships.get(house),
+        cards,
+        tuple(map(_bar_line, bars)),
+        tuple(sorted(other for at, other in one.apart if at == house)),
+        tuple(_words(each) for each in _bars(room, (house,), player, now)),
+        *_powers(room, login, house),
+        _lines(each for each in shown if each.house in ("", house)),
+    )
+
+
+def _powers(room: Room, login: Login | None, house: str) -> tuple[bool, bool]:
+    book, titles = room.library.house(house), set(titles_of(room, login, house))
+    return bool(titles & {*titles_with(book, "rule")}), bool(titles & {*titles_with(book, "seat")})
+
+
+def _bars(room: Room, houses: Iterable[str], player: str, now: datetime) -> list[BarNote]:
+    every = [bar for house in houses for bar in room.admission.bars(house, player, now)]
+    return list(dict.fromkeys(bar for bar in every if bar.holds(player, "", now)))
+
+
+def _words(bar: BarNote) -> str:
+    ends = f"until {_text(bar.until)}" if bar.until is not None else "without an end"
+    who = "By their own choice" if bar.by == bar.player else f"By the {bar.by}, from the {bar.scope}"
+    return f"{who}, {ends}: {bar.reason}"
+
+
+def _bar_line(bar: HouseBar) -> MemberBarLine:
+    note = bar.note
+    return MemberBarLine(
+        bar.number,
+        bar.house,
+        "casino" if note.scope == CASINO else "room",
+        _text(note.at),
+        _text(note.until),
+        note.by,
+        note.reason,
+        bar.lifted,
+        tuple(map(str, note.cites)),
+    )
+
+
+def _lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
+    """The last first."""
+    lines = [
+        MemberLine(
+            _text(each.at),
+            told_of_member(each),
+            f"{each.by} ({each.title})" if each.title else each.by,
+            each.why,
+            tuple(map(str, each.cites)),
+        )
+        for each in told
+    ]
+    return tuple(lines[::-1])
+
+
+def _text(at: datetime | None) -> str:
+    return "" if at is None else f"{at:%Y-%m-%d %H:%M}"

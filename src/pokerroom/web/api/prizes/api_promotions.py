@@ -1,0 +1,271 @@
+"""The promotions of the room: what runs, its terms and record for everybody, and what people of the house ask of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, field
+
+from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.misread import misread
+from pokerroom.promotions import commands
+from pokerroom.promotions.checklist import check_terms
+from pokerroom.promotions.draws import DrawDocument
+from pokerroom.promotions.hands import HandAtTable, hand_at_table
+from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
+from pokerroom.promotions.terms import read_terms, write_terms
+from pokerroom.room.people.logins import Login
+from pokerroom.room.prizes.promotions import KeptPromotion
+from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.room import Room
+from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.shapes.promotion_shapes import (
+    AwardLine,
+    ClaimLine,
+    DrawLine,
+    DutyLine,
+    PromotionBody,
+    PromotionLine,
+    TermLine,
+)
+from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+_HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
+_OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
+
+
+# What no part of a command may say, as the room itself does: who asks and when, fresh randomness, what accounts hold.
+_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "secret", "holds")
+
+
+class PromotionDraft(RequestBody, frozen=True):
+    """A new promotion: whose, and its terms as a TOML file has them."""
+
+    house: Annotated[str, Meta(max_length=64)]
+    terms: Annotated[str, Meta(max_length=8_000)]
+
+
+class PromotionAsks(RequestBody, frozen=True):
+    """What somebody of the house asks of a promotion: the name of a command, and its parts."""
+
+    do: Annotated[str, word_of(_KNOWN)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+class ClaimAsks(RequestBody, frozen=True):
+    """A player's claim: to an award of theirs, or in words; `table` and `hand` say where they won it."""
+
+    award: Annotated[int, Meta(ge=0, le=10**6)] = 0
+    what: Annotated[str, Meta(max_length=300)] = ""
+    value: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    table: Annotated[str, Meta(max_length=64)] = ""
+    hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
+
+
+def _line(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionLine:
+    now = promotion_shown(kept.promotion, room.promotions.now(), _known_to(room, kept, login))
+    return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
+
+
+def _known_to(room: Room, kept: KeptPromotion, login: Login | None) -> HandsKnown:
+    """Of which hands the caller may know how they ended; people of the house may of all."""
+    if titles_of(room, login, kept.promotion.house):
+        return lambda _table, _hand: True
+    return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))
+
+
+def _named(room: Room, name: str) -> KeptPromotion:
+    """The promotion of that name; refused where there is none."""
+    if name not in room.promotions.names():
+        raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
+    return room.promotions.find(name)
+
+
+def _staff_name(room: Room, login: Login | None, house: str) -> str:
+    """Who of the house asks, with their title; refused for everybody else."""
+    titles = titles_of(room, login, house)
+    if login is None or not titles:
+        own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
+        raise NotAllowed("this is for staff", allowed=allowed)
+    return f"staff {login.name} ({titles[0]})"
+
+
+def _body(room: Room, kept: KeptPromotion, login: Login | None) -> PromotionBody:
+    state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
+    check, knows = check_terms(kept.rules, state.terms), _known_to(room, kept, login)
+    return PromotionBody(
+        promotion=_line(room, kept, login),
+        terms=tuple(
+            TermLine(item.what, item.said, item.at_fault, item.allowed, tuple(map(str, item.cites[:2])))
+            for item in check.items
+        ),
+        awards=tuple(
+            AwardLine(each.number, each.player, each.prize, each.value, str(each.at), each.stage, each.table, each.hand)
+            for each in state.awards.values()
+            if not each.hand or knows(each.table, each.hand)
+        ),
+        draws=tuple(
+            DrawLine(each.draw, str(each.at), each.live, len(each.tickets), each.scrutineer) for each in state.draws
+        ),
+        claims=tuple(
+            ClaimLine(
+                each.number,
+                each.player,
+                each.what,
+                each.value,
+                str(each.at),
+                each.stage,
+                str(each.decided_at or ""),
+                each.by if staff else "",
+                each.reason,
+                tuple(map(str, each.cites)),
+                each.name if staff else "",
+                each.address if staff else "",
+                each.reasons_told is not None,
+                each.rights_told is not None,
+                each.table,
+                each.hand,
+            )
+            for each in state.claims.values()
+            if staff or (login is not None and login.name == each.player)
+        ),
+        commitment=state.commitment.commitment if state.commitment is not None else "",
+        fund=state.fund,
+        owed=state.owed,
+        tickets=len(state.tickets),
+        duties=tuple(
+            DutyLine(each.what, str(each.due or ""), each.overdue, tuple(map(str, each.cites)))
+            for each in room.promotions.duties(state.name)
+        )
+        if staff
+        else (),
+        staff=staff,
+        text=write_terms(state.terms) if staff else "",
+        unit=state.terms.unit,
+    )
+
+
+@get("/promotions", responses=documented_refusals())
+async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
+    """Every promotion that is open to look at; people of a house see its drafts too."""
+    kept = (room.promotions.find(name) for name in room.promotions.names())
+    return tuple(
+        _line(room, each, login)
+        for each in kept
+        if each.promotion.stage not in _HIDDEN or titles_of(room, login, each.promotion.house)
+    )
+
+
+@get("/promotions/{name:str}", responses=documented_refusals(403, 404))
+async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
+    """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
+    kept = _named(room, name)
+    if kept.promotion.stage in _HIDDEN:
+        _staff_name(room, login, kept.promotion.house)
+    return _body(room, kept, login)
+
+
+@get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
+async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
+    """Everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
+    found = _named(room, name).promotion
+    if not any(each.draw == draw for each in found.draws):
+        raise NoSuch(f"there is no draw {draw} of {found.terms.called}", allowed="a draw that was made")
+    return draw_document(found, draw)
+
+
+@post("/promotions", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
+async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[PromotionDraft]) -> PromotionBody:
+    """Draft a promotion of a house, for somebody of it."""
+    by = _staff_name(room, login, data.house)
+    refuse_caller(room, login, "http", "POST /api/promotions", room.library.house(data.house))
+    terms = read_terms(data.terms)
+    await room.promotions.draft(terms, data.house, by)
+    return _body(room, room.promotions.find(terms.name), login)
+
+
+@post("/promotions/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def ask_promotion(
+    room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[PromotionAsks]
+) -> PromotionBody:
+    """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and kept."""
+    kept = _named(room, name)
+    by = _staff_name(room, login, kept.promotion.house)
+    if data.do in _BY_NAME:
+        refuse_caller(room, login, "promotion", data.do, room.library.house(kept.promotion.house))
+    command = _command(data.do, data.parts, room)
+    await room.promotions.do(name, command, by)
+    return _body(room, kept, login)
+
+
+@post("/promotions/{name:str}/claims", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
+async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[ClaimAsks]) -> PromotionBody:
+    """Claim a prize for yourself."""
+    login = known_caller(login)
+    kept = _named(room, name)
+    hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
+    claimed = commands.ClaimPrize(
+        at=room.promotions.now(),
+        player=login.name,
+        award=data.award,
+        what=data.what,
+        value=data.value,
+        hand=hand,
+    )
+    await room.promotions.do(name, claimed, f"player {login.name}")
+    return _body(room, kept, login)
+
+
+def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
+    """The hand that somebody says they won with, as the record has it."""
+    found = table_named(room, data.table, login).hand(data.hand, login.name)
+    at = room.promotions.now()
+    told = hand_at_table(found.hand, found.names, data.table, data.hand, at) if found is not None else None
+    if told is None:
+        raise Malformed(f"there is no hand {data.hand} at {data.table[:40]!r}", allowed="a hand that is over")
+    return told
+
+
+def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
+    """A command as it was sent; when it is asked and by whom is for the room to say."""
+    said = [each for each in parts if each in _SAID_BY_THE_ROOM]
+    if said:
+        raise Malformed(
+            f"{', '.join(said)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
+        )
+    given = {"do": do, **parts, "at": room.promotions.now()}
+    if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
+        given["terms"] = read_terms(given["terms"])
+    try:
+        asked: commands.PromotionCommand = msgspec.convert(given, commands.AskedOfPromotion)
+    except msgspec.ValidationError as fault:
+        kind = _BY_NAME.get(str(given["do"]))
+        if kind is None:
+            raise Malformed(f"{str(given['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
+        raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
+    if isinstance(asked, _OF_THE_ROOM) or (isinstance(asked, commands.ClaimPrize) and asked.hand is not None):
+        raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
+    if isinstance(asked, commands.AwardForJackpot) and asked.hit.pool in room.jackpots.pools:
+        raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it by itself when one is paid")
+    return asked
+
+
+_BY_NAME: Final = {
+    str(each.__struct_config__.tag): each
+    for each in commands.AskedOfPromotion.__args__
+    if not issubclass(each, _OF_THE_ROOM)
+}
+_KNOWN: Final = tuple(_BY_NAME)
+
+router = Router(
+    path="/api",
+    route_handlers=[promotions, promotion, draw_file, draft_promotion, ask_promotion, claim_prize],
+    tags=["promotions"],
+)

@@ -1,0 +1,160 @@
+"""The tournaments of the room: looking at them, entering and buying for oneself, and a director's orders.
+
+Every answer is the whole tournament as it stands once what was asked is done, paid and on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, field
+
+from pokerroom.errors import NotAllowed
+from pokerroom.room import wire
+from pokerroom.room.ledger import player_account
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.serving.door import client_of
+from pokerroom.web.serving.guard import neighbourhood
+from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+
+class AwayAsks(RequestBody, frozen=True):
+    """Whether a player is away from their table."""
+
+    away: bool = True
+
+
+class OrderAsks(RequestBody, frozen=True):
+    """An order of somebody of the house: the name of a command of a tournament, its parts, and under which title."""
+
+    do: Annotated[str, word_of(event_orders.ORDERS)]
+    parts: dict[str, Any] = field(default_factory=dict)
+    title: Annotated[str, Meta(max_length=64)] = ""
+
+
+async def event_named(room: Room, name: str) -> EventDirector:
+    """The director of the tournament of this name; refused where there is none."""
+    found = await room.tournaments.look_up(name)
+    if found is None:
+        raise NoSuch(f"there is no tournament {name[:40]!r}", allowed="a tournament of the lobby")
+    return found
+
+
+def event_shown(room: Room, director: EventDirector, login: Login | None) -> wire.TournamentNow:
+    """A tournament as somebody may see it."""
+    player = login.name if login is not None else ""
+    house = director.tournament.known.house
+    titles = tuple(each for each in titles_of(room, login, house) if each in director.tournament.rules.directors)
+    balance = room.ledger.balance(player_account(player)) if player else 0
+    return director.shown_to(player, balance, titles)
+
+
+@get("/tournaments", responses=documented_refusals())
+async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournament, ...]:
+    """Every tournament that is to be, is played, or was over lately."""
+    return room.tournaments.lobby(player)
+
+
+@get("/tournaments/{name:str}", responses=documented_refusals(404))
+async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
+    """One tournament: conditions, structure, entrants, tables, prizes, standings, and what the caller may do."""
+    return event_shown(room, await event_named(room, name), login)
+
+
+@post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409))
+async def enter_tournament(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, name: FromPath[str]
+) -> wire.TournamentNow:
+    """Enter, and pay from your account; late where one still may."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    if login is not None and login.kind == "guest" and room.settings.guest_neighbours == "refused":
+        room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
+        entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
+        room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
+    member = await asyncio.to_thread(room.accounts.has_password, player)
+    await event_orders.enter_event(director, player, member=member)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/withdraw", status_code=200, responses=documented_refusals(401, 403, 404, 409))
+async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
+    """Take your entry back, and have back what the conditions give back."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    await event_orders.withdraw_from_event(director, player)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
+async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
+    """Buy again."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    await event_orders.buy_again_in(director, player)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/decline", status_code=200, responses=documented_refusals(401, 403, 404, 409))
+async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
+    """Do not buy again, and be out."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    await event_orders.decline_in(director, player)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/add-on", status_code=200, responses=documented_refusals(401, 403, 404, 409))
+async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
+    """Take an add-on, in its break."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    await event_orders.take_add_on_in(director, player)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/away", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def be_away(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[AwayAsks]) -> wire.TournamentNow:
+    """Be away, dealt in and folded as the house has it; or back."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    event_orders.be_away_from(director, player, away=data.away)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def order_tournament(
+    room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[OrderAsks]
+) -> wire.TournamentNow:
+    """Give an order as the director of a tournament of your house."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    house = director.tournament.known.house
+    if data.do in event_orders.ORDERS:
+        refuse_caller(room, login, "tournament", data.do, room.library.house(house))
+    titles = titles_of(room, login, house)
+    if not titles or (data.title and data.title not in titles):
+        allowed = f"people of {house}, by their password"
+        raise NotAllowed("this is for staff", allowed=allowed)
+    mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
+    await event_orders.order_event(director, data.do, data.parts, player, data.title or mine[0])
+    return event_shown(room, director, login)
+
+
+router = Router(
+    path="/api",
+    route_handlers=[
+        tournaments,
+        tournament,
+        enter_tournament,
+        withdraw_from_tournament,
+        buy_again,
+        decline_rebuy,
+        take_add_on,
+        be_away,
+        order_tournament,
+    ],
+    tags=["tournaments"],
+)

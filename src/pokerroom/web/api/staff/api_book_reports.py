@@ -1,0 +1,100 @@
+"""Reports on the books of the room over HTTP, for people of the house: as JSON, CSV, a page to print, and drawings."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Annotated, Final
+
+from litestar import MediaType, Response, Router, get
+from litestar.params import FromPath, QueryParameter
+
+from pokerroom.cage.day_report import days_between
+from pokerroom.cage.report_plots import drop_svg, earned_svg
+from pokerroom.cage.report_texts import ReportList, csv_text, report_list, report_page
+from pokerroom.room.money.book_reports import ReportedBooks, report_on
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.staff.api_cage import cage_member
+from pokerroom.web.shapes.cage_shapes import BooksReport, DropRow, TrialRow, TurnoverRow
+
+Day = Annotated[date | None, QueryParameter(description="A day, as 2026-05-01; today where it is left out.")]
+_SVG: Final = "image/svg+xml"
+
+
+async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> ReportedBooks:
+    """The report for somebody of the house."""
+    cage_member(room, login)
+    cage, today = room.cage, room.cage.now().date()
+    begins = next((each for each in (first, last) if each is not None), today)
+    ends = begins if last is None else last
+    faults, books = await room.lasting_faults(), room.books
+    return await asyncio.to_thread(report_on, room.store, begins, ends, books, cage.cage, cage.zone, faults)
+
+
+@get("/books-report", responses=documented_refusals(403))
+async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> BooksReport:
+    """The books over some days: trial balance, tables, drop and count, and the proof that they balance."""
+    found = await reported_books(room, login, first, last)
+    report, names = found.report, found.names
+    return BooksReport(
+        begins=str(report.begins.date()),
+        ends=str(report.ends),
+        entries=report.entries,
+        balanced=report.balanced,
+        proof=report.proof,
+        earned=report.earned,
+        trial=tuple(TrialRow(each.account, each.before, each.came, each.went, each.after) for each in report.trial),
+        tables=tuple(
+            TurnoverRow(each.table, names[each.table], each.bought, each.cashed, each.hands, each.earned)
+            for each in report.tables
+        ),
+        drops=tuple(
+            DropRow(
+                each.table, names.get(each.table, each.table), each.theory, each.counted, each.counted - each.theory,
+                each.still_there,
+            )
+            for each in report.drops
+        ),
+        days=tuple(str(each.date()) for each in days_between(found.entries, room.cage.now())[:-90:-1]),
+    )  # fmt: skip
+
+
+@get("/books-report/lists/{name:str}", media_type="text/csv", responses=documented_refusals(403))
+async def books_list(
+    room: OfRoom, login: OfLogin, name: FromPath[ReportList], first: Day = None, last: Day = None
+) -> Response[str]:
+    """One list of a report as CSV."""
+    found = await reported_books(room, login, first, last)
+    text = csv_text(*report_list(found.report, name, found.entries, found.cage))
+    headers = {"Content-Disposition": f'attachment; filename="{name}-{found.report.begins:%Y-%m-%d}.csv"'}
+    return Response(text, media_type="text/csv", headers=headers)
+
+
+@get("/books-report/page", media_type=MediaType.HTML, responses=documented_refusals(403))
+async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
+    """A report as one page to print or to file."""
+    found = await reported_books(room, login, first, last)
+    headers = {"Content-Disposition": f'attachment; filename="books-{found.report.begins:%Y-%m-%d}.html"'}
+    return Response(report_page(found.report, found.cage, found.names), media_type=MediaType.HTML, headers=headers)
+
+
+@get("/books-report/earned", media_type=_SVG, responses=documented_refusals(403))
+async def earned_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
+    """What the house earned by hour and table, drawn."""
+    found = await reported_books(room, login, first, last)
+    return Response(earned_svg(found.report, found.names), media_type=_SVG)
+
+
+@get("/books-report/drop", media_type=_SVG, responses=documented_refusals(403))
+async def drop_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
+    """What was counted against what was dropped, drawn."""
+    found = await reported_books(room, login, first, last)
+    return Response(drop_svg(found.report, found.names), media_type=_SVG)
+
+
+router = Router(
+    path="/api", route_handlers=[books_report, books_list, books_page, earned_drawing, drop_drawing], tags=["cage"]
+)

@@ -1,0 +1,210 @@
+"""The cage of the room over HTTP: how it stands, and what people of the house ask of it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Annotated, Any, Final, get_args
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import JSONBody
+from msgspec import field
+
+from pokerroom.cage import commands
+from pokerroom.cage.cage_accounts import (
+    CAGE_CASH,
+    CAGE_CHIPS,
+    CHIPS_OUT,
+    OVER_AND_SHORT,
+    commission_box,
+    drop_account,
+    rack_account,
+)
+from pokerroom.cage.cage_decide import CageRules
+from pokerroom.cage.cage_happenings import CageCounted
+from pokerroom.cage.cage_state import CageSlip, CashierShift
+from pokerroom.cage.counting import worth
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.house.entries import PLAYER_PREFIX
+from pokerroom.misread import misread
+from pokerroom.room.ledger import player_account
+from pokerroom.room.live.visitors import is_visitor_name
+from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.rulebook.house import House
+from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
+from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+_SLIPS: Final = 60  # of the last ones that are shown
+_SHIFTS: Final = 12
+_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title")
+_BY_NAME: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AskedOfCage)}
+
+
+class CageAsks(RequestBody, frozen=True):
+    """What somebody of the house asks of the cage: the name of a command, and its parts."""
+
+    do: Annotated[str, word_of(_BY_NAME)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+def cage_member(room: Room, login: Login | None) -> str:
+    """The name of somebody of the house who may look at the cage and the books; refused for everybody else."""
+    if login is None or login.kind != "player" or not room.houses_of(login.name):
+        raise NotAllowed("the cage and the books are for staff", allowed="log in with your staff name and password")
+    return login.name
+
+
+@get("/cage", responses=documented_refusals(403))
+async def cage(room: OfRoom, login: OfLogin) -> CageBody:
+    """The cage as it stands: who is on shift, what it holds, its tables, slips and shifts."""
+    return _cage_body(room, cage_member(room, login), await room.lasting_faults())
+
+
+@post("/cage", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> CageBody:
+    """Ask something of the cage; when this returns it is done, booked and kept."""
+    name = cage_member(room, login)
+    if data.do in _BY_NAME:
+        refuse_caller(room, login, "cage", data.do)
+    asked = _read_command(data.do, data.parts, room.cage.now(), name)
+    house = _house_for(room, asked, login, name)
+    refuse_caller(room, login, "cage", data.do, house)
+    titles = titles_of(room, login, house.book.id)
+    if not titles:
+        raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.houses_of(name)))
+    approvers = CageRules(house).approvers
+    title = next((each for each in titles if each in approvers), titles[0])
+    await asyncio.to_thread(_refuse_strangers, room, asked)
+    await room.cage.do(msgspec.structs.replace(asked, title=title), house)
+    return _cage_body(room, name, await room.lasting_faults())
+
+
+def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AskedOfCage:
+    """A command as it was sent; when it is asked and by whom is for the room to say."""
+    kind = _BY_NAME.get(do)
+    if kind is None:
+        raise Malformed(f"{do[:40]!r} cannot be asked of the cage", allowed=", ".join(_BY_NAME))
+    if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
+        raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
+    try:
+        asked: commands.AskedOfCage = msgspec.convert(
+            {"do": do, **parts, "at": at, "by": by}, commands.AskedOfCage, str_keys=True
+        )
+    except msgspec.ValidationError as fault:
+        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
+    return asked
+
+
+def _house_for(room: Room, asked: commands.AskedOfCage, login: Login | None, name: str) -> House:
+    """The house whose book a command goes by: that of its table, else that of whoever asks."""
+    table = getattr(asked, "table", "")
+    if isinstance(asked, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
+        slip = room.cage.cage.slips.get(asked.slip)
+        table = slip.table if slip is not None else ""
+    if not table:
+        return room.library.house(room.houses_of(name)[0])
+    boxes = room.boxes.get(table)
+    return boxes.journal.house if boxes is not None else table_named(room, table, login).journal.table.rules.house
+
+
+def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:
+    """Refuse a deposit for a name that nobody has, and a hand-over to somebody who is not of the house.
+
+    Chips are sold to anybody; but an account's name is spelt as the account spells it, so that its bars hold.
+    """
+    if isinstance(asked, commands.DepositMoney | commands.SellChips) and asked.player:
+        spelt = name_of_account(room.store.engine, asked.player)
+        known = player_account(asked.player) in room.ledger.balances or isinstance(asked, commands.SellChips)
+        if spelt != asked.player and (spelt or not known) and not is_visitor_name(asked.player):
+            meant = f" (did you mean {spelt}?)" if spelt else ""
+            allowed = f"the name of a player or guest, or {asked.player} (visitor) for a visitor at a live table"
+            raise Illegal(f"nobody is called {asked.player}{meant}", allowed=allowed)
+    if isinstance(asked, commands.HandOverShift) and not room.houses_of(asked.to):
+        raise Illegal(f"{asked.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
+
+
+def _cashiers(room: Room) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.name for each in room.everybody() if each.house))
+
+
+def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
+    state, held = room.cage.cage, room.ledger.balance
+    now, last = state.on_shift, state.shifts[-1] if state.shifts else None
+    counted = last and (last.closing or last.opening)
+    names = _table_names(room)
+    houses = [room.library.house(each) for each in room.houses_of(name) if each in room.library.books]
+    return CageBody(
+        you=name,
+        cashier=now.cashier if now is not None else "",
+        cash=held(CAGE_CASH),
+        chips=held(CAGE_CHIPS),
+        chips_out=held(CHIPS_OUT),
+        deposits=sum(amount for each, amount in room.ledger.balances.items() if each.startswith(PLAYER_PREFIX)),
+        over_short=held(OVER_AND_SHORT),
+        approves=any(set(CageRules(each).approvers) & set(room.staff_of(each.book.id)[name]) for each in houses),
+        tables=tuple(_tables(room)),
+        waiting=tuple(_slip_line(each, names) for each in state.slips.values() if each.stage == "asked"),
+        slips=tuple(_slip_line(each, names) for each in list(state.slips.values())[: -_SLIPS - 1 : -1]),
+        shifts=tuple(_shift_line(each) for each in state.shifts[: -_SHIFTS - 1 : -1]),
+        cashiers=_cashiers(room),
+        counted_cash=_texts(counted.cash) if counted else {},
+        counted_chips=_texts(counted.chips) if counted else {},
+        faults=tuple(faults),
+    )
+
+
+def _table_names(room: Room) -> dict[str, str]:
+    """How people call the tables."""
+    names = {each: actor.journal.table.books.table for each, actor in room.tables.items()}
+    return names | {each: actor.journal.books.table for each, actor in room.boxes.items()}
+
+
+def _tables(room: Room) -> list[CageTable]:
+    sells_none = {each for each, actor in room.tables.items() if actor.journal.table.rules.setup.tournament}
+    names = {each: name for each, name in _table_names(room).items() if each not in sells_none}
+    found, held = [], room.ledger.balance
+    for table, name in names.items():
+        count = room.cage.cage.racks.get(table)
+        boxes = held(rack_account(table)), held(drop_account(table)), held(commission_box(table))
+        last = (str(count.at)[:16], worth(count.pieces), count.moment) if count else ()
+        found.append(CageTable(table, name, *boxes, *last))
+    return found
+
+
+def _slip_line(slip: CageSlip, names: dict[str, str]) -> SlipLine:
+    return SlipLine(
+        slip.number, slip.what, slip.stage, str(slip.at)[:16], slip.asked_by, slip.booked_by, slip.amount,
+        slip.player, names.get(slip.table, slip.table), slip.means, slip.why, slip.corrects, _texts(slip.pieces),
+        tuple(map(str, slip.moves)),
+    )  # fmt: skip
+
+
+def _shift_line(shift: CashierShift) -> ShiftLine:
+    opening, closing = shift.opening, shift.closing
+    return ShiftLine(
+        shift.number,
+        shift.cashier,
+        str(opening.at)[:16],
+        str(closing.at)[:16] if closing else "",
+        worth(opening.cash) + worth(opening.chips),
+        worth(closing.cash) + worth(closing.chips) if closing else 0,
+        _off_by(closing or opening),
+        (closing or opening).why,
+    )
+
+
+def _off_by(count: CageCounted) -> int:
+    return worth(count.cash) + worth(count.chips) - count.books_cash - count.books_chips
+
+
+def _texts(pieces: dict[int, int]) -> dict[str, int]:
+    return {str(value): number for value, number in pieces.items()}
+
+
+router = Router(path="/api", route_handlers=[cage, ask_cage], tags=["cage"])

@@ -1,0 +1,147 @@
+"""Lists of the room as files, CSV or JSON: the trail, what waits and was late, a table's hands, a tournament's results.
+
+The registers have theirs beside them, and `api_list_files.py` has the rest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from operator import attrgetter
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import FromPath, Parameter
+
+from pokerroom.cage.report_texts import csv_text
+from pokerroom.room.room import Room
+from pokerroom.room.store import Stored
+from pokerroom.room.store.trail import trail
+from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.prizes.api_tournaments import event_named, event_shown
+from pokerroom.web.api.staff.api_inspector import trail_line, trail_wanted
+from pokerroom.web.api.staff.api_records import Since, Until
+from pokerroom.web.api.staff.records_making import duty_line, of_the_house
+from pokerroom.web.serving.ready_answers import in_turn
+
+MOST_LINES: Final = 10_000  # of a file
+_LONGEST_CELL: Final = 30_000
+READING: Final = (400, 401, 403, 404, 409)
+FileForm: TypeAlias = Literal["csv", "json"]
+_TYPES: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
+TRAIL_HEADS: Final = ("stream", "version", "at", "kind", "by", "sealed", "body")
+_WAITS: Final = ("register", "entry", "what", "about", "due", "overdue", "done", "clauses")
+_RESULTS: Final = ("place", "player", "prize", "in_kind", "state", "table", "seat", "chips", "rebuys", "add_ons")
+_HANDS: Final = ("hand", "began", "ended", "players", "pot", "winners")
+
+
+@get("/files/{house:str}/trail/{form:str}", summary="The audit trail", responses=documented_refusals(*READING))
+async def trail_file(
+    room: OfRoom,
+    login: OfLogin,
+    house: FromPath[str],
+    form: FromPath[FileForm],
+    stream: Annotated[str, Parameter(max_length=200)] = "",
+    kind: Annotated[str, Parameter(max_length=60)] = "",
+    who: Annotated[str, Parameter(max_length=60)] = "",
+    since: Since = None,
+    until: Until = None,
+) -> Response[str]:
+    """The newest records that fit, at most ten thousand; sealed bodies stay sealed. Looking is on record."""
+    by = of_the_house(room, login, house)
+    wanted, asked = trail_wanted(stream, kind, who, since, until)
+    await room.records.looked(f"the trail as a file{asked}", by)
+    found = await asyncio.to_thread(trail, room.store, wanted, MOST_LINES)
+    return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(found))
+
+
+@get(
+    "/files/{house:str}/duties/{form:str}",
+    summary="What waits, and what was late",
+    responses=documented_refusals(*READING),
+)
+async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
+    """Everything that is to be done by the registers, and everything that was done late."""
+    of_the_house(room, login, house)
+    return as_file(f"{house}-duties", form, _WAITS, await asyncio.to_thread(_duty_rows, room, house))
+
+
+@get(
+    "/files/tournaments/{name:str}/{form:str}",
+    summary="Results of a tournament",
+    responses=documented_refusals(400, 404),
+)
+async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
+    """Everybody who entered, with place, prize, chips and re-buys, as it stands."""
+    now = event_shown(room, await event_named(room, name), login)
+    entrants = sorted(now.entrants, key=lambda each: (not each.place, each.place, each.rank))
+    return as_file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
+
+
+@get(
+    "/files/tables/{table_id:str}/hands/{form:str}",
+    summary="Hands of a table",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
+    """The finished hands that the caller may see, newest first, at most ten thousand."""
+    table = (await actor.look(player)).public
+    found = await in_turn(actor.hands, None, MOST_LINES, player)
+    rows = [
+        (
+            each.number,
+            _moment(each.began),
+            _moment(each.ended),
+            ", ".join(each.players),
+            each.pot,
+            ", ".join(f"{name} {won}" for name, won in each.winners.items()),
+        )
+        for each in found
+    ]
+    return as_file(f"{table.id}-hands", form, _HANDS, rows)
+
+
+def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
+    """Records of the trail as lines of a file."""
+    lines = map(trail_line, records)
+    return [(each.stream, each.version, each.at, each.kind, each.by, each.sealed, each.body) for each in lines]
+
+
+def _duty_rows(room: Room, house: str) -> list[tuple[Any, ...]]:
+    late = [(each.duty, f"{each.done.at.isoformat()} {each.done.by}") for each in room.records.late(house) if each.done]
+    found = [(duty_line(duty), done) for duty, done in (*((each, "") for each in room.records.todo(house)), *late)]
+    return [
+        (each.title, each.entry, each.what, each.about, each.due, each.overdue, done, " ".join(each.cites))
+        for each, done in found
+    ]
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()
+
+
+def as_file(name: str, form: FileForm, heads: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Response[str]:
+    """A list as a file; JSON has each line by the same names as CSV."""
+    if form == "csv":
+        text = csv_text(heads, (tuple(map(_cell, row)) for row in rows))
+    else:
+        lines = [dict(zip(heads, row, strict=True)) for row in rows]
+        text = msgspec.json.format(msgspec.json.encode(lines)).decode()
+    headers = {
+        "content-disposition": f'attachment; filename="{name}.{form}"',
+        "cache-control": "private, no-store",
+    }
+    return Response(content=text, media_type=_TYPES[form], headers=headers)
+
+
+def _cell(value: Any) -> Any:
+    """A value as a spreadsheet can hold it."""
+    if isinstance(value, str) and len(value) > _LONGEST_CELL:
+        return f"{value[:_LONGEST_CELL]} … (whole as JSON)"
+    return value
+
+
+router = Router(path="/api", route_handlers=[trail_file, duties_file, results_file, hands_file], tags=["files"])

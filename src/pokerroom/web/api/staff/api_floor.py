@@ -1,0 +1,279 @@
+"""The floor of the room over HTTP: its lists, what players and people of the house ask of them, and why."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, field
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.floor import commands
+from pokerroom.floor.why import why_before
+from pokerroom.misread import misread
+from pokerroom.room.floor.floor_views import list_views
+from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
+from pokerroom.room.people.accounts import name_of_account
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wire import AskForRuling, Contest, Review
+from pokerroom.room.wire.values import NotedPlace
+from pokerroom.rulings.floor.at_table import next_review
+from pokerroom.rulings.floor.disputes import Dispute, dispute_of
+from pokerroom.rulings.floor.impartial import refuse_stranger
+from pokerroom.rulings.seen import spoken_key
+from pokerroom.table import Table
+from pokerroom.table.floor_notes import RulingNote
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
+from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller
+from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
+from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+_BY_PLAYERS: Final = (
+    commands.JoinList,
+    commands.LeaveList,
+    commands.StepAway,
+    commands.StepBack,
+    commands.AskSeatChange,
+    commands.DropSeatChange,
+    commands.AcceptCall,
+    commands.PassCall,
+)
+_BY_STAFF: Final = (
+    *_BY_PLAYERS,
+    commands.CallSeat,
+    commands.WithdrawCall,
+    commands.SetMustMove,
+    commands.EndMustMove,
+    commands.BreakTable,
+)
+FLOOR_COMMANDS: Final = {str(each.__struct_config__.tag): each for each in _BY_STAFF}
+_RULINGS: Final = 12  # of the last ones at a table
+_SAID_BY_THE_ROOM: Final = (
+    "do", "at", "by", "title", "seated", "own", "seats", "button", "drawn", "kept_out", "same_game", "players",
+    "closed",
+)  # fmt: skip
+
+
+class FloorAsks(RequestBody, frozen=True):
+    """What a player or somebody of the house asks of the lists: the name of a command, and its parts.
+
+    A player asks for themselves and needs no `player` among the parts.
+    """
+
+    do: Annotated[str, word_of(FLOOR_COMMANDS)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+@get("/floor/lists", responses=documented_refusals(401))
+async def lists(room: OfRoom, player: OfPlayer) -> ListsBody:
+    """The waiting lists, seat changes, calls and must-move games of the room."""
+    may_look(room, player)
+    return _lists_body(room)
+
+
+@post("/floor/lists", status_code=200, responses=documented_refusals(401, 403, 409, 413))
+async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> ListsBody:
+    """Ask something of the lists, for oneself or as somebody of the house; when this returns it is done and kept."""
+    if login is None:
+        raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
+    if data.do in FLOOR_COMMANDS:
+        refuse_caller(room, login, "floor", data.do)
+    asked = _read_command(data.do, data.parts, room.floor.now(), login.name)
+    await room.floor.do(_titled(room, login, asked))
+    return _lists_body(room)
+
+
+@get("/floor/lists/{game:str}/why", responses=documented_refusals(401, 409))
+async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery[str] = "") -> WhyBody:
+    """Why others are before you on a list, and who was called before you; `of` asks it for another name."""
+    if not player:
+        raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
+    name = of or player
+    lines = why_before(room.floor.rules(game=game), room.floor.queues, game, name)
+    names = [each.player for each in room.floor.queues.lists[game]]
+    shown = tuple(WhyShown(each.text, tuple(map(str, each.cites))) for each in lines)
+    return WhyBody(game, name, names.index(name) + 1, shown)
+
+
+def _lists_body(room: Room) -> ListsBody:
+    return ListsBody(room.floor.milliseconds(room.floor.now()), list_views(room.floor))
+
+
+def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AskedOfFloor:
+    """A command as it was sent; what the room knows itself is for the room to say."""
+    kind = FLOOR_COMMANDS.get(do)
+    if kind is None:
+        raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(FLOOR_COMMANDS))
+    if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
+        raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
+    fields = {each.name: each for each in msgspec.structs.fields(kind)}
+    told: dict[str, Any] = {"do": do, **parts, "at": at, "by": by}
+    if kind in _BY_PLAYERS:
+        told.setdefault("player", by)
+    told |= {"game": ""} if kind is commands.CallSeat else {}
+    told |= {"same_game": False} if "same_game" in fields else {}
+    try:
+        asked: commands.AskedOfFloor = msgspec.convert(told, commands.AskedOfFloor, str_keys=True)
+    except msgspec.ValidationError as fault:
+        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
+    return asked
+
+
+def _titled(room: Room, login: Login, asked: commands.AskedOfFloor) -> commands.AskedOfFloor:
+    """The command under the title by which somebody of the house gives it; players have none."""
+    player = getattr(asked, "player", "")
+    if isinstance(asked, _BY_PLAYERS) and player == login.name:
+        return asked
+    titles = titles_of(room, login, room.floor.house_of(asked))
+    if not titles:
+        raise NotAllowed("this is for staff", allowed="asking for yourself")
+    if isinstance(asked, commands.JoinList):
+        asked = msgspec.structs.replace(asked, player=_spelt(room, player))
+    holders = titles_with(room.library.house(room.floor.house_of(asked)), "seat")
+    return msgspec.structs.replace(asked, title=next((each for each in titles if each in holders), titles[0]))
+
+
+def _spelt(room: Room, player: str) -> str:
+    """How somebody is called at the tables: by their account, or marked as a visitor; refused where nobody is."""
+    if player.endswith(VISITOR_MARK):
+        return visitor_name(player)
+    spelt = name_of_account(room.store.engine, player)
+    if not spelt:
+        allowed = f"the name of a player or guest, or a visitor's with{VISITOR_MARK} after it"
+        raise Illegal(f"nobody is called {player[:40]}", allowed=allowed)
+    return spelt
+
+
+class CallFloor(RequestBody, frozen=True):
+    """A player calls the floor to their table: what it is about."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    about: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class ReviewCall(RequestBody, frozen=True):
+    """A player wants what was decided about their call looked at again."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    dispute: NotedPlace
+
+
+class ReviewRuling(RequestBody, frozen=True):
+    """A player wants a ruling looked at by whoever the house has for that next, and says why."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    ruling: NotedPlace
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+@get("/floor/calls", responses=documented_refusals(401, 403))
+async def own_calls(room: OfRoom, login: OfLogin) -> OwnCallsBody:
+    """Your calls to the floor that are not closed, what was decided about each, and where it may still go."""
+    return _own_calls(room, _caller(login))
+
+
+@post("/floor/calls/review", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def review_call(room: OfRoom, login: OfLogin, data: JSONBody[ReviewCall]) -> OwnCallsBody:
+    """Have another person look at what was decided about your call, where the house has one."""
+    name = _caller(login)
+    await table_named(room, data.table, login).ask(name, Review(dispute=data.dispute))
+    return _own_calls(room, name)
+
+
+@post("/floor/rulings/review", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def review_ruling(room: OfRoom, login: OfLogin, data: JSONBody[ReviewRuling]) -> OwnCallsBody:
+    """Have a ruling at your table, or on you, looked at again; it stands meanwhile."""
+    name = _caller(login)
+    await table_named(room, data.table, login).ask(name, Contest(ruling=data.ruling, reason=data.reason))
+    return _own_calls(room, name)
+
+
+@post("/floor/calls", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def call_floor(room: OfRoom, login: OfLogin, data: JSONBody[CallFloor]) -> ListsBody:
+    """Call somebody of the house to the table where you sit, for a ruling."""
+    await table_named(room, data.table, login).ask(_caller(login), AskForRuling(about=data.about))
+    return _lists_body(room)
+
+
+def _caller(login: Login | None) -> str:
+    if login is None:
+        raise NotLoggedIn("the floor is called by a player", allowed="a player with a seat")
+    return login.name
+
+
+def _own_calls(room: Room, player: str) -> OwnCallsBody:
+    calls = [
+        _own_call(actor, number, dispute_of(actor.journal.table.rules.house, note))
+        for actor in room.tables.values()
+        for number, note in enumerate(actor.journal.table.disputes, 1)
+        if note.by == player and not note.closed
+    ]
+    rulings = [
+        _own_ruling(actor, number, note, player)
+        for actor in room.tables.values()
+        for number, note in list(enumerate(actor.journal.table.rulings, 1))[-_RULINGS:]
+        if not note.taken_back and _concerns(actor.journal.table, note, number, player)
+    ]
+    return OwnCallsBody(tuple(calls), tuple(rulings))
+
+
+def _concerns(table: Table, note: RulingNote, number: int, player: str) -> bool:
+    try:
+        refuse_stranger(table, note, number, player)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -> OwnRuling:
+    table = actor.journal.table
+    try:
+        coming = next_review(table, number, by=player, reason="a review", at=actor.time())
+        review, cites = coming.to, tuple(map(str, coming.cites))
+    except PokerroomError:
+        review, cites = "", ()
+    said = []
+    for each in note.appeals:
+        said.append(f"{each.by} asked the {each.to}: {each.reason}")
+        if each.answer:
+            said.append(f"{each.answered_by}: {each.answer}")
+    return OwnRuling(
+        actor.id,
+        table.books.table,
+        number,
+        note.hand,
+        f"{spoken_key(note.key)}{f', on {note.player}' if note.player else ''}, by the {note.by}",
+        note.steps,
+        tuple(said),
+        note.appeals[-1].to if note.contested else "",
+        review,
+        tuple(map(str, note.cites)),
+        cites,
+    )
+
+
+def _own_call(actor: TableActor, number: int, dispute: Dispute) -> OwnCall:
+    return OwnCall(
+        actor.id,
+        actor.journal.table.books.table,
+        number,
+        dispute.about,
+        dispute.called,
+        tuple(f"{word.title}: {word.what}{f' ({word.reason})' if word.reason else ''}" for word in dispute.words),
+        dispute.reviewed_by,
+        tuple(map(str, dispute.cites)),
+    )
+
+
+router = Router(
+    path="/api",
+    route_handlers=[lists, ask_floor, why, call_floor, own_calls, review_call, review_ruling],
+    tags=["floor"],
+)

@@ -1,0 +1,260 @@
+"""The map of the room for people of the house over HTTP: its tables as they stand, orders to them, and new tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, get_args
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, field
+
+from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.misread import misread
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.chat.kept_talk import TalkReport
+from pokerroom.room.chat.talk_rules import talk_rules
+from pokerroom.room.floor.closed_tables import is_to_break, who_plays
+from pokerroom.room.floor.floor_views import list_views
+from pokerroom.room.floor.games import game_of
+from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.room.settings.own_tables import OwnTable
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.wanted import DealtBy
+from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
+from pokerroom.table.changes.changes import hands_words
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.rights_checked import refuse_caller, roles_held
+from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBoxes, FloorCallLine, FloorTable
+from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+_LINES = 6
+_BY_STAFF: Final = tuple(
+    str(each.__struct_config__.tag) for each in get_args(wire.ToRoom) if issubclass(each, wire.ByStaff)
+)
+
+
+class TableOrder(RequestBody, frozen=True):
+    """What somebody of the house orders at a table: a message of theirs as it goes over the table's socket."""
+
+    do: Annotated[str, word_of(_BY_STAFF)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+class TableOpening(RequestBody, frozen=True):
+    """A table to be opened: its house, its game and its name, and whatever is to differ from the usual."""
+
+    house: Annotated[str, Meta(max_length=64)]
+    game: Annotated[str, Meta(max_length=64)]
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    limit: Annotated[str, Meta(max_length=40)] = ""
+    blinds: Annotated[str, Meta(max_length=40)] = ""
+    seats: Annotated[int, Meta(ge=2, le=23)] | None = None
+    bots: Annotated[int, Meta(ge=0, le=22)] | None = None
+    jackpot: bool = False  # its sign says that it takes part in the house's jackpot, which may be linked to it
+    dealt: DealtBy = "software"  # live: by a person, with real cards and chips
+
+
+def floor_member(room: Room, login: Login | None) -> str:
+    """The name of somebody of the house; refused for everybody else."""
+    if login is None or login.kind != "player" or not room.houses_of(login.name):
+        raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
+    return login.name
+
+
+@get("/floor", responses=documented_refusals(403))
+async def floor(room: OfRoom, login: OfLogin) -> FloorBody:
+    """The room as its floor sees it: every table of the house, the calls from tables, and the lists."""
+    return await floor_body(room, floor_member(room, login), inspects=INSPECTOR_ROLE in roles_held(room, login))
+
+
+@post("/floor/tables", status_code=201, responses=documented_refusals(403, 409, 413))
+async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening]) -> FloorBody:
+    """Open a table while the room runs, judged by the book of its house."""
+    name = floor_member(room, login)
+    titles = titles_of(room, login, data.house)
+    holders = titles_with(room.library.house(data.house), "tables") if data.house in room.library.books else ()
+    title = next((each for each in titles if each in holders), next(iter(titles), ""))
+    own = OwnTable(
+        data.house, data.game, data.name, data.limit, data.blinds, seats=data.seats, bots=data.bots,
+        jackpot=data.jackpot or None, dealt="live" if data.dealt == "live" else "", where=f"opened by {name}",
+    )  # fmt: skip
+    await room.open_table(own, title)
+    return await floor_body(room, name)
+
+
+@post("/floor/tables/{table_id:str}", status_code=200, responses=documented_refusals(403, 404, 409, 413))
+async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[TableOrder]) -> FloorBody:
+    """Order something at a table: stop it, look, rule, resume, decide a dispute, send a player, change or close it."""
+    name, actor = floor_member(room, login), table_of_any_kind(room, table_id, login)
+    try:
+        message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
+    except msgspec.ValidationError as fault:
+        kind = next((each for each in get_args(wire.ToRoom) if each.__struct_config__.tag == data.do), wire.ByStaff)
+        raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
+    if not isinstance(message, wire.ByStaff):
+        raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
+    refuse_caller(room, login, "wire", data.do, actor.house)
+    answer = await actor.ask(name, message)
+    return await floor_body(room, name, "" if answer is None else answer.text)
+
+
+async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
+    """The room's floor as somebody of the house sees it; who inspects it sees the tables that they have no order at."""
+    own = room.houses_of(name) if inspects else ()
+    mine = [each for each in room.tables.values() if name in each.staff or each.house.book.id in own]
+    boxes = [each for each in room.boxes.values() if name in each.staff or each.house.book.id in own]
+    tables = [await _table(room, actor, name) for actor in mine]
+    calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
+    lists = tuple(each for each in list_views(room.floor) if each.house in room.houses_of(name))
+    now = room.floor.milliseconds(room.floor.now())
+    shown = tuple([await _boxes(room, actor, name) for actor in boxes])
+    return FloorBody(name, now, room.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
+
+
+async def _boxes(room: Room, actor: BonusActor, name: str) -> FloorBoxes:
+    seen, known = await actor.look(name), actor.journal.table.known
+    public = seen.public
+    return FloorBoxes(
+        id=actor.id,
+        name=public.name,
+        house=public.house,
+        title=f"{public.game_name}, {public.stakes}",
+        closed=known.closed,
+        round=public.round,
+        places=public.places,
+        players=tuple(each.player for each in public.boxes if each.player),
+        to_do=public.to_do,
+        stopped=public.stopped,
+        held=public.held,
+        notice=public.notice,
+        excluded=tuple(
+            ExcludedShown(player, f"{player} is kept from the {each.scope}, by the {each.by} at {each.at:%H:%M}")
+            for player, each in known.excluded.items()
+        ),
+        said=tuple(line.text for line in seen.lines[-_LINES:]),
+        neighbours=_neighbours(room, actor),
+    )
+
+
+async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
+    seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
+    public = seen.public
+    changes = tuple(
+        f"{number}: {_change_words(each)}"
+        for number, each in enumerate(table.pending, 1)
+        if number - 1 not in table.settled
+    )
+    return FloorTable(
+        id=actor.id,
+        name=public.name,
+        house=public.house,
+        game=game.game,
+        title=game.title,
+        closed=table.closed,
+        live=isinstance(actor, LiveActor),
+        hand=public.hand,
+        pot=public.total,
+        unit=public.unit,
+        seats=public.seats,
+        held={seat: kept.player for seat, kept in table.seats.kept.items()},
+        stopped=public.stopped,
+        clock=public.clock.until if public.clock is not None else 0,
+        turn=public.turn,
+        changes=changes,
+        floor=seen.you.floor if seen.you is not None else None,
+        said=tuple(line.text for line in seen.lines[-_LINES:]),
+        to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.floor.queues) else (),
+        neighbours=_neighbours(room, actor),
+    )
+
+
+def _neighbours(room: Room, actor: TableActor | BonusActor) -> tuple[str, ...]:
+    """The guests at a table who share an address, unless the room leaves them alone."""
+    return () if room.settings.guest_neighbours == "allowed" else room.accounts.places.together(sorted(actor.players))
+
+
+def _change_words(pending: Any) -> str:
+    what = "closes" if pending.new is None else "changes its game or stakes"
+    after = f" after {hands_words(pending.last_hands)}" if pending.last_hands else ""
+    at = f" at {pending.planned:%H:%M}" if pending.planned else ""
+    return f"the table {what}{after}{at}, by {pending.host or f'the {pending.by}'}"
+
+
+def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    calls = (_disputes, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
+    return [each for found in calls for each in found(room, actor)]
+
+
+def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """A table of a player's own that nobody uses, and that cannot close before the house has decided something."""
+    stays = room.hosting.stays_open(actor.id)
+    if stays is None:
+        return []
+    about = f"nobody is at this table any more, and it cannot close: {stays.why}"
+    at = room.floor.milliseconds(stays.at)
+    return [FloorCallLine(actor.id, actor.journal.table.books.table, 0, "", about, at, "", 0, (), "hosting")]
+
+
+def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    return [
+        FloorCallLine(
+            actor.id, actor.journal.table.books.table, each.claim, "", each.words,
+            room.floor.milliseconds(each.at), "", 0, (each.next,), "jackpot", each.jackpot, tuple(map(str, each.cites)),
+        )
+        for each in actor.scheduler.jackpot_calls()
+    ]  # fmt: skip
+
+
+def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """The dealer of a live table has called the floor, or holds the table for a ruling."""
+    table = actor.journal.table
+    stop = table.stopped
+    if stop is None or stop.dispute or not table.deals_here(stop.by):
+        return []
+    at = room.floor.milliseconds(stop.at)
+    return [FloorCallLine(actor.id, table.books.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
+
+
+def _talk_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """Players have called the floor about what somebody said, which nobody has answered yet."""
+    cites = tuple(str(each.cites[0]) for each in talk_rules(actor.house))
+    return [
+        FloorCallLine(
+            actor.id, actor.journal.table.books.table, each.line.number, each.by, _said_words(each), each.at, "", 0, (),
+            "talk", cites=cites, said_by=each.line.player,
+        )
+        for each in room.chat.reports(actor.id)
+    ]  # fmt: skip
+
+
+def _said_words(report: TalkReport) -> str:
+    said = report.line.text or report.line.reaction.replace("_", " ")
+    return f"{report.line.player} said \u201c{said}\u201d{f': {report.reason}' if report.reason else ''}"
+
+
+def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    table = actor.journal.table
+    return [
+        FloorCallLine(
+            actor.id,
+            table.books.table,
+            number,
+            each.by,
+            each.about,
+            room.floor.milliseconds(each.asked) if each.asked is not None else 0,
+            each.called,
+            len(each.words),
+            tuple(f"{said.title}: {said.what}{f' ({said.reason})' if said.reason else ''}" for said in each.words),
+        )
+        for number, each in enumerate(table.disputes, 1)
+        if not each.closed
+    ]
+
+
+router = Router(path="/api", route_handlers=[floor, open_table, order_table], tags=["floor"])

@@ -1,0 +1,223 @@
+"""What an inspector reads over HTTP: the trail, any finished hand with all its cards, the chain, what was overridden.
+
+Nothing here changes anything but the record of looks: who looked at what stands there before the answer goes out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import islice
+from typing import Annotated, Final
+
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody, Parameter
+
+from pokerroom.cards import read_deal, verify
+from pokerroom.errors import Malformed
+from pokerroom.room.room import Room
+from pokerroom.room.store.records import Stored, microseconds
+from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
+from pokerroom.room.tables.played import played
+from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
+from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, table_named
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.staff.api_records import Since, Until
+from pokerroom.web.api.staff.records_making import duty_line, entry_line, of_the_house
+from pokerroom.web.api.tables.api_hands import HandNumber, replay_for
+from pokerroom.web.api.tables.api_rounds import RoundNumber, round_replayed
+from pokerroom.web.shapes.records_shapes import (
+    BookReach,
+    DealAsks,
+    DealVerdict,
+    InspectionBody,
+    LateLine,
+    TrailBody,
+    TrailLine,
+    VerifiedBody,
+)
+from pokerroom.web.shapes.replay_shapes import Replay
+from pokerroom.web.shapes.round_shapes import RoundReplay
+
+TRAIL_PAGE: Final = 50
+_MOST_FINDINGS: Final = 100
+_READING: Final = (400, 401, 403, 404, 409)
+_CONTESTED: Final = "contested"
+_EVERY_CARD: Final = "record"
+
+
+@get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING))
+async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
+    """Rulings that were set aside or contested, what was late, and how far each book is served."""
+    await room.records.looked("the overview", of_the_house(room, login, house))
+    return await asyncio.to_thread(_inspection, room, house, room.houses_of(login.name if login else ""))
+
+
+@get("/inspect/{house:str}/trail", summary="The audit trail", responses=documented_refusals(*_READING))
+async def audit_trail(
+    room: OfRoom,
+    login: OfLogin,
+    house: FromPath[str],
+    stream: Annotated[str, Parameter(max_length=200)] = "",
+    kind: Annotated[str, Parameter(max_length=60)] = "",
+    who: Annotated[str, Parameter(max_length=60)] = "",
+    since: Since = None,
+    until: Until = None,
+    before: Annotated[str, Parameter(max_length=300, description="The mark of the last line seen.")] = "",
+) -> TrailBody:
+    """The room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
+    by = of_the_house(room, login, house)
+    wanted, asked = trail_wanted(stream, kind, who, since, until, before)
+    await room.records.looked(f"the trail{asked}", by)
+    return await asyncio.to_thread(read_trail, room, wanted)
+
+
+@get(
+    "/inspect/{house:str}/hands/{table_id:str}/{number:int}",
+    summary="A finished hand with all its cards",
+    responses=documented_refusals(*_READING),
+)
+async def inspected_hand(
+    room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: HandNumber
+) -> Replay:
+    """The hand step by step with every card. A hand that is not over is nobody's to see."""
+    by, actor = of_the_house(room, login, house), table_named(room, table_id, login)
+    row = await asyncio.to_thread(room.store.hand, actor.stream, number)
+    if row is None or actor.journal.table.rules.house.book.id != house:
+        raise NoSuch(
+            f"there is no finished hand {number} at {table_id[:40]!r}",
+            allowed="one that is over, of a table of this house",
+        )
+    await room.records.looked(f"hand {number} at {table_id} with all its cards", by)
+    found, table = played(row, actor.journal.table.rules.hand), (await actor.look()).public
+    return await asyncio.to_thread(replay_for, found, table, _EVERY_CARD, number)
+
+
+@get(
+    "/inspect/{house:str}/rounds/{table_id:str}/{number:int}",
+    summary="A finished round with all its cards",
+    responses=documented_refusals(*_READING),
+)
+async def inspected_round(
+    room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: RoundNumber
+) -> RoundReplay:
+    """A round of the game against the house step by step with every card, once it is over."""
+    by, boxes = of_the_house(room, login, house), boxes_named(room, table_id)
+    if boxes.journal.house.book.id != house:
+        raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
+    await room.records.looked(f"round {number} at {table_id} with all its cards", by)
+    table = (await boxes.look("")).public
+    return await asyncio.to_thread(round_replayed, boxes, table, "", number, every_card=True)
+
+
+@get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING))
+async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> VerifiedBody:
+    """Every record held against its link, every head against its seal, as `pokerroom audit verify` does."""
+    await room.records.looked("the chain", of_the_house(room, login, house))
+    return await asyncio.to_thread(_verified, room)
+
+
+@post(
+    "/inspect/{house:str}/deal",
+    status_code=200,
+    summary="Is a deal the one that was committed to?",
+    responses=documented_refusals(*_READING, 413),
+)
+async def verify_committed_deal(
+    room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DealAsks]
+) -> DealVerdict:
+    """A deal file held against its commitment, and against the root that was noted before the deal."""
+    by = of_the_house(room, login, house)
+    deal = read_deal(data.deal)
+    await room.records.looked(f"the deal {deal.commitment.deal[:60]}", by)
+    try:
+        noted = (bytes.fromhex(data.root),) if data.root.strip() else ()
+    except ValueError:
+        raise Malformed("the root cannot be read", allowed="64 hexadecimal digits") from None
+    result = verify(deal.commitment, deal.openings, deal.root, *noted)
+    root = result.commitment.root.hex()
+    return DealVerdict(result.ok, result.commitment.deal, root, len(result.verified), tuple(result.faults))
+
+
+def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBody:
+    rulings = room.records.entries(house, "rulings").values()
+    aside = [each for each in rulings if each.now.get("set_aside") or each.now.get("what") == _CONTESTED]
+    late = tuple(
+        LateLine(duty_line(each.duty), f"{each.done.at.isoformat()} {each.done.by}" if each.done else "")
+        for each in room.records.late(house)
+    )
+    tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house)
+    boxes = tuple(name for name, actor in room.boxes.items() if actor.journal.house.book.id == house)
+    known = coverage(room.library, read_shown(RESULTS))
+    reach = []
+    for book in room.library.books:
+        states = known.count(book=book)
+        reach.append(BookReach(book, states.total(), {str(state): number for state, number in states.items()}))
+    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach), boxes)
+
+
+def trail_wanted(
+    stream: str, kind: str, who: str, since: date | None, until: date | None, before: str = ""
+) -> tuple[TrailFilter, str]:
+    """Which records are asked for, and the same in words for the record of looks."""
+    wanted = TrailFilter(
+        streams=(stream,) if stream else (),
+        kinds=(kind,) if kind else (),
+        by=who,
+        since=_midnight(since),
+        until=_midnight(until, 1),
+        before=trail_mark(before),
+    )
+    asked = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
+    return wanted, f" of {asked}" if asked else ""
+
+
+def trail_line(stored: Stored) -> TrailLine:
+    """A record of the trail as it is shown."""
+    return TrailLine(
+        stored.stream,
+        stored.version,
+        stored.at.isoformat(),
+        stored.kind,
+        stored.by,
+        stored.secret,
+        stored.body.decode(errors="replace"),
+        f"{microseconds(stored.at)} {stored.version} {stored.stream}",
+    )
+
+
+def read_trail(room: Room, wanted: TrailFilter) -> TrailBody:
+    """The newest lines of the trail that fit."""
+    lines = tuple(map(trail_line, trail(room.store, wanted, TRAIL_PAGE)))
+    kinds, streams = kinds_and_streams(room.store)
+    return TrailBody(lines, tuple(kinds), tuple(streams), lines[-1].mark if len(lines) == TRAIL_PAGE else "")
+
+
+def _verified(room: Room) -> VerifiedBody:
+    findings = tuple(str(each) for each in islice(room.store.verify(), _MOST_FINDINGS))
+    head = room.store.room_head()
+    return VerifiedBody(not findings, findings, len(room.store.streams()), head.commits, head.root.hex())
+
+
+def _midnight(day: date | None, later: int = 0) -> datetime | None:
+    if day is None or day == date.max:
+        return None
+    return datetime.combine(day + timedelta(days=later), time(), UTC)
+
+
+def trail_mark(text: str) -> tuple[int, str, int] | None:
+    """Where a page of the trail ended, as its last line told."""
+    if not text:
+        return None
+    at, _, rest = text.partition(" ")
+    version, _, stream = rest.partition(" ")
+    if not (at.isdigit() and version.isdigit() and stream) or len(at) > 18 or len(version) > 18:
+        raise Malformed(f"{text[:40]!r} is no mark of a line", allowed="one that came with a line")
+    return int(at), stream, int(version)
+
+
+router = Router(
+    path="/api",
+    route_handlers=[inspection, audit_trail, inspected_hand, inspected_round, verify_chain, verify_committed_deal],
+    tags=["inspector"],
+)

@@ -1,0 +1,152 @@
+"""More lists of the room as files, CSV or JSON: members, the floor, what staff did, rounds, and lists of the books."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from litestar import Response, Router, get
+from litestar.params import FromPath, Parameter
+
+from pokerroom.cage.report_texts import ReportList, report_list
+from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
+from pokerroom.room.store.trail import TrailFilter
+from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
+from pokerroom.web.api.callers import OfBoxes, OfLogin, OfPlayer, OfRoom
+from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.api.rights_checked import roles_held
+from pokerroom.web.api.staff.api_book_reports import Day, reported_books
+from pokerroom.web.api.staff.api_files import MOST_LINES, READING, TRAIL_HEADS, FileForm, as_file, trail_rows
+from pokerroom.web.api.staff.api_floor_tables import floor_body, floor_member
+from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
+from pokerroom.web.api.staff.records_making import of_the_house
+from pokerroom.web.serving.ready_answers import in_turn
+from pokerroom.web.shapes.floor_shapes import FloorBody
+
+_ROUNDS: Final = ("round", "began", "ended", "wagered", "results", "void")
+FloorList: TypeAlias = Literal["tables", "waiting", "calls"]
+
+
+@get("/files/{house:str}/members/{form:str}", summary="Members of a house", responses=documented_refusals(*READING))
+async def members_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
+    """Everybody of whom the room knows something: membership, card, and whether they are kept out."""
+    of_the_house(room, login, house)
+    now = room.members.now()
+    rows = member_rows(room.members, house, kept_out=lambda player: room.admission.is_kept_out(house, player, now))
+    return as_file(f"{house}-members", form, MEMBER_HEADS, rows)
+
+
+@get("/files/floor/{what:str}/{form:str}", summary="Lists of the floor", responses=documented_refusals(*READING))
+async def floor_file(
+    room: OfRoom, login: OfLogin, what: FromPath[FloorList], form: FromPath[FileForm]
+) -> Response[str]:
+    """The tables with who sits there, the waiting lists in their order, or the calls that wait."""
+    heads, rows = _FLOOR[what]
+    inspects = INSPECTOR_ROLE in roles_held(room, login)
+    body = await floor_body(room, floor_member(room, login), inspects=inspects)
+    return as_file(f"floor-{what}", form, heads, rows(body))
+
+
+@get("/files/staff/trail/{form:str}", summary="What staff did", responses=documented_refusals(*READING))
+async def staff_file(
+    room: OfRoom, login: OfLogin, form: FromPath[FileForm], who: Annotated[str, Parameter(max_length=60)] = ""
+) -> Response[str]:
+    """The newest records that somebody of the house asked for, at most ten thousand; a manager's, of their houses."""
+    wanted = TrailFilter(by=BY_STAFF + who)
+    found, _ = await asyncio.to_thread(staff_records, room, wanted, houses_read(room, login), MOST_LINES)
+    return as_file("staff-trail", form, TRAIL_HEADS, trail_rows(found))
+
+
+@get(
+    "/files/tables/{table_id:str}/rounds/{form:str}",
+    summary="Rounds of a table of the bonus game",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def rounds_file(boxes: OfBoxes, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
+    """The finished rounds, newest first, at most ten thousand."""
+    table = (await boxes.look(player)).public
+    found = await in_turn(boxes.rounds, None, MOST_LINES, player)
+    rows = [
+        (
+            each.number,
+            each.began.astimezone(UTC).isoformat(),
+            each.ended.astimezone(UTC).isoformat(),
+            each.wagered,
+            ", ".join(f"{name} {won}" for name, won in each.results.items()),
+            each.void,
+        )
+        for each in found
+    ]
+    return as_file(f"{table.id}-rounds", form, _ROUNDS, rows)
+
+
+@get("/files/books/{name:str}/{form:str}", summary="A list of the books", responses=documented_refusals(*READING))
+async def books_file(
+    room: OfRoom,
+    login: OfLogin,
+    name: FromPath[ReportList],
+    form: FromPath[FileForm],
+    first: Day = None,
+    last: Day = None,
+) -> Response[str]:
+    """One list of a report on the books: the trial balance, every entry, slips, shifts, drops, tables or hours."""
+    found = await reported_books(room, login, first, last)
+    heads, rows = report_list(found.report, name, found.entries, found.cage)
+    return as_file(f"{name}-{found.report.begins:%Y-%m-%d}", form, heads, rows)
+
+
+def _tables(body: FloorBody) -> list[tuple[Any, ...]]:
+    return [
+        (
+            each.id,
+            each.name,
+            each.house,
+            each.title,
+            each.live,
+            each.closed,
+            each.hand,
+            ", ".join(f"{seat.seat} {seat.player}" for seat in each.seats if seat.player),
+        )
+        for each in body.tables
+    ]
+
+
+def _waiting(body: FloorBody) -> list[tuple[Any, ...]]:
+    return [
+        (each.house, each.game, place, name.player, _moment(name.since), name.table, name.out)
+        for each in body.lists
+        for place, name in enumerate(each.names, 1)
+    ]
+
+
+def _calls(body: FloorBody) -> list[tuple[Any, ...]]:
+    return [
+        (
+            each.table,
+            each.number,
+            each.by,
+            each.about,
+            _moment(each.at),
+            each.decides,
+            each.level,
+            "; ".join(each.words),
+        )
+        for each in body.calls
+    ]
+
+
+def _moment(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat()
+
+
+_FLOOR: Final[dict[FloorList, tuple[Sequence[str], Callable[[FloorBody], list[tuple[Any, ...]]]]]] = {
+    "tables": (("table", "name", "house", "game", "live", "closed", "hand", "seats"), _tables),
+    "waiting": (("house", "game", "place", "player", "since", "table", "away"), _waiting),
+    "calls": (("table", "number", "by", "about", "at", "decides", "level", "decided"), _calls),
+}
+
+router = Router(
+    path="/api", route_handlers=[members_file, floor_file, staff_file, rounds_file, books_file], tags=["files"]
+)

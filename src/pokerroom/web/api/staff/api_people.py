@@ -1,0 +1,284 @@
+"""People over HTTP: who is of the house, appointing and dismissing them, what they did, and one's own account."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+
+import segno
+from litestar import Request, Response, Router, get, post
+from litestar.params import JSONBody, Parameter
+
+from pokerroom.errors import NotAllowed
+from pokerroom.room.people.appointing import (
+    OF_THE_ROOM_ITSELF,
+    PasswordGiven,
+    StaffAppointed,
+    StaffHappening,
+    by_administrator,
+)
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.room.store.trail import TrailFilter
+from pokerroom.rulebook.operator.rights import (
+    ADMINISTRATOR_ROLE,
+    ROOM_ROLES,
+    RoomRole,
+    roles_of,
+    titles_of_house,
+)
+from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.api.players.api_accounts import logged_out, mark_cookie
+from pokerroom.web.api.rights_checked import roles_held
+from pokerroom.web.api.staff.api_inspector import TRAIL_PAGE, trail_line, trail_mark
+from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
+from pokerroom.web.shapes.http_shapes import Me
+from pokerroom.web.shapes.people_shapes import (
+    AccountBody,
+    AppointAsks,
+    BeginFactorAsks,
+    CloseAccountAsks,
+    ConfirmFactorAsks,
+    DeviceLine,
+    DismissAsks,
+    EndSessionAsks,
+    FactorBody,
+    HouseTitles,
+    PasswordAsks,
+    RecoveryBody,
+    RemoveFactorAsks,
+    ResetAsks,
+    SessionLine,
+    StaffBody,
+    StaffLine,
+    StaffNews,
+)
+from pokerroom.web.shapes.records_shapes import TrailBody
+
+_NEWS: Final = 60
+_WRITING: Final = (400, 401, 403, 404, 409, 413)
+
+
+@get("/staff", summary="Everybody of the house", responses=documented_refusals(401, 403))
+async def staff(room: OfRoom) -> StaffBody:
+    """The people of every house with their titles and roles, and what happened to them."""
+    return _staff_body(room)
+
+
+@post("/staff/appoint", status_code=200, summary="Appoint somebody", responses=documented_refusals(*_WRITING))
+async def appoint(room: OfRoom, login: OfLogin, data: JSONBody[AppointAsks]) -> StaffBody:
+    """Appoint somebody; who has no account gets one, and its first password is in this answer alone."""
+    by = _administrator(login)
+    password = await room.staff.appoint(data.name.strip(), data.house, data.titles, data.why, by, data.pit)
+    return _staff_body(room, password)
+
+
+@post("/staff/dismiss", status_code=200, summary="Dismiss somebody", responses=documented_refusals(*_WRITING))
+async def dismiss(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[DismissAsks]
+) -> StaffBody:
+    """End somebody's appointment in a house; their connections end, and come back as those of a player."""
+    await room.staff.dismiss(data.name, data.house, data.why, _administrator(login))
+    request.app.state.connections.end_person(data.name, "your appointment has changed")
+    return _staff_body(room)
+
+
+@post("/staff/reset", status_code=200, summary="A new password", responses=documented_refusals(*_WRITING))
+async def reset(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[ResetAsks]) -> StaffBody:
+    """Give somebody of the house a new password, in this answer alone; they are logged in nowhere any more."""
+    password = await room.staff.reset(data.name, data.why, _administrator(login))
+    request.app.state.connections.end_person(data.name, "your password has changed")
+    return _staff_body(room, password)
+
+
+@get("/staff/trail", summary="What staff did", responses=documented_refusals(400, 401, 403))
+async def staff_trail(
+    room: OfRoom,
+    login: OfLogin,
+    who: Annotated[str, Parameter(max_length=60)] = "",
+    before: Annotated[str, Parameter(max_length=300, description="The mark of the last line seen.")] = "",
+) -> TrailBody:
+    """Every record that somebody of the house asked for, newest first: who, when, where and what.
+
+    Administrators and inspectors see all of them, a manager those of their own houses.
+    """
+    wanted = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
+    found, last = await asyncio.to_thread(staff_records, room, wanted, houses_read(room, login), TRAIL_PAGE)
+    kinds, streams = {each.kind for each in found}, {each.stream for each in found}
+    older = trail_line(last).mark if last is not None else ""
+    return TrailBody(tuple(map(trail_line, found)), tuple(sorted(kinds)), tuple(sorted(streams)), older)
+
+
+@get("/account", summary="Your account", responses=documented_refusals(401, 403))
+async def own_account(room: OfRoom, login: OfLogin) -> AccountBody:
+    """Your roles, and where you are logged in."""
+    return await _account_body(room, _own(login))
+
+
+@post("/account/password", status_code=200, summary="Change your password", responses=documented_refusals(*_WRITING))
+async def change_password(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PasswordAsks]
+) -> Response[AccountBody]:
+    """Change your password; every other login of yours ends, and every other device is known no more."""
+    mine = _own(login)
+    mark = await room.accounts.change_password(mine, data.old, data.new)
+    cookies = [mark_cookie(request, room.settings, mark)] if mark else []
+    return Response(await _account_body(room, mine), cookies=cookies)
+
+
+@post("/account/close", status_code=200, summary="Close your account", responses=documented_refusals(*_WRITING))
+async def close_account(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[CloseAccountAsks]
+) -> Response[Me]:
+    """Give your account up; refused while you are of the house, or the room still has something of yours.
+
+    That is a seat, chips at the cage, an entry in a tournament, a prize that is not paid, or a claim not decided on.
+    """
+    mine = _own(login)
+    await room.accounts.close_account(mine, data.password, room.refuse_closing)
+    room.chat.forget(mine.name)
+    return logged_out(request, room)
+
+
+@post("/account/sessions/end", status_code=200, summary="End a login", responses=documented_refusals(*_WRITING))
+async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]) -> AccountBody:
+    """End a login of yours; its connections are closed."""
+    mine = _own(login)
+    await room.accounts.logins.end_session(mine, data.id)
+    return await _account_body(room, mine)
+
+
+@post("/account/devices/seen", status_code=200, summary="New devices seen", responses=documented_refusals(401, 403))
+async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
+    """You know of the new devices that your account was logged in from; that of this very device stays untold."""
+    mine = _own(login)
+    await room.accounts.devices_seen(mine)
+    return await _account_body(room, mine)
+
+
+@post("/account/factor/begin", status_code=200, summary="Set up", responses=documented_refusals(*_WRITING))
+async def begin_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[BeginFactorAsks]) -> FactorBody:
+    """Set up a second factor: its secret for an app; it counts when it has been confirmed by a code."""
+    made = await room.accounts.begin_factor(_with_password(login), data.password)
+    return FactorBody(made.secret, made.uri, segno.make(made.uri).svg_data_uri(scale=5, border=4, light="white"))
+
+
+@post("/account/factor/confirm", status_code=200, summary="Confirm", responses=documented_refusals(*_WRITING))
+async def confirm_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[ConfirmFactorAsks]) -> RecoveryBody:
+    """Take your second factor into use by its first code; the recovery codes are in this answer alone."""
+    return RecoveryBody(await room.accounts.confirm_factor(_with_password(login), data.code))
+
+
+@post("/account/factor/off", status_code=200, summary="Turn it off", responses=documented_refusals(*_WRITING))
+async def remove_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[RemoveFactorAsks]) -> AccountBody:
+    """Turn off your second factor, by your password and a code."""
+    mine = _with_password(login)
+    await room.accounts.remove_factor(mine, data.password, data.code)
+    return await _account_body(room, mine)
+
+
+def _with_password(login: Login | None) -> Login:
+    mine = _own(login)
+    if mine.sample:
+        raise NotAllowed("a sample of the demo has no second factor", allowed="an account of your own")
+    return mine
+
+
+def _own(login: Login | None) -> Login:
+    if login is None:
+        raise NotLoggedIn("you have no name yet", allowed="log in")
+    if login.kind != "player":
+        raise NotAllowed("a guest has no account", allowed="a player with a name and a password")
+    return login
+
+
+def _administrator(login: Login | None) -> str:
+    return by_administrator(_own(login).name)
+
+
+async def _account_body(room: Room, login: Login) -> AccountBody:
+    held = roles_held(room, login)
+    sessions = tuple(
+        SessionLine(
+            each.id, _moment(each.created), _moment(each.expires), each.token == login.token, each.device,
+            _moment(each.used) if each.used else "",
+        )
+        for each in await room.accounts.logins.sessions(login)
+    )  # fmt: skip
+    factor = await room.accounts.factor_of(login)
+    devices = tuple(
+        DeviceLine(each.device, _moment(each.first), _moment(each.last), each.new and each.device != login.device)
+        for each in await room.accounts.devices(login)
+    )
+    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices, *factor)
+
+
+def _moment(microseconds: int) -> str:
+    return datetime.fromtimestamp(microseconds / 1_000_000, UTC).isoformat(timespec="seconds")
+
+
+def _staff_body(room: Room, password: str = "") -> StaffBody:
+    appointed = room.staff.appointed
+    lines = [
+        StaffLine(each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=True)
+        for each in room.settings.staff
+    ]
+    lines += [
+        StaffLine(
+            each.name,
+            each.house,
+            each.titles,
+            _roles(room, each.house, each.titles),
+            "",
+            by_settings=False,
+            sample=True,
+        )
+        for each in room.staff.sample_people()
+    ]
+    lines += [
+        StaffLine(
+            each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=False,
+            since=each.at.isoformat(timespec="seconds"), by=each.by, why=each.why,
+        )
+        for each in appointed.values()
+    ]  # fmt: skip
+    houses = [
+        HouseTitles(name, titles_of_house(room.library.house(name)), _pits(room, name)) for name in room.library.books
+    ]
+    houses.append(HouseTitles(OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), ()))
+    news = tuple(map(_news, reversed(room.staff.told[-_NEWS:])))
+    return StaffBody(tuple(sorted(lines, key=lambda each: (each.house, each.name))), tuple(houses), news, password)
+
+
+def _pits(room: Room, house: str) -> tuple[str, ...]:
+    found = (table.pit for table in room.settings.tables if table.house == house and table.pit)
+    return tuple(dict.fromkeys(found))
+
+
+def _roles(room: Room, house: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
+    if house == OF_THE_ROOM_ITSELF:
+        return (ADMINISTRATOR_ROLE,)
+    held = roles_of(room.library.house(house), titles) if house in room.library.books else ()
+    return tuple(role for role in ROOM_ROLES if role in held)
+
+
+def _news(told: StaffHappening) -> StaffNews:
+    if isinstance(told, StaffAppointed):
+        what = f"{told.name} appointed {', '.join(told.titles)}{f' of {told.house}' if told.house else ''}"
+    elif isinstance(told, PasswordGiven):
+        what = f"{told.name} given a new password"
+    else:
+        what = f"{told.name} dismissed{f' from {told.house}' if told.house else ''}"
+    return StaffNews(told.at.isoformat(timespec="seconds"), told.by, what, told.why)
+
+
+router = Router(
+    path="/api",
+    route_handlers=[
+        staff, appoint, dismiss, reset, staff_trail, own_account, change_password, end_session, devices_seen,
+        begin_second_factor, confirm_second_factor, remove_second_factor, close_account,
+    ],
+    tags=["people"],
+)  # fmt: skip

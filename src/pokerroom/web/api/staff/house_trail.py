@@ -1,0 +1,59 @@
+"""The trail of what staff did, as a caller may read it: all of it, or the records of the houses that they manage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.room.store import Stored
+from pokerroom.room.store.records import microseconds
+from pokerroom.room.store.trail import TrailFilter, trail
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, RoomRole
+from pokerroom.web.api.rights_checked import roles_held
+
+BY_STAFF: Final = "staff "  # as records begin the name of whoever of the house asked
+_READ_EVERYTHING: Final = frozenset[RoomRole]({ADMINISTRATOR_ROLE, INSPECTOR_ROLE})
+_MOST_LOOKED_AT: Final = 40  # times as many records as are wanted are gone through for those of some houses
+_WHO: Final = re.compile(r"staff (.*) \([^()]*\)")
+
+
+def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
+    """The houses whose trail a caller reads: those that they manage; nothing said for who reads everything."""
+    if roles_held(room, login) & _READ_EVERYTHING:
+        return None
+    houses = [room.library.house(each) for each in room.houses_of(login.name if login is not None else "")]
+    return frozenset(each.book.id for each in houses if "manager" in roles_held(room, login, each))
+
+
+def staff_records(
+    room: Room, wanted: TrailFilter, houses: frozenset[str] | None, most: int
+) -> tuple[list[Stored], Stored | None]:
+    """The newest records that staff asked for and that concern these houses, and from which one to read on.
+
+    Where nothing older is left there is none to read on from. Of a quiet house there may be no record among the many
+    that were looked at, and yet one to read on from.
+    """
+    found: list[Stored] = []
+    for _ in range(_MOST_LOOKED_AT):
+        page = trail(room.store, wanted, most)
+        found += page if houses is None else _of_houses(room, page, houses)
+        if len(found) >= most:
+            return found[:most], found[most - 1]
+        if len(page) < most:
+            return found, None
+        last = page[-1]
+        wanted = replace(wanted, before=(microseconds(last.at), last.stream, last.version))
+    return found, last
+
+
+def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:
+    """Those records of a page that concern one of these houses; where one names none, the houses of who asked count."""
+    for stored, named in zip(page, room.records.trail.houses_concerned(page), strict=True):
+        who = _WHO.fullmatch(stored.by)
+        if houses & (named or frozenset(room.houses_of(who[1]) if who is not None else ())):
+            yield stored

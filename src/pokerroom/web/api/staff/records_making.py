@@ -1,0 +1,102 @@
+"""Registers, entries and duties as they go out over HTTP."""
+
+from __future__ import annotations
+
+from pokerroom.errors import NotAllowed
+from pokerroom.records.duties import RegisterDuty
+from pokerroom.records.entries import RegisterEntry
+from pokerroom.records.register import Register, all_registers, registers_of
+from pokerroom.records.staff_cards import STAFF_CARDS, StaffCardName, staff_card
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.rulebook import Rulebook
+from pokerroom.web.api.callers import titles_of
+from pokerroom.web.shapes.records_shapes import (
+    CardLine,
+    CardPart,
+    CorrectionLine,
+    EntryLine,
+    FieldLine,
+    RecordsBody,
+    RegisterBody,
+    RegisterCard,
+    RegisterDutyLine,
+    StaffCardBody,
+)
+
+
+def of_the_house(room: Room, login: Login | None, house: str) -> str:
+    """Who of a house asks, with their title, as the record has it; refused for everybody else."""
+    titles = titles_of(room, login, house)
+    if login is None or not titles:
+        own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
+        raise NotAllowed("the records are for people of the house", allowed=allowed)
+    return f"staff {login.name} ({titles[0]})"
+
+
+def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
+    """Something to be done."""
+    register = all_registers().get(duty.register)
+    return RegisterDutyLine(
+        duty.register,
+        register.title if register else "People",
+        duty.entry,
+        duty.number,
+        duty.what,
+        duty.about,
+        duty.due.isoformat() if duty.due else "",
+        duty.overdue,
+        tuple(map(str, duty.cites)),
+        duty.asks,
+    )
+
+
+def entry_line(entry: RegisterEntry) -> EntryLine:
+    """An entry as it stands."""
+    register = all_registers()[entry.register]
+    values = entry.now
+    people = [str(values[field.name]) for field in register.fields if field.kind == "person" and field.name in values]
+    corrected = tuple(CorrectionLine(each.at.isoformat(), each.by, each.why) for each in entry.corrected)
+    return EntryLine(entry.id, entry.at.isoformat(), entry.by, entry.of_room, values, tuple(people), corrected)
+
+
+def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> StaffCardBody:
+    """The card of a dealer, the floor or the cage."""
+    card = staff_card(book, name)
+    parts = tuple(
+        CardPart(
+            part.heading, tuple(CardLine(each.about, each.words, tuple(map(str, each.cites))) for each in part.lines)
+        )
+        for part in card.parts
+    )
+    return StaffCardBody(book.id, book.title, name, card.title, parts, STAFF_CARDS, houses)
+
+
+def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:
+    """The registers of a house, and what waits."""
+    waits = room.records.todo(house)
+    counts: dict[str, int] = {}
+    for each in room.records.entries(house).values():
+        counts[each.register] = counts.get(each.register, 0) + 1
+    cards = tuple(_card(each, house, counts.get(name, 0), waits) for name, each in registers_of(house).items())
+    houses = room.houses_of(login.name) if login else ()
+    today = room.records.zone.local(room.records.now()).date().isoformat()
+    return RecordsBody(house, cards, tuple(map(duty_line, waits)), today, houses)
+
+
+def register_body(room: Room, house: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
+    """One register with its entries, newest first."""
+    waits = [each for each in room.records.todo(house) if each.register == register.name]
+    fields = tuple(FieldLine(each.name, each.says, each.kind, each.choices, each.optional) for each in register.fields)
+    tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house]
+    tables += [name for name, actor in room.boxes.items() if actor.journal.house.book.id == house]
+    card = _card(register, house, len(entries), tuple(waits))
+    lines = tuple(map(entry_line, reversed(entries)))
+    return RegisterBody(house, card, fields, lines, tuple(map(duty_line, waits)), tuple(tables))
+
+
+def _card(register: Register, house: str, entries: int, waits: tuple[RegisterDuty, ...]) -> RegisterCard:
+    open_ones = sum(each.register == register.name for each in waits)
+    cites = tuple(map(str, register.cites(house)))
+    return RegisterCard(register.name, register.title, register.says, register.kept_by, cites, entries, open_ones)

@@ -1,0 +1,193 @@
+"""Finished hands over HTTP: the list of a table, one hand step by step, and the same hand as a file.
+
+A player sees their own cards and what was shown; everybody else what was shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from functools import partial
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, Router, get
+from litestar.params import Parameter
+from msgspec import Struct, structs
+
+from pokerroom.cards.proof_shapes import HandProof
+from pokerroom.errors import Illegal
+from pokerroom.hand.asking.view import Viewer
+from pokerroom.room.tables.played import HandSummary, PlayedHand
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wire import Public
+from pokerroom.web.api.callers import OfActor, OfPlayer
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.tables import replay_making
+from pokerroom.web.api.tables.replay_seen import FORMATS, known_to, viewer_in
+from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, in_turn, sent
+from pokerroom.web.shapes.replay_shapes import HandLine, HandList, Replay, Winner
+
+MOST_HANDS: Final = 100
+LARGEST_HAND: Final = 2**31 - 1
+
+HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the hand at its table.")]
+
+
+@get(
+    "/tables/{table_id:str}/hands",
+    summary="The finished hands of a table",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def hands(
+    actor: OfActor,
+    player: OfPlayer,
+    before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only hands before this one.")] = None,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+) -> HandList:
+    """The latest first: when it was played, who was dealt in, the pot and who won it."""
+    table = (await actor.look(player)).public
+    found = await asyncio.to_thread(actor.hands, before, limit + 1, player)
+    return HandList(table.id, table.name, tuple(map(_line, found[:limit])), len(found) > limit)
+
+
+@get(
+    "/tables/{table_id:str}/hands/{number:int}",
+    summary="A hand step by step",
+    responses=documented_refusals(400, 401, 403, 404),
+    opt=PACKED,
+)
+async def hand(
+    request: Request[Any, Any, Any], actor: OfActor, player: OfPlayer, number: HandNumber
+) -> Response[Replay]:
+    """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
+    table = (await actor.look(player)).public
+    key, played = await asyncio.to_thread(_found, actor, player, number)
+    replays: AnswersAtHand = request.app.state.replays
+    answer = await replays.get(key, partial(_replay, key, actor, played, table))
+    return sent(request, answer, Replay, ASKED_EACH_TIME)
+
+
+@get(
+    "/tables/{table_id:str}/hands/{number:int}/{form:str}",
+    summary="A hand as a file",
+    responses=documented_refusals(400, 401, 403, 404, 409),
+)
+async def download(
+    actor: OfActor,
+    player: OfPlayer,
+    number: HandNumber,
+    form: Annotated[str, Parameter(max_length=8, description="phh, ohh or log.")],
+) -> Response[str]:
+    """The hand as PHH, Open Hand History or our own log, as the caller may see it: other hidden cards are `??`."""
+    if form not in FORMATS:
+        raise NoSuch(f"there is no format {form!r}", allowed=", ".join(FORMATS))
+    table = (await actor.look(player)).public
+    text = await in_turn(_file, actor, table, player, number, form)
+    kind = FORMATS[form]
+    return Response(
+        content=text,
+        media_type=kind.media_type,
+        headers={
+            "content-disposition": f'attachment; filename="{table.id}-{number}.{kind.suffix}"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+@get(
+    "/tables/{table_id:str}/hands/{number:int}/deal",
+    summary="The proof of a hand's deal",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Response[HandProof]:
+    """What was published before the first card, and the cards that the caller has seen, for `pokerroom verify-deal`."""
+    proof = await in_turn(_found_proof, actor, player, number)
+    if proof is None:
+        raise NoSuch(
+            f"nothing was published of hand {number} before it was dealt", allowed="a hand that software dealt"
+        )
+    return Response(
+        content=proof,
+        headers={
+            "content-disposition": f'attachment; filename="{actor.id}-{number}-deal.json"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+router = Router(path="/api", route_handlers=[hands, hand, deal_file, download], tags=["hands"])
+
+
+def _found_proof(actor: TableActor, player: str, number: int) -> HandProof | None:
+    played = _played(actor, number, player)
+    return _proof(actor, played, viewer_in(played.names, player))
+
+
+def _line(summary: HandSummary) -> HandLine:
+    winners = tuple(Winner(name, won) for name, won in summary.winners.items())
+    began, ended = _milliseconds(summary.began), _milliseconds(summary.ended)
+    return HandLine(summary.number, began, ended, summary.players, summary.pot, winners)
+
+
+def _milliseconds(at: datetime) -> int:
+    return int(at.timestamp() * 1000)
+
+
+def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
+    played = actor.hand(number, player)
+    if played is None:
+        last = next((each.number for each in actor.hands(None, 1, player)), 0)
+        raise NoSuch(f"there is no finished hand {number}", allowed=f"1 to {last}" if last else "none has been played")
+    return played
+
+
+class _ReplayKey(Struct, frozen=True):
+    """What a replay is known by: it is the same for ever, for everybody who may see as much of the hand."""
+
+    table: str
+    number: int
+    began: datetime
+    viewer: Viewer
+    after: bool  # whether another hand follows
+
+
+def _found(actor: TableActor, player: str, number: int) -> tuple[_ReplayKey, PlayedHand]:
+    played = _played(actor, number, player)
+    last = next((each.number for each in actor.hands(None, 1, player)), number)
+    return _ReplayKey(actor.id, number, played.began, viewer_in(played.names, player), number < last), played
+
+
+def _replay(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Public) -> Replay:
+    made = replay_for(played, table, key.viewer, key.number)
+    return structs.replace(made, after=key.after, proof=_proof(actor, played, key.viewer))
+
+
+def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
+    """A finished hand as a viewer may know it, step by step."""
+    return Replay(
+        table=table.id,
+        name=table.name,
+        number=number,
+        began=_milliseconds(played.began),
+        ended=_milliseconds(played.ended),
+        seat=viewer if isinstance(viewer, int) else 0,
+        players=replay_making.players(played.hand, played.names),
+        steps=replay_making.replay_steps(played.hand, played.names, viewer, table, number),
+        downloads=tuple(replay_making.downloads(played.hand, played.names, viewer, played.began, number, table)),
+        before=number > 1,
+    )
+
+
+def _proof(actor: TableActor, played: PlayedHand, viewer: Viewer) -> HandProof | None:
+    """The proof of the cards that a viewer has seen in a hand."""
+    try:
+        heard = known_to(played.hand, viewer).events
+    except Illegal:  # after some rulings a hand cannot be told in files; what was heard then is what counts
+        heard = list(played.hand.history(viewer))
+    return actor.proof(played, heard)
+
+
+def _file(actor: TableActor, table: Public, player: str, number: int, form: str) -> str:
+    played = _played(actor, number, player)
+    viewer = viewer_in(played.names, player)
+    return FORMATS[form].write(replay_making.known_hand(played.hand, played.names, viewer, played.began, number, table))

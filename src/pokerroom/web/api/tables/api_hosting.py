@@ -1,0 +1,325 @@
+"""Tables that players host, over HTTP: what can be chosen, opening one, its link, its host's orders, settling up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+import segno
+from litestar import Request, Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import field
+
+from pokerroom.bots.skill import SKILLS
+from pokerroom.cards.deck import LOWEST
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.misread import misread
+from pokerroom.plural import so_many
+from pokerroom.room.hosting.happenings import HostedWords
+from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
+from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.changes.rules import Demand, changes_for
+from pokerroom.table.opening.new_table import NewTable, houses
+from pokerroom.table.sign.charges import CHARGE_HEADINGS
+from pokerroom.table.sign.sign import sign_for
+from pokerroom.table.stakes.rules import stakes_for
+from pokerroom.table.stakes.stakes import buy_in
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, refuse_uninvited
+from pokerroom.web.api.errors import NoSuch, body_of, documented_refusals
+from pokerroom.web.serving.door import client_of
+from pokerroom.web.serving.guard import neighbourhood
+from pokerroom.web.shapes.hosting_shapes import (
+    HostedAsked,
+    HostedBody,
+    HostedChecked,
+    HostedJudged,
+    HostingBody,
+    HostingChoice,
+    HostingGame,
+    InvitationBody,
+    SeatBody,
+    SeatWanted,
+    SettledLine,
+    SettlingBody,
+)
+from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+_MOST_SEATS: Final = 10
+_MOST_CITES: Final = 4
+_MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
+_BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9)}
+_DECKS: Final = tuple(
+    HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
+    for mark, words in (("", ""), ("+joker", " and a joker"))
+    for size in LOWEST
+)
+
+
+class HostOrderAsked(RequestBody, frozen=True):
+    """What the host orders, or somebody who sits there answers: the name of an order, and its parts."""
+
+    do: Annotated[str, word_of(HOST_ORDERS)]
+    parts: dict[str, Any] = field(default_factory=dict)
+
+
+@get("/hosting", responses=documented_refusals())
+async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
+    """Whether you may open a table of your own, what can be chosen for one, and those that you host."""
+    why = room.hosting.why_not()
+    if not why and player:
+        try:
+            room.hosting.refuse_more(player)
+        except PokerroomError as refusal:
+            why = str(refusal)
+    mine = {each.id for each in room.hosting.hosted.open() if each.host == player} if player else set()
+    books = room.library.books.values()
+    return HostingBody(
+        open=not why,
+        why=why,
+        games=tuple(
+            HostingGame(key, game.name, tuple(each.id for each in houses(books, key))) for key, game in GAMES.items()
+        ),
+        limits=tuple(HostingChoice(key, words) for key, words in LIMIT_WORDS.items()),
+        decks=_DECKS,
+        strengths=tuple(HostingChoice(key, skill.says) for key, skill in SKILLS.items()),
+        seats=_MOST_SEATS,
+        bots=room.settings.bots_at_table,
+        tables=tuple(each for each in room.lobby(player).tables if each.id in mine),
+    )
+
+
+@post("/hosting/check", status_code=200, responses=documented_refusals(413))
+async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAsked]) -> HostedChecked:
+    """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
+    try:
+        return HostedChecked(_judged(room.hosting.judge(_words(data), player)), None)
+    except PokerroomError as refusal:
+        return HostedChecked(None, body_of(refusal))
+
+
+@post("/hosting/tables", status_code=201, responses=documented_refusals(401, 403, 409, 413))
+async def host_table(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[HostedAsked]
+) -> HostedBody:
+    """Open a table of your own, for play chips; you are its host."""
+    place = neighbourhood(client_of(request.scope))
+    hosted = await room.hosting.host_table(
+        _words(data), known_caller(login).name, access=data.access, approves=data.approves, place=place
+    )
+    return _body(request, hosted, hosted.host)
+
+
+@get("/hosting/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
+async def hosted_table(
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, table_id: FromPath[str]
+) -> HostedBody:
+    """A table that a player hosts; its link is told to its host alone."""
+    return _body(request, _hosted(room, login, table_id), known_caller(login).name)
+
+
+@post("/hosting/tables/{table_id:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def order_hosted(
+    request: Request[Any, Any, Any],
+    room: OfRoom,
+    login: OfLogin,
+    table_id: FromPath[str],
+    data: JSONBody[HostOrderAsked],
+) -> HostedBody:
+    """Order something at a table that you host, or agree to what its host has announced."""
+    name, hosted = known_caller(login).name, _hosted(room, login, table_id)
+    try:
+        order: AskedOfHost = msgspec.convert({**data.parts, "do": data.do}, AskedOfHost)
+    except msgspec.ValidationError as fault:
+        kind = HOST_ORDERS.get(data.do)
+        if kind is None:
+            raise Malformed(f"there is no order {data.do!r}", allowed=", ".join(HOST_ORDERS)) from None
+        raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
+    return _body(request, await room.hosting.do(hosted.id, name, order), name)
+
+
+@post("/hosting/tables/{table_id:str}/seat", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def take_hosted_seat(
+    room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[SeatWanted]
+) -> SeatBody:
+    """Sit down at a table that a player hosts, or ask the host for a seat where they want to be asked."""
+    return await _seated(room, login, _hosted(room, login, table_id), data)
+
+
+@get("/hosting/tables/{table_id:str}/settling", responses=documented_refusals(401, 404, 409))
+async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> SettlingBody:
+    """Who is up and who is down at a table that a player hosts, for everybody who may look at it."""
+    hosted = _hosted(room, login, table_id)
+    found = room.hosting.settling(hosted.id)
+    rules = room.tables[hosted.id].journal.table.rules
+    return SettlingBody(
+        table=hosted.id,
+        name=hosted.words.name,
+        host=hosted.host,
+        closed=hosted.closed is not None,
+        why=hosted.why,
+        hands=found.hands,
+        unit=rules.unit,
+        currency=rules.house.book.currency,
+        charged=found.charged,
+        lines=tuple(SettledLine(*each, each.net) for each in found.lines),
+    )
+
+
+@get("/invitations/{token:str}", responses=documented_refusals(404))
+async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
+    """Where a link leads: the table, its host and who is there."""
+    hosted = _invited(room, token)
+    actor = room.tables.get(hosted.id)
+    if actor is None:
+        raise NoSuch("the table of this link closed long ago", allowed="a table of the lobby")
+    row = actor.listing.row
+    rules = actor.journal.table.rules
+    return InvitationBody(
+        table=hosted.id,
+        name=row.name,
+        host=hosted.host,
+        house=row.house,
+        game=row.game_name,
+        stakes=row.stakes,
+        seats=row.seats,
+        free=row.seats - row.players,
+        players=tuple(sorted(actor.players)),
+        approves=hosted.approves,
+        closed=hosted.closed is not None,
+        stack=(hosted.words.stack or 0) * rules.unit,
+        currency=row.currency,
+    )
+
+
+@post("/invitations/{token:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def take_invitation(room: OfRoom, login: OfLogin, token: FromPath[str], data: JSONBody[SeatWanted]) -> SeatBody:
+    """Come in by a link, and sit down or ask for a seat; you may come back without the link."""
+    _invited(room, token)
+    hosted = await room.hosting.take_invitation(token, known_caller(login).name)
+    return await _seated(room, login, hosted, data)
+
+
+def _invited(room: Room, token: str) -> HostedTable:
+    try:
+        return room.hosting.invitation(token)
+    except PokerroomError as refusal:
+        raise NoSuch(refusal.what, allowed=refusal.allowed) from None
+
+
+def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
+    """A hosted table that the caller may know of; for others there is none."""
+    refuse_uninvited(room, table_id, login)
+    hosted = room.hosting.find(table_id)
+    if hosted is None:
+        raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
+    return hosted
+
+
+async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: SeatWanted) -> SeatBody:
+    name = known_caller(login).name
+    if not data.sit:
+        return SeatBody(hosted.id, 0, name in hosted.asks)
+    if room.settings.guest_neighbours == "refused" and login is not None and login.kind == "guest":
+        actor = room.tables.get(hosted.id)
+        room.accounts.places.refuse_beside(name, () if actor is None else actor.players)
+    seat = await room.hosting.take_seat(hosted.id, name, data.seat, data.chips)
+    return SeatBody(hosted.id, seat, not seat)
+
+
+def _words(data: HostedAsked) -> HostedWords:
+    """What is wanted, as it is kept; the book is asked about what can be a table at all."""
+    for name, (least, most) in _BOUNDS.items():
+        said = getattr(data, name)
+        if said is not None and not least <= said <= most:
+            raise Illegal(f"{name} {said}", allowed=f"{least:,} to {most:,}")
+    if data.deck is not None and data.deck not in {each.id for each in _DECKS}:
+        raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(each.id for each in _DECKS))
+    return HostedWords(
+        house=data.house,
+        game=data.game,
+        name=data.name,
+        limit=data.limit,
+        blinds=data.blinds,
+        ante=data.ante,
+        deck=data.deck,
+        seats=data.seats,
+        stack=data.stack,
+        bots=data.bots,
+        bot_strength=data.bot_strength,
+        charge="none" if data.free else "",
+    )
+
+
+def _body(request: Request[Any, Any, Any], hosted: HostedTable, name: str) -> HostedBody:
+    link = code = ""
+    if name == hosted.host and hosted.closed is None:
+        link = f"{str(request.base_url).rstrip('/')}/join/{hosted.token}"
+        code = segno.make(link, error="m").svg_data_uri(scale=5, border=4, light="white")
+    return HostedBody(
+        hosted.id, hosted.words.name, hosted.host, hosted.access, hosted.approves, hosted.closed is not None,
+        hosted.why, link, code,
+    )  # fmt: skip
+
+
+def _judged(new: NewTable) -> HostedJudged:
+    house, setup = House(new.book), new.setup
+    limits = buy_in(stakes_for(house, setup))
+    rules = changes_for(house, setup)
+    cites = dict.fromkeys((*rules.game.cites[:1], *rules.minimum_rise.cites[:1], *rules.closing.cites[:1]))
+    return HostedJudged(
+        stakes=new.stakes,
+        blinds=tuple(new.rules.blinds),
+        ante=new.rules.ante,
+        seats=new.seats,
+        stack=new.stack,
+        least=limits.least,
+        most=limits.most or 0,
+        deck=str(setup.deck),
+        currency=new.book.currency,
+        charge=_charge(house, setup),
+        notice=f"new stakes {_notice(rules.game, rules.minimum_rise)}; closing {_notice(rules.closing)}",
+        cites=tuple(map(str, cites))[:_MOST_CITES],
+    )
+
+
+def _charge(house: House, setup: TableSetup) -> str:
+    """What the house charges, as the sign at its table says it first."""
+    shown = [each.words for each in sign_for(house, setup).lines if each.heading in CHARGE_HEADINGS]
+    return "; ".join(shown[:_MOST_CHARGES]) or "nothing"
+
+
+def _notice(*wanted: Demand) -> str:
+    """What a house wants before something changes, in words."""
+    said = []
+    if any(each.consent for each in wanted):
+        said.append("with everybody's consent")
+    if hands := max(each.hands for each in wanted):
+        said.append(f"after {so_many(hands, 'hand')} of notice")
+    if minutes := max(each.minutes for each in wanted):
+        instead = max(each.or_hands for each in wanted)
+        last = f" or {so_many(instead, 'last hand')}" if instead else ""
+        said.append(f"after {so_many(minutes, 'minute')} of notice{last}")
+    return ", ".join(said) or "from the next hand"
+
+
+router = Router(
+    path="/api",
+    route_handlers=[
+        hosting,
+        check_hosted,
+        host_table,
+        hosted_table,
+        order_hosted,
+        take_hosted_seat,
+        settling,
+        invitation,
+        take_invitation,
+    ],
+    tags=["hosting"],
+)

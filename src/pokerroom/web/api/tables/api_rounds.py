@@ -1,0 +1,143 @@
+"""Finished rounds of the bonus game over HTTP: the list of a table, one round step by step, and the same as its log.
+
+A player sees their own cards and what was shown; everybody else what was shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Annotated
+
+from litestar import Response, Router, get
+from litestar.params import Parameter
+
+from pokerroom.cards.proof_shapes import HandProof
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary
+from pokerroom.room.wire import PublicBoxes
+from pokerroom.web.api.callers import OfBoxes, OfPlayer
+from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS
+from pokerroom.web.api.tables.round_making import round_steps, round_viewer
+from pokerroom.web.serving.ready_answers import in_turn
+from pokerroom.web.shapes.round_shapes import RoundLine, RoundList, RoundReplay, RoundResult
+
+RoundNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the round at its table.")]
+
+
+@get(
+    "/tables/{table_id:str}/rounds",
+    summary="The finished rounds of a table of the bonus game",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def rounds(
+    boxes: OfBoxes,
+    player: OfPlayer,
+    before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only rounds before this one.")] = None,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+) -> RoundList:
+    """The latest first: when it was played, what was wagered, and what each player won or lost."""
+    table = (await boxes.look(player)).public
+    found = await asyncio.to_thread(boxes.rounds, before, limit + 1, player)
+    lines = tuple(map(_line, found[:limit]))
+    return RoundList(table.id, table.name, table.unit, table.currency, lines, len(found) > limit)
+
+
+@get(
+    "/tables/{table_id:str}/rounds/{number:int}",
+    summary="A round step by step",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> RoundReplay:
+    """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
+    table = (await boxes.look(player)).public
+    return await in_turn(_replay, boxes, table, player, number)
+
+
+@get(
+    "/tables/{table_id:str}/rounds/{number:int}/log",
+    summary="A round as its log",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[str]:
+    """The round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
+    found = await in_turn(_found, boxes, number, player)
+    return Response(
+        content=found.round.log(round_viewer(found.round, player)),
+        media_type="text/plain; charset=utf-8",
+        headers={
+            "content-disposition": f'attachment; filename="{boxes.id}-{number}.log"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+@get(
+    "/tables/{table_id:str}/rounds/{number:int}/deal",
+    summary="The proof of a round's deal",
+    responses=documented_refusals(400, 401, 403, 404),
+)
+async def round_deal_file(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
+    """What was published before the first wager, and the cards the caller has seen, for `pokerroom verify-deal`."""
+    proof = await in_turn(_proof, boxes, number, player)
+    if proof is None:
+        raise NoSuch(
+            f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
+        )
+    return Response(
+        content=proof,
+        headers={
+            "content-disposition": f'attachment; filename="{boxes.id}-{number}-deal.json"',
+            "cache-control": "private, no-store",
+        },
+    )
+
+
+router = Router(path="/api", route_handlers=[rounds, round_replay, round_log, round_deal_file], tags=["rounds"])
+
+
+def _proof(boxes: BonusActor, number: int, player: str) -> HandProof | None:
+    found = _found(boxes, number, player)
+    return boxes.proof(found, round_viewer(found.round, player))
+
+
+def _line(summary: RoundSummary) -> RoundLine:
+    results = tuple(RoundResult(name, won) for name, won in summary.results.items())
+    began, ended = _milliseconds(summary.began), _milliseconds(summary.ended)
+    return RoundLine(summary.number, began, ended, summary.wagered, results, summary.void)
+
+
+def _milliseconds(at: datetime) -> int:
+    return int(at.timestamp() * 1000)
+
+
+def _found(boxes: BonusActor, number: int, player: str, *, inspected: bool = False) -> PlayedRound:
+    found = boxes.played(number, player, inspected=inspected)
+    if found is None:
+        last = next((each.number for each in boxes.rounds(None, 1, player)), 0)
+        raise NoSuch(f"there is no finished round {number}", allowed=f"1 to {last}" if last else "none has been played")
+    return found
+
+
+def _replay(boxes: BonusActor, table: PublicBoxes, player: str, number: int) -> RoundReplay:
+    return round_replayed(boxes, table, player, number, every_card=False)
+
+
+def round_replayed(boxes: BonusActor, table: PublicBoxes, player: str, number: int, *, every_card: bool) -> RoundReplay:
+    """A finished round as a player may see it, or with every card for an inspector."""
+    found = _found(boxes, number, player, inspected=every_card)
+    viewer = "record" if every_card else round_viewer(found.round, player)
+    return RoundReplay(
+        table=table.id,
+        name=table.name,
+        number=number,
+        began=_milliseconds(found.began),
+        ended=_milliseconds(found.ended),
+        box=viewer if isinstance(viewer, int) else 0,
+        steps=round_steps(found.round, viewer, table),
+        log=f"/api/tables/{table.id}/rounds/{number}/log",
+        before=next((each.number for each in boxes.rounds(number, 1, player)), 0),
+        after=boxes.round_after(number, player),
+        proof=None if every_card else boxes.proof(found, viewer),
+    )

@@ -1,0 +1,184 @@
+"""A finished hand step by step, as its viewer may see it: the table at every moment in the shapes of the wire.
+
+The hand is played again event by event, and each step is the engine's own view for that viewer; whatever the view
+hides cannot be sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+
+from msgspec import structs
+
+from pokerroom.errors import PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.hand import Hand
+from pokerroom.hand.asking.view import SeatView, View, Viewer
+from pokerroom.hand.events import Event, Returned, RoundClosed
+from pokerroom.room import wire
+from pokerroom.room.tables.views import doings, drawn, lying, street_of, strength_words, winnings
+from pokerroom.table.game_words import variant_words
+from pokerroom.table.opening.new_table import stakes_words
+from pokerroom.talk import Said, Teller
+from pokerroom.talk.said import Company
+from pokerroom.talk.teller import TOGETHER
+from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
+from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
+
+
+def replay_steps(
+    hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int
+) -> tuple[Step, ...]:
+    """The hand from before its first event to its end; what happens without a word is seen in the next step."""
+    past = Hand.recorded(hand.heading)
+    teller = Teller(past, Company(names, unit=table.unit), viewer)
+    found = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
+    said = len(found[0].lines)
+    waiting = False
+    for events in _breaths(hand.events):
+        past.apply(events)
+        lines = _lines(teller.go_on(), number, said)
+        said += len(lines)
+        waiting = not lines
+        if lines:
+            found.append(_step(past, names, viewer, table, number, len(found), lines))
+    if waiting:
+        last = found.pop()
+        found.append(_step(past, names, viewer, table, number, last.number, last.lines))
+    return tuple(found)
+
+
+def _breaths(events: list[Event]) -> Iterator[list[Event]]:
+    """Events that are seen together. Between a bet going back and the round being over there is nothing to see."""
+    waiting: list[Event] = []
+    for event in events:
+        if waiting and not _goes_on(waiting[-1], event):
+            yield waiting
+            waiting = []
+        waiting.append(event)
+    if waiting:
+        yield waiting
+
+
+def _goes_on(last: Event, event: Event) -> bool:
+    if type(last) is type(event):
+        return type(event) in TOGETHER
+    return isinstance(last, Returned) and isinstance(event, RoundClosed)
+
+
+def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.LogLine, ...]:
+    return tuple(
+        wire.LogLine(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)))
+        for number, each in enumerate(said, before + 1)
+    )
+
+
+def _step(
+    past: Hand,
+    names: Mapping[int, str],
+    viewer: Viewer,
+    table: wire.Public,
+    number: int,
+    at: int,
+    lines: tuple[wire.LogLine, ...],
+) -> Step:
+    view = past.view(viewer)
+    return Step(at, street_of(past, view), _public(past, view, names, table, number), _you(past, view, names), lines)
+
+
+def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
+    rules, did, won, drew = past.rules, doings(past), winnings(past), drawn(past)
+    seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
+    bots = {seat.player for seat in table.seats if seat.bot}
+    for each in view.seats:
+        name = names.get(each.seat, f"Seat {each.seat}")
+        shown = _seat(each, name, did.get(each.seat, ""), won.get(each.seat, 0), bot=name in bots)
+        seats[each.seat] = structs.replace(shown, drew=drew.get(each.seat, -1) if shown.cards else -1)
+    paid = bool(won) or past.over
+    pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+    return structs.replace(
+        table,
+        game=rules.game,
+        game_name=GAMES[rules.game].name,
+        stakes=stakes_words(rules, table.unit),
+        hand=number,
+        state="settled" if paid else "showdown" if past.to_show or past.shown else "playing",
+        street=street_of(past, view),
+        seats=tuple(seats[seat] for seat in sorted(seats)),
+        button=past.heading.button,
+        boards=tuple(tuple(map(str, board)) for board in view.boards) if any(view.boards) else (),
+        pots=() if paid else pots,
+        total=0 if paid else view.total,
+        turn=past.turn,
+        to_do=view.now.words if view.now is not None else "",
+        asked="",
+        clock=None,
+        watchers=0,
+        blinds=tuple(rules.blinds),
+        ante=rules.ante,
+        chip=rules.chip,
+        variant=variant_words(rules),
+    )
+
+
+def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.WireSeat:
+    return wire.WireSeat(
+        seat=seat.seat,
+        player=name,
+        bot=bot,
+        chips=seat.stack,
+        bet=seat.bet,
+        status="playing",
+        hand=seat.status,
+        cards=tuple(map(str, lying(seat))),
+        up=tuple(map(str, seat.up)) if seat.status in ("in", "all-in") else (),
+        called=seat.called,
+        did=did,
+        won=won,
+    )
+
+
+def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
+    if not isinstance(view.viewer, int):
+        return None
+    own = next(seat for seat in view.seats if seat.seat == view.viewer)
+    alive = own.status in ("in", "all-in")
+    return wire.You(
+        name=names.get(own.seat, ""),
+        seat=own.seat,
+        cards=tuple(map(str, own.cards)),
+        strength=strength_words(past.rules, own.cards, view.boards) if alive else "",
+    )
+
+
+def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
+    """Who was dealt in, and how they fared."""
+    ended, won = hand.stacks(), winnings(hand)
+    return tuple(
+        PlayerInHand(seat, names.get(seat, f"Seat {seat}"), chips, ended[seat], won.get(seat, 0))
+        for seat, chips in sorted(hand.heading.stacks.items())
+    )
+
+
+def known_hand(
+    hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
+) -> KnownHand:
+    """The hand as a file may tell it to this viewer."""
+    place = HandPlace(table.name, len(table.seats), table.currency)
+    return KnownHand(known_to(hand, viewer), names, began, number, place)
+
+
+def downloads(
+    hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
+) -> Iterator[Download]:
+    """Every format, with where it can be had or why it cannot."""
+    try:
+        mine = known_hand(hand, names, viewer, began, number, table)
+    except PokerroomError as refusal:
+        yield from (Download(form, each.name, why=refusal.what) for form, each in FORMATS.items())
+        return
+    for form, each in FORMATS.items():
+        why = refused_for(mine, form)
+        path = "" if why else f"/api/tables/{table.id}/hands/{number}/{form}"
+        yield Download(form, each.name, path, why)

@@ -1,0 +1,148 @@
+"""A finished hand as somebody may know it, and as a file: PHH, Open Hand History, or our own log.
+
+The complete hand never leaves here. Events come from the engine's own history for the viewer, and every file is made
+from a hand that was played from those events alone, so that it cannot hold a card which the viewer may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import Hand, events
+from pokerroom.hand.asking.view import View, Viewer
+from pokerroom.hand.text.log import write_log
+from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh, to_ohh, to_phh, write_ohh, write_phh
+from pokerroom.notation.log_replay import play_log
+
+
+class HandPlace(NamedTuple):
+    """Where a hand was played: the table's name, how many seats it has, and the currency of its chips."""
+
+    name: str
+    seats: int
+    currency: str
+
+
+class KnownHand(NamedTuple):
+    """A hand as far as its viewer may know it; and when and where it was played, for the file."""
+
+    hand: Hand
+    names: Mapping[int, str]
+    began: datetime
+    number: int
+    table: HandPlace
+
+
+class Format(NamedTuple):
+    """A kind of file: its name for people, its ending, how it is written."""
+
+    name: str
+    suffix: str
+    media_type: str
+    write: Callable[[KnownHand], str]
+
+
+def viewer_in(names: Mapping[int, str], player: str) -> Viewer:
+    """The seat of a player in a hand, or the public."""
+    return next((seat for seat, name in names.items() if player and name == player), "public")
+
+
+def known_to(hand: Hand, viewer: Viewer) -> Hand:
+    """The hand that this viewer knows of: the same play, and `??` for every card that was not theirs to see.
+
+    What goes to or from a hand that lies open was seen by everybody, and stays known.
+    """
+    whole, known = Hand.recorded(hand.heading), Hand.recorded(hand.heading)
+    for event, heard in zip(hand.events, hand.history(viewer), strict=True):
+        before = whole.view(viewer) if isinstance(event, events.Discarded) else None
+        whole.apply([event])
+        if isinstance(event, events.Dealt | events.Discarded):
+            lying = _lying(before or whole.view(viewer), event.seat)
+            heard = structs.replace(event, cards=tuple(card if card in lying else UNKNOWN for card in event.cards))
+        try:
+            known.apply([heard])
+        except (LookupError, ValueError):
+            what = "what was ruled in this hand cannot be told without cards that you may not see"
+            raise Illegal(what, allowed="the hand step by step") from None
+    return known
+
+
+def _lying(view: View, seat: int) -> tuple[Card, ...]:
+    return next(each.cards for each in view.seats if each.seat == seat)
+
+
+def _phh(known: KnownHand) -> str:
+    began = known.began
+    phh = replace(
+        to_phh(known.hand),
+        players=tuple(known.names.get(seat, f"Seat {seat}") for seat in known.hand.seats),
+        table=known.table.name,
+        seat_count=known.table.seats,
+        currency=known.table.currency or None,
+        hand=known.number,
+        year=began.year,
+        month=began.month,
+        day=began.day,
+        time=began.time().replace(microsecond=0),
+        time_zone="UTC",
+    )
+    return _checked(write_phh(phh), lambda text: play_phh(read_phh(text)).hand, known.hand)
+
+
+def _ohh(known: KnownHand) -> str:
+    hand = Hand.recorded(known.hand.heading)
+    hand.apply([event for event in known.hand.events if not _asked_for(event)])
+    ohh = to_ohh(
+        hand,
+        started=known.began,
+        names=known.names,
+        table_name=known.table.name,
+        table_size=known.table.seats,
+        currency=known.table.currency,
+        game_number=str(known.number),
+    )
+    return _checked(write_ohh(ohh), lambda text: from_ohh(read_ohh(text)).hand, known.hand)
+
+
+def _asked_for(event: events.Event) -> bool:
+    """Whether a dead hand was shown on request, for which Open Hand History has no word."""
+    return isinstance(event, events.Shown) and event.asked_by > 0 and not event.live
+
+
+def _log(known: KnownHand) -> str:
+    text = write_log(known.hand.heading, known.hand.events)
+    return _checked(text, lambda text: play_log(text).hand, known.hand)
+
+
+def _checked(text: str, again: Callable[[str], Hand], hand: Hand) -> str:
+    """A file is handed out only if it plays again to the same end."""
+    try:
+        same = again(text).stacks() == hand.stacks()
+    except PokerroomError:
+        same = False
+    if not same:
+        raise Illegal("this hand has something for which the format has no words", allowed="another format")
+    return text
+
+
+FORMATS: Final[dict[str, Format]] = {
+    "phh": Format("PHH", "phh", "application/toml", _phh),
+    "ohh": Format("Open Hand History", "json", "application/json", _ohh),
+    "log": Format("Dealer's log", "log", "text/plain", _log),
+}
+
+
+def refused_for(known: KnownHand, form: str) -> str:
+    """Why a hand cannot be had in a format; nothing where it can."""
+    try:
+        FORMATS[form].write(known)
+    except PokerroomError as refusal:
+        return refusal.what
+    return ""

@@ -1,0 +1,92 @@
+"""A finished round of the bonus game step by step, as its viewer may see it, in the shapes of the wire.
+
+The round is played again event by event, and each step is the engine's own view for that viewer; whatever the view
+hides cannot be sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import structs
+
+from pokerroom.bonus.round import BonusRound
+from pokerroom.bonus.words import Phase
+from pokerroom.hand.asking.view import Viewer
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_talk import round_told
+from pokerroom.room.boxes.box_views import box_as_shown
+from pokerroom.web.shapes.round_shapes import RoundStep
+
+_STREETS: Final[dict[Phase, str]] = {
+    "wagers": "wagers",
+    "deal": "wagers",
+    "before_flop": "before the flop",
+    "after_flop": "flop",
+    "after_turn": "turn",
+    "dealers_hand": "river",
+    "settlement": "settlement",
+    "jackpots": "settlement",
+    "over": "settlement",
+}
+
+
+def round_viewer(round_: BonusRound, player: str) -> Viewer:
+    """The box of a player in a round, or the public."""
+    boxes = round_.known.boxes.items()
+    return next((number for number, box in boxes if player and box.player == player), "public")
+
+
+def round_steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBoxes) -> tuple[RoundStep, ...]:
+    """The round from before its first wager to its end; what happens without a word is seen in the next step."""
+    return tuple(_steps(round_, viewer, table))
+
+
+def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBoxes) -> Iterator[RoundStep]:
+    past, number, said = round_.at(0), round_.heading.number, 0
+    step = _step(past, viewer, table, 0, ())
+    for event in round_.events:
+        lines = []
+        for each in round_told(event, past.known):
+            said += 1
+            lines.append(wire.LogLine(said, each.text, each.kind, each.seat, number, tuple(map(str, each.cites))))
+        past.apply([event])
+        if lines:
+            yield step
+            step = _step(past, viewer, table, step.number + 1, tuple(lines))
+        else:  # seen in the step that is being told
+            step = _step(past, viewer, table, step.number, step.lines)
+    yield step
+
+
+def _step(
+    past: BonusRound, viewer: Viewer, table: wire.PublicBoxes, number: int, lines: tuple[wire.LogLine, ...]
+) -> RoundStep:
+    view = past.view(viewer)
+    bots = {box.player for box in table.boxes if box.bot}
+    shown = {each.box: box_as_shown(each, bot=each.player in bots) for each in view.boxes}
+    if past.over:
+        shown = {box: structs.replace(each, change=past.result(box)) for box, each in shown.items()}
+    public = structs.replace(
+        table,
+        boxes=tuple(shown.get(box, wire.WireBox(box)) for box in range(1, table.places + 1)),
+        round=past.heading.number,
+        phase=view.phase,
+        state="settled" if past.over else "playing",
+        board=tuple(map(str, view.board)),
+        dealer=tuple(map(str, view.dealer)),
+        dealer_called=view.dealer_called,
+        turn=view.now.box if view.now is not None and view.now.kind == "decide" else 0,
+        to_do="",
+        held="",
+        stopped="",
+        notice="",
+        clock=None,
+        watchers=0,
+        jackpot=None,
+        hits=(),
+        deal=None,
+    )
+    own = next((each.cards for each in view.boxes if each.box == viewer), ())
+    return RoundStep(number, _STREETS[view.phase], public, tuple(map(str, own)), lines)
