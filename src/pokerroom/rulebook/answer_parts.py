@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from pokerroom.rulebook.decision import Open, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type
 
-
 # Contexts that say little beside a question; the others are read as they are spelt.
 _CONTEXTS: Final = {
     "cash": "cash games",

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.rulebook.amounts import amount_text
+from pokerroom.rulebook.setup.amounts import amount_text
 
 SaidKind: TypeAlias = Literal[
     "action", "deal", "street", "showdown", "award", "charge", "seat", "time", "hand", "notice"

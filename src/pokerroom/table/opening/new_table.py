@@ -16,9 +16,9 @@ from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.amounts import amount_text
 from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, allows_limit, usual_limit
 from pokerroom.rulebook.words import LIMITS, Limit, Word, is_word, one_of
