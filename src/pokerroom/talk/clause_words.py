@@ -12,7 +12,6 @@ from typing import Any, Final
 from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
-from pokerroom.rulebook.answer_parts import AnswerPart, answer_parts
 from pokerroom.rulebook.book import stands_over
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.decision import Universal
@@ -20,6 +19,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import capital, condition
 from pokerroom.rulings.text.steps import Telling, step_sentences
+from pokerroom.talk.answer_parts import AnswerPart, answer_parts
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 
