@@ -65,7 +65,7 @@ CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
     # Heads-up the other player sits opposite, whatever their seat; with more people everybody keeps their place.
     (AUSTRALIAN, "table/places", "seatsAround", [[ME, OTHER, *FREE]], [ME, *FREE[:2], OTHER, FREE[2], None]),
     (AUSTRALIAN, "table/places", "seatsAround", [[ME, OTHER, OTHER, *FREE]], [ME, OTHER, OTHER, *FREE]),
-    (AUSTRALIAN, "table/words", "toDoWords", [{**TURN, "turn": 2, "to_do": "Bob acts"}, {"seat": 1}], "Waiting for Bob."),
+    (AUSTRALIAN, "table/words", "toDoWords", [{"turn": 2, "to_do": "Bob acts"}, {"seat": 1}], "Waiting for Bob."),
     (AUSTRALIAN, "table/words", "toDoWords", [TURN, {"seat": 1}],
      "Your hand is turned up, or mucked where it cannot win."),
     # What holds everywhere is laid beside what holds in every context, and what is the same is said to be.
