@@ -95,15 +95,15 @@ def taken(kind: str, much: str) -> str:
 def reasons(line: Line, company: Company) -> str:
     """How a charge came about, as briefly as a dealer would say it.
 
-    >>> reasons(Line("commission", 3, because=("5 percent of the pot, 60",)), Company({}))
-    '5% of 60'
+    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), Company({}))
+    '5% of 1,200'
     >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), Company({}, unit=100))
     '5% of 2.50'
     >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), Company({}))
     'no flop was seen'
     """
     words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
-    return words if company.unit == 1 else _CHIPS.sub(lambda found: company.chips(int(found[0])), words)
+    return _CHIPS.sub(lambda found: company.chips(int(found[0])), words)
 
 
 def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
