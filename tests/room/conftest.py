@@ -24,3 +24,13 @@ def plain_log() -> None:
     *before, _ = structlog.get_config()["processors"]
     console = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(processors=[*before, console])
+
+
+@pytest.fixture(autouse=True)
+def nothing_read_on_the_loop() -> Iterator[None]:
+    """No table, tournament or other task of a room has the database asked on the event loop."""
+    from testkit.loop_reads import loop_reads
+
+    with loop_reads() as found:
+        yield
+    assert not found, "\n".join(sorted(set(found)))

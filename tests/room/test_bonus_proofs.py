@@ -29,6 +29,7 @@ from testkit.box_rooms import BoxTab, opened, plays_out, sat, until
 
 OPENED, WENT_ON = "bonus_round_opened", "bonus_round_went_on"
 GOLDEN = Path(__file__).parent / "golden_bonus_published.jsonl"
+WITH_SEEDS = Path(__file__).parent / "golden_bonus_seeds.jsonl"
 
 
 async def two_play(actor: BonusActor) -> tuple[int, list[BoxTab]]:
@@ -164,16 +165,17 @@ def test_a_round_that_an_older_release_has_opened_is_published_before_its_first_
     asyncio.run(evening())
 
 
-def golden() -> list[Stored]:
-    lines = map(msgspec.json.decode, GOLDEN.read_bytes().splitlines())
+def golden(file: Path) -> list[Stored]:
+    lines = map(msgspec.json.decode, file.read_bytes().splitlines())
     return [
         Stored("bonus:golden", at, datetime.min, line["kind"], line["body"].encode(), False, b"", line["form"])
         for at, line in enumerate(lines, 1)
     ]
 
 
-def test_a_published_round_that_was_kept_before_is_read_and_proved_as_it_was() -> None:
-    kept = golden()
+@pytest.mark.parametrize(("file", "seeds"), [(GOLDEN, []), (WITH_SEEDS, ["Ann", ""])])
+def test_a_published_round_that_was_kept_before_is_read_and_proved_as_it_was(file: Path, seeds: list[str]) -> None:
+    kept = golden(file)
     book = library().books["star-bonus"]
     journal = BonusJournal.restore(kept, lambda _opened: book)
     assert journal.last is not None
@@ -184,4 +186,5 @@ def test_a_published_round_that_was_kept_before_is_read_and_proved_as_it_was() -
     assert journal.committed is not None
     assert ([proof_faults(each, journal.committed.root) for each in proof.deals], hand_faults(proof)) == ([[]], [])
     assert len(proof.deals[0].openings) >= 2
+    assert [each.player if each.seed else "" for each in proof.deals[0].seeds] == seeds
     assert {each.kind for each in kept} >= {COMMITTED, SHUFFLED, OPENED, WENT_ON}

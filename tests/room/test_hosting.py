@@ -431,7 +431,7 @@ def test_play_chips_that_the_host_gives_are_the_houses(tmp_path: Path) -> None:
             assert ledger.balance(player_account("Bob")) == 600
             await evening.do(hosted, orders.GivePlayChips(player="Bob", amount=300))
             assert ledger.balance(player_account("Bob")) == 600  # nothing of theirs went to the table
-            (line,) = [each for each in hosting.settling(hosted.id).lines if each.player == "Bob"]
+            (line,) = [each for each in (await hosting.settling(hosted.id)).lines if each.player == "Bob"]
             assert (line.brought, line.before, line.net) == (700, 700, 0)
             entries = [each.body.decode() for each in evening.room.store.read("ledger")]
             assert any("play chips given by Ann" in each for each in entries)
@@ -457,7 +457,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             await evening.plays_hand(hosted)
             with pytest.raises(Illegal, match="Cay has no seat"):
                 await evening.do(hosted, orders.GivePlayChips(player="Cay", amount=10))
-            settling = hosting.settling(hosted.id)
+            settling = await hosting.settling(hosted.id)
             assert {each.player for each in settling.lines} == {"Ann", "Bob"}
             assert sum(each.net for each in settling.lines) + settling.charged == 0
             assert settling.hands >= 1
@@ -466,7 +466,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             await evening.folds_out(hosted)
             await evening.do(hosted, orders.CloseGame())
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
-            after = hosting.settling(hosted.id)
+            after = await hosting.settling(hosted.id)
             assert sum(each.net for each in after.lines) + after.charged == 0
             held = {each.player: evening.room.ledger.balance(player_account(each.player)) for each in after.lines}
             assert held == {each.player: each.took for each in after.lines}
@@ -474,7 +474,7 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             with pytest.raises(Illegal, match="closed"):
                 await hosting.take_seat(hosted.id, "Cay")
             await evening.again()
-            assert evening.room.hosting.settling(hosted.id) == after
+            assert await evening.room.hosting.settling(hosted.id) == after
 
     played(night)
 
@@ -539,7 +539,7 @@ def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
             for player in ("Ann", "Bob"):
                 actor.connect(Looks(player))
                 await hosting.take_seat(hosted.id, player)
-            while not hosting.settling(hosted.id).charged:
+            while not (await hosting.settling(hosted.id)).charged:
                 await evening.plays_hand(hosted)
             for player in ("Ann", "Bob"):
                 await actor.ask(player, wire.Leave())
@@ -548,7 +548,7 @@ def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
             await until(lambda: hosted.id not in evening.room.tables)
             assert hosted.id not in evening.room.chat._tables
             with pytest.raises(Illegal, match="closed long ago"):
-                hosting.settling(hosted.id)
+                await hosting.settling(hosted.id)
             assert evening.room.store.head(actor.stream) is not None
             assert evening.room.ledger.balance(table_account(hosted.id))  # what the house charged
             assert await evening.room.lasting_faults() == []

@@ -397,7 +397,8 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
     staff = (Staff("Sue", "star-bonus", ("casino supervisor",)),)
 
     async def evening() -> None:
-        async with boxes(tmp_path, time_zone=zone, staff=staff, away_after=36_000.0) as (room, actor):
+        async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
+            actor.scheduler.pace = actor.scheduler.pace._replace(box_kept=36_000.0)
             await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))  # who looks elsewhere: no round begins
             await actor.ask("Sue", wire.PostBoxClosing(minutes=0))
             known = actor.journal.table.known
@@ -416,7 +417,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
             await actor.ask("Sue", wire.CloseBoxes())
             assert known.closed
             version = actor.version
-        async with boxes(tmp_path, time_zone=zone, staff=staff, away_after=36_000.0) as (room, actor):
+        async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
             assert actor.version >= version
             shift = room._time.zone.local(before + HOUR) - room._time.zone.local(before) - HOUR
             assert actor.journal.table.known.closing_posted == posted + shift

@@ -70,3 +70,13 @@ def people() -> Iterator[Callable[[Running], Person]]:
 @pytest.fixture
 def somebody(room: Running, people: Callable[[Running], Person]) -> Person:
     return people(room)
+
+
+@pytest.fixture(autouse=True)
+def nothing_read_on_the_loop() -> Iterator[None]:
+    """No request and no connection has the database asked on the event loop."""
+    from testkit.loop_reads import loop_reads
+
+    with loop_reads() as found:
+        yield
+    assert not found, "\n".join(sorted(set(found)))

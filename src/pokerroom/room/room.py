@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from time import perf_counter
@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.cards import Card, shuffle
+from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
@@ -35,9 +35,10 @@ from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.live.console_cage import cage_command, rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.live.visitors import VISITOR_MARK
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
-from pokerroom.room.people.accounts import Accounts, name_of_account
+from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.at_tables import (
     bars_of_boxes,
@@ -49,6 +50,7 @@ from pokerroom.room.people.members.at_tables import (
 )
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
+from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.pits import titles_in_pit
 from pokerroom.room.people.room_staff import RoomStaff
@@ -64,16 +66,14 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.store import Part, Store, Stored, Tampered
+from pokerroom.room.store import Part, Store
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.queued_table import line_of
 from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
+from pokerroom.room.tables.stored_table import read_stored_table
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
@@ -89,10 +89,8 @@ from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Left, last_left
-from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
-_LINES: Final = 300
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
 _A_MOMENT: Final = 0.05
 _log = structlog.get_logger("pokerroom.room")
@@ -115,9 +113,9 @@ class Room:
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
         self.records = RoomRecords(store, clock, zone)
+        self._names = NamesRead(store.engine, accounts.has_password)
         self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
-        self._staff = settings.staff
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
@@ -205,7 +203,7 @@ class Room:
             for table_id, table in new.items():
                 room._refuse_opening(wanted[table_id], table)
             room._pits = {each.id: each.own.pit for each in (*wanted.values(), *bonus)}
-            room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
+            room.staff.of_settings = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
                 if found:
                     told = _tell_difference(wanted.get(table_id), opened[table_id])
@@ -218,6 +216,7 @@ class Room:
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
                 boxes.samples = room.accounts.logins.samples
+                boxes.read_first = partial(room._read_first, boxes.house.book.id)
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -314,6 +313,7 @@ class Room:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.hosting.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
+        await self._names.look_up(player)
         actors = self.tables[old], self.tables[new]
         table, now = actors[1].journal.table, actors[1].time()
         beside = [table.seats.plays(each) for each in table.stakes]
@@ -329,6 +329,7 @@ class Room:
             wanted = wanted_table(own, self._houses, taken, self.settings)
             house = self._houses.library.house(wanted.own.house)
             refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
+            await asyncio.to_thread(self.records.registers, wanted.own.house)
             made = wanted.made()
             self._refuse_opening(wanted, made)
             await self._open_table(wanted, made)
@@ -383,7 +384,7 @@ class Room:
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
-        if any(each.name == name for each in self.everybody()):
+        if any(each.name == name for each in self.staff.everybody()):
             raise Illegal(f"{name} is the name of a member of staff", allowed="after their appointment has ended")
         seats = [each.name for each in self.lobby(name).tables if each.you]
         if seats:
@@ -426,14 +427,6 @@ class Room:
         """The rulebooks of this room: those of the package and those of its own houses."""
         return self._houses.library
 
-    def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
-        """The people of a house by the names of their accounts, and their titles."""
-        return {each.name: each.titles for each in self.everybody() if each.house == house}
-
-    def everybody(self) -> tuple[Staff, ...]:
-        """The people of all houses: those of the settings, those whom the record has appointed, the demo's samples."""
-        return (*self._staff, *self.staff.people(), *self.staff.sample_people())
-
     def _staff_changed(self) -> None:
         """Somebody was appointed or dismissed: every table knows its people anew."""
         for table_id, actor in self.tables.items():
@@ -447,14 +440,10 @@ class Room:
         pit = self._pits.get(table_id, "")
         found = {
             each.name: titles_in_pit(each.titles, each.pit, house, pit)
-            for each in self.everybody()
+            for each in self.staff.everybody()
             if each.house == house.book.id
         }
         return {name: titles for name, titles in found.items() if titles}
-
-    def houses_of(self, name: str) -> tuple[str, ...]:
-        """The houses that somebody is of, by the name of their account."""
-        return tuple(dict.fromkeys(each.house for each in self.everybody() if each.name == name and each.house))
 
     def _local_now(self) -> datetime:
         return self._time.local()
@@ -486,13 +475,13 @@ class Room:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         house = house_with(House(new.book), self.records.approved(new.book))
-        journal = TableJournal.open(house, new.setup, _shuffled, name=name)
+        journal = TableJournal.open(house, new.setup, shuffled_and_cut, name=name)
         records = [note.record for note in journal.take_notes()]
         parts = [Part(stream_of(table_id), 0, records), *([] if beside is None else [beside])]
         version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._limit(table_id, journal)
-        self._add(table_id, StoredTable(journal, version), epoch, wanted)
+        self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted)
         return others[0] if others else 0
 
     def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
@@ -510,30 +499,7 @@ class Room:
         return None
 
     def _read(self, table_id: str) -> StoredTable:
-        """A table as the store has it."""
-        stream = stream_of(table_id)
-        found, version = None, 0
-        lines: deque[wire.LogLine] = deque(maxlen=_LINES)
-        answers = Answers()
-        try:
-            snapshot = self.store.snapshot(stream)
-            if snapshot is not None and snapshot.code == SNAPSHOT_FORM:
-                found, said, requests = read_snapshot(snapshot.body, self._shelf.book)
-                version, answers = snapshot.version, Answers(requests)
-                lines.extend(said)
-        except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
-            _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
-        except Exception:
-            _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
-
-        def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
-            nonlocal version
-            version = stored.version
-            answers.stands(request_of(stored.by, stored.request))
-            lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
-
-        journal = TableJournal.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
-        return StoredTable(journal, version, list(lines), answers.known())
+        return read_stored_table(self.store, self._shelf.book, table_id)
 
     async def _reopen(self, table_id: str) -> StoredTable:
         """An open table as the store has it now, read without holding anybody up."""
@@ -555,7 +521,7 @@ class Room:
             self.store,
             self.ledger,
             self._shelf,
-            _shuffled,
+            shuffled_and_cut,
             self._chance,
             self._time,
             self._brought,
@@ -571,7 +537,7 @@ class Room:
             self._time,
             self._book_version,
             self.tables,
-            lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
+            lambda event, setup, name: TableJournal.open(event.rules.house, setup, shuffled_and_cut, name=name),
             self._add_event_table,
             self._brought,
             self._read_event_table,
@@ -643,7 +609,7 @@ class Room:
         )
         scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
         if isinstance(scheduler, LiveScheduler):
-            scheduler.member_named = lambda name: name_of_account(self.store.engine, name)
+            scheduler.member_named = lambda name: self._names.find(name).spelt
             scheduler.rack = lambda: rack_view(self.cage.cage, self.ledger.balance, table_id)
         scheduler.plays_for_watchers = settings.plays_for_watchers
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
@@ -666,6 +632,7 @@ class Room:
             time=self._time,
         )
         actor.chances.pool = self._thinking
+        actor.read_first = partial(self._read_first, journal.table.rules.house.book.id)
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
@@ -673,8 +640,17 @@ class Room:
             actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.logins.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own)
+        self.chat.open_at(actor, None if wanted is None else wanted.own, new=found.new)
         self.tables[table_id] = actor
+
+    async def _read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
+        """Read beside the event loop what a message will be held against at a table."""
+        if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
+            await self._names.look_up(player)
+        elif isinstance(message, wire.SeatPlayer):
+            await self._names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
+        elif isinstance(message, wire.ChangeBlinds):
+            await asyncio.to_thread(self.records.registers, house)
 
     async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
         table = self.tables[table_id].journal.table
@@ -699,7 +675,7 @@ class Room:
         """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
         if self.settings.player_cards == "card":
             return self.members.card_holder(house, player)
-        return player if self.settings.player_cards == "login" or self.accounts.has_password(player) else ""
+        return player if self.settings.player_cards == "login" or self._names.find(player).has_password else ""
 
     def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
         """What keeps a player out of the whole house, as its other tables and the room's members know it."""
@@ -750,8 +726,3 @@ def _refuse_without_key(settings: Settings) -> None:
     file = settings.database_url.removeprefix("sqlite:///")
     if file != settings.database_url and Path(file).is_file() and not has_key(settings):
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
-
-
-def _shuffled(cards: Sequence[Card]) -> Sequence[Card]:
-    order = shuffle(cards)
-    return order.cut() if len(order) > 3 else order

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pokerroom.rulebook import Clause, Rulebook
 from pokerroom.rulebook.treatment.served import serves
 
-# A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`, `1.soft-play`; `17.a` is a part.
+# A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`; `17.a` is a part of one.
 _DEFINES: Final = re.compile(r"(?:[A-Z]|\d+(?:\.\d+)*)\.(?![ivx]+$)([a-z]{2,}(?:-[a-z]+)*)")
 _NO_TERM: Final = ("nb",)  # the note that says how the dictionary is to be read
 

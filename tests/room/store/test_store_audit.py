@@ -10,11 +10,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
 from pokerroom.room.store import Finding, Head, Heads, Record, RoomHead, Store, schema
 from pokerroom.room.store.keys.seal import Seals
@@ -22,6 +24,7 @@ from pokerroom.room.store.opening.database import open_existing
 from pokerroom.room.store.proof.audit import verify_at, verify_records
 from pokerroom.room.store.proof.chain import Roll, link
 from pokerroom.room.store.proof.heads import heads_text, read_heads_text
+from pokerroom.room.tables.shuffles import COMMITTED, commit
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play
 from testkit.effort import examples
 
@@ -194,6 +197,30 @@ def test_a_chain_rewritten_from_the_middle_is_found(evening: Path) -> None:
         assert [(each.kind, each.stream, each.version) for each in findings(file, key=None)] == [
             ("head", "table-2", VERSIONS)
         ]
+
+
+def test_a_deal_whose_root_the_room_has_published_twice_is_named(tmp_path: Path) -> None:
+    """However well both records are chained, sealed and under the head: one of the two was not what was dealt."""
+    url = f"sqlite:///{tmp_path / 'room.db'}"
+
+    async def evening() -> list[tuple[str, str, int]]:
+        store = Store.open(url, KEY)
+        for stream in TABLES:  # the same name at another table is another deal
+            told = [commit(f"{TABLES[0]}, hand {number}", Deck(52).cards, {})[0] for number in (1, 2)]
+            await store.append(stream, 0, [Record(COMMITTED, msgspec.json.encode(each)) for each in told], NOON)
+        assert list(store.verify()) == []
+        again, _ = commit(f"{TABLES[0]}, hand 1", Deck(52).cards, {})
+        await store.append(TABLES[0], 2, [Record(COMMITTED, msgspec.json.encode(again))], NOON)
+        found = [(each.kind, each.stream, each.version) for each in store.verify()]
+        await store.close()
+        return found
+
+    assert asyncio.run(evening()) == [("published twice", TABLES[0], 3)]
+    engine = open_existing(url)
+    assert [str(each) for each in verify_records(engine, None)] == [
+        f"{TABLES[0]}, record 3: published twice: {TABLES[0]}, hand 1 had a root before"
+    ]
+    engine.dispose()
 
 
 def test_a_removed_stream_is_named(evening: Path) -> None:

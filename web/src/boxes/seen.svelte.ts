@@ -4,6 +4,7 @@ import type { BoxesNow, FromRoom, LogLine, PublicBoxes, Refused, ToRoom, YourBox
 import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
+import { OwnSeeds } from "../proof/seeds";
 
 const LINES_KEPT = 600;
 
@@ -24,6 +25,7 @@ export class SeenBoxes {
   #sent: ToRoom | null = null; // and not answered yet
   #broken = false;
   #then: ToRoom | null = null;
+  #seeds = new OwnSeeds();
 
   constructor(id: string) {
     this.id = id;
@@ -98,9 +100,10 @@ export class SeenBoxes {
         this.#stand(message);
         break;
       case "done":
-        this.#answered();
+        if (message.id) this.#answered(); // a seed is given beside what is asked
         break;
       case "refused":
+        if (!message.id) break;
         if (message.kind === "unknown" && this.#sent) {
           this.#broken = true; // it is sent again once the table can be seen
           this.refused = message;
@@ -120,8 +123,10 @@ export class SeenBoxes {
     this.offset = now.now - Date.now();
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
     this.now = now;
-    const { deal, phase } = now.public;
-    if (deal && phase === "wagers") noteDeal(this.id, deal.name, deal);
+    const { deal, phase, round, takes_seeds } = now.public;
+    if (deal && (deal.waits || phase === "wagers")) noteDeal(this.id, deal.name, deal);
+    const you = now.you && { name: now.you.name, seat: now.you.box };
+    this.#seeds.follow({ public: { takes_seeds, hand: round, deal }, you }, (message) => this.#connection.send({ ...message, id: 0 }));
     // After a break, what was not answered is sent once more, under the same request.
     if (this.#broken && this.#sent) this.#send(this.#sent);
     this.#broken = false;

@@ -1,7 +1,7 @@
 // Your part in the shuffle, where the house takes it: a seed for every hand, whose digest goes out before the room fixes
 // the order and which is given when the room asks. It happens by itself; whoever gives none plays all the same.
 
-import type { GiveSeed, OfferSeed, TableNow } from "../generated/wire";
+import type { GiveSeed, OfferSeed, WireDeal } from "../generated/wire";
 import { notices } from "../lib/notices.svelte";
 import { seedDigest } from "./deal";
 import { toHex } from "./sha256";
@@ -9,12 +9,18 @@ import { toHex } from "./sha256";
 const KEY = "pokerroom.seeds";
 const MOST = 40;
 
+/** What a table of either kind shows of its shuffles: its hand or round, and the seat or box that you have. */
+export interface Shuffling {
+  public: { takes_seeds: boolean; hand: number; deal: WireDeal | null };
+  you: { name: string; seat: number } | null;
+}
+
 export class OwnSeeds {
   #offeredFor = -1;
   #given: { deal: string; digest: string } | null = null; // which is to be in the shuffle of its deal
 
   /** Offer a seed for the next hand once in every hand, and give it when it is asked for. */
-  follow(now: TableNow, send: (message: OfferSeed | GiveSeed) => boolean): void {
+  follow(now: Shuffling, send: (message: OfferSeed | GiveSeed) => boolean): void {
     const { public: table, you } = now;
     const deal = table.deal;
     if (deal && you) this.#look(deal, you.name);
@@ -30,7 +36,7 @@ export class OwnSeeds {
   }
 
   /** Whether the seed that was given is in the shuffle: complained of where its digest is gone, or the seed left out. */
-  #look(deal: NonNullable<TableNow["public"]["deal"]>, name: string): void {
+  #look(deal: WireDeal, name: string): void {
     const given = this.#given;
     if (!given || given.deal !== deal.name) return;
     const entry = deal.seeds.find((each) => each.player === name && each.digest === given.digest);

@@ -44,6 +44,7 @@ from pokerroom.room.tables.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.listing import Listing
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import LIVE, SEES_NOTHING, encode
 from pokerroom.room.wall_time import RoomTime
@@ -97,7 +98,7 @@ class BonusActor(QueuedTable):
         self._ledger, self._reopen, self._spectators = ledger, reopen, spectators
         self._snapshot_every, self._snapshot_at = snapshot_every, found.version
         kept = store.hands(self.stream, limit=1)
-        self._round_began = kept[0].last_version + 1 if kept else 1
+        self._round_began = self._prepared = kept[0].last_version + 1 if kept else 1
         self._listing = self._list()
 
     @property
@@ -158,17 +159,24 @@ class BonusActor(QueuedTable):
         else:
             notes_of = TableNotes(self.id, told, self._last_now)
             (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
-        opened = [at for at, note in enumerate(notes, before + 1) if note.record.kind == _ROUND_OPENED]
-        if opened:  # what was opened before and came to nothing is no part of it
-            self._round_began = opened[-1]
-        elif row is not None:
+        if row is not None:
             self._round_began = self.version + 1
+        self._note_beginning(notes, before)
         lines = lines_told(notes, before)
         self._lines.extend(lines)
         for note in notes:
             self._answers.stands(request_of(note.record.by, note.record.request))
         self._listing = self._list()
         return lines
+
+    def _note_beginning(self, notes: Sequence[JournalEntry], before: int) -> None:
+        """Which record is the first of the round under way; what was opened before and came to nothing is no part of
+        it, and the deal that was prepared for it is."""
+        at = {note.record.kind: version for version, note in enumerate(notes, before + 1)}
+        if COMMITTED in at and self.journal.waiting_deal is not None:
+            self._prepared = at[COMMITTED]
+        if _ROUND_OPENED in at:
+            self._round_began = self._prepared if MIXED in at else at[_ROUND_OPENED]
 
     def _round_row(self, last: int) -> HandRow | None:
         ended = self.journal.take_ended()
@@ -180,7 +188,7 @@ class BonusActor(QueuedTable):
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
         await super().stop()
-        if self.journal.round is None and self.version > self._snapshot_at and not self._astray:
+        if self._at_rest and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
 
     async def _recover(self) -> list[wire.LogLine]:
@@ -198,8 +206,13 @@ class BonusActor(QueuedTable):
         return said
 
     async def _rest(self) -> None:
-        if self.journal.round is None and self.version - self._snapshot_at >= self._snapshot_every:
+        if self._at_rest and self.version - self._snapshot_at >= self._snapshot_every:
             await self._snapshot()
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether a snapshot would hold everything: no round is open, and none has been shuffled for."""
+        return self.journal.round is None and self.journal.waiting_deal is None
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
@@ -327,6 +340,7 @@ class BonusActor(QueuedTable):
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             linked=self.scheduler.jackpot_linked(),
             claimed=self.scheduler.jackpot_waits(),
+            takes_seeds=self.scheduler.takes_seeds,
         )
 
     def _is_bare(self, player: str) -> bool:

@@ -6,7 +6,7 @@ A journal judges nothing and reads no clock; reading applies what happened and j
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
@@ -31,14 +31,34 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.box_books import booked_for
-from pokerroom.room.boxes.box_records import BonusOpened, KeptHappening, bonus_record, deck_records, read_bonus_record
+from pokerroom.room.boxes.box_records import (
+    BonusOpened,
+    KeptHappening,
+    bonus_record,
+    deck_records,
+    mixed_record,
+    read_bonus_record,
+)
 from pokerroom.room.boxes.box_talk import happening_told
 from pokerroom.room.forms import brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.bringing import Admit
 from pokerroom.room.tables.journal import JournalEntry
-from pokerroom.room.tables.shuffles import COMMITTED, SHUFFLED, DealCommitted, ShuffledDeck, commit, order_of
+from pokerroom.room.tables.shuffles import (
+    COMMITTED,
+    MIXED,
+    SHUFFLED,
+    DealCommitted,
+    DealMixed,
+    ShuffledDeck,
+    WaitingDeal,
+    as_mixed,
+    commit,
+    kept_back,
+    no_seed_wanted,
+    order_of,
+)
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
@@ -71,6 +91,8 @@ class BonusJournal:
         self.latest = datetime.min  # when something last happened
         self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
         self.committed: DealCommitted | None = None  # what was published of that round's cards
+        self.waiting_deal: WaitingDeal | None = None  # the next round's, while players' seeds are waited for
+        self.withheld: dict[str, int] = {}  # by player, the round for which their seed did not come in time
         self._deck: tuple[Card, ...] = ()  # the order in which they are dealt; none where it was not fixed yet
         self.table_id = ""  # under which a jackpot knows the table
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
@@ -152,10 +174,44 @@ class BonusJournal:
 
     def lay_deck(self, order: Sequence[Card]) -> None:
         """Fix the order in which the cards of the round under way are dealt, and publish its root."""
-        committed, kept = commit(f"{self.opening.name}, round {self.table.known.rounds}", order, {})
-        self.committed, self._deck = committed, tuple(order)
+        self._note_deck(self.table.known.rounds, order, {})
+
+    def prepare_deal(self, order: Sequence[Card], digests: Mapping[str, str]) -> None:
+        """Fix the order of the next round and publish its root, before these players give their seeds."""
+        self._note_deck(self.table.known.rounds + 1, order, digests)
+
+    def _note_deck(self, number: int, order: Sequence[Card], digests: Mapping[str, str]) -> None:
+        committed, kept = commit(f"{self.opening.name}, round {number}", order, digests)
+        self._laid(committed, kept)
         for record in deck_records(committed, kept):
             self._notes.append(JournalEntry(record, (), self.table.known.rounds))
+
+    def _laid(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
+        order = order_of(kept)
+        self.committed = committed
+        self.waiting_deal = WaitingDeal(order, committed, {}) if kept.waits else None
+        self._deck = () if kept.waits else order
+
+    def give_seed(self, player: str, seed: str) -> None:
+        """A player gives the seed of which the next round has the digest."""
+        if self.waiting_deal is None:
+            raise no_seed_wanted()
+        self.waiting_deal.give(player, seed)
+
+    def mix_deck(self) -> None:
+        """The round under way is dealt in the order that the seeds make of the cards, those of them that have come."""
+        if self.waiting_deal is not None:
+            mixed = self.waiting_deal.mixed()
+            self._notes.append(JournalEntry(mixed_record(mixed), (), self.table.known.rounds))
+            self._mixed(mixed)
+
+    def _mixed(self, mixed: DealMixed) -> None:
+        if self.waiting_deal is None:
+            raise Malformed("seeds for a deal that was never published", allowed=f"{COMMITTED} before {MIXED}")
+        self._deck = as_mixed(self.waiting_deal.order, mixed)
+        self.committed = replace(self.waiting_deal.committed, seeds=mixed.seeds)
+        self.waiting_deal = None
+        self.withheld |= kept_back(mixed, self.table.known.rounds)
 
     def clock_was_set(self, at: datetime, by: int) -> None:
         """The table's time is another, by so many seconds: a sign has been up no longer and no shorter for that."""
@@ -274,7 +330,7 @@ class BonusJournal:
         """
         journal = found
         for stored in map(brought_up, records):
-            if journal is not None and stored.kind in (COMMITTED, SHUFFLED):
+            if journal is not None and stored.kind in (COMMITTED, SHUFFLED, MIXED):
                 journal._read_deck(stored)
                 heard(journal, stored, ())
                 continue
@@ -298,5 +354,7 @@ class BonusJournal:
     def _read_deck(self, stored: Stored) -> None:
         if stored.kind == COMMITTED:
             self.committed = msgspec.json.decode(stored.body, type=DealCommitted)
-        else:
-            self._deck = order_of(msgspec.json.decode(stored.body, type=ShuffledDeck))
+        elif stored.kind == MIXED:
+            self._mixed(msgspec.json.decode(stored.body, type=DealMixed))
+        elif self.committed is not None:
+            self._laid(self.committed, msgspec.json.decode(stored.body, type=ShuffledDeck))

@@ -20,6 +20,7 @@ from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.box_views import box_turn
+from pokerroom.room.tables.player_seeds import hexadecimal
 
 
 def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:
@@ -59,6 +60,10 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
             if _refuse_other_round(scheduler, message.round).phase != "wagers":
                 raise OutOfTurn("the cards are out", allowed="before the first card")
             scheduler.done.add(box)
+        case wire.OfferSeed(digest=digest):
+            scheduler.offer_seed(player, digest)
+        case wire.GiveSeed(seed=seed):
+            journal.give_seed(player, hexadecimal(seed))
         case wire.PlayBox():
             _decide(scheduler, box, message, now)
         case _:

@@ -14,7 +14,7 @@ from pokerroom.bonus.view import heard_by
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.tables.shuffles import COMMITTED, SHUFFLED, DealCommitted, ShuffledDeck
+from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
 from pokerroom.table.happenings import kind_of
 
 _PREFIX: Final = "bonus_"
@@ -67,6 +67,11 @@ def deck_records(committed: DealCommitted, kept: ShuffledDeck) -> tuple[Record, 
         Record(COMMITTED, msgspec.json.encode(committed), False, FORMS.of(COMMITTED)),
         Record(SHUFFLED, msgspec.json.encode(kept), True, FORMS.of(SHUFFLED)),
     )
+
+
+def mixed_record(mixed: DealMixed) -> Record:
+    """The seeds that players gave to the cards of a round."""
+    return Record(MIXED, msgspec.json.encode(mixed), False, FORMS.of(MIXED))
 
 
 _BY_KIND: Final[dict[str, type]] = {bonus_kind(each): each for each in (BonusOpened, *get_args(BonusTableHappening))}

@@ -96,7 +96,7 @@ def _actor(
     found.journal.table_id = table_id
     bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
     box_bots = BoxBots(bots, room.chance)
-    pace = BoxPace(settings.pace, settings.between_hands, settings.patience, settings.away_after)
+    pace = BoxPace(settings.pace, settings.between_hands, settings.patience, seeds=settings.seed_seconds)
     scheduler = BoxScheduler(found.journal, box_bots, pace, room.shuffle)
     scheduler.plays_for_watchers = room.settings.plays_for_watchers
     house = found.journal.house

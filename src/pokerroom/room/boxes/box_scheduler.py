@@ -46,6 +46,7 @@ from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.tables.player_seeds import OfferedSeeds, no_seeds_taken
 
 _AT_ONCE: Final = 200  # things done before what was done is kept
 _BACK: Final = "red"
@@ -61,7 +62,8 @@ class BoxPace(NamedTuple):
     times: float = 1.0
     between_rounds: float = 4.0
     to_wager: float = 20.0  # for people to place their wagers
-    away_after: float = 600.0
+    box_kept: float = 600.0  # for somebody who is not connected
+    seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken
 
 
 class BoxScheduler:
@@ -83,6 +85,10 @@ class BoxScheduler:
         self._mark: object = None
         self._since = self._until = datetime.min
         self._anew = datetime.min  # since when the player in turn could be served again
+        self._bets_until = 0, datetime.min  # of which round, and when nobody is waited for any longer who may wager
+        self._offered = OfferedSeeds()  # to the shuffle of the next round
+        self._seeds_of: object = None  # the deal that waits for them, and
+        self._seeds_until = datetime.min  # when they must have come
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
 
     def clock_was_set(self, by: int) -> None:
@@ -92,6 +98,10 @@ class BoxScheduler:
             self._since, self._until = self._since + later, self._until + later
         if self._anew > datetime.min:
             self._anew += later
+        if self._seeds_until > datetime.min:
+            self._seeds_until += later
+        if self._bets_until[0]:
+            self._bets_until = self._bets_until[0], self._bets_until[1] + later
         self._gone = {player: since + later for player, since in self._gone.items()}
 
     def take(self, journal: BonusJournal, now: datetime) -> None:
@@ -102,7 +112,7 @@ class BoxScheduler:
 
     def begin_anew(self, now: datetime) -> None:
         """Whoever has to decide has all their time from now on."""
-        self._anew = now
+        self._anew, self._bets_until = now, (0, now)
 
     def call_off(self, why: str, now: datetime) -> bool:
         """Call the round off that cannot go on; whether there was one that could be."""
@@ -188,11 +198,41 @@ class BoxScheduler:
             return self._next_to_leave()
         if not any(each.chips >= known.terms.limits.ante_least for each in known.boxes.values()):
             return self._next_to_leave()
+        if wait := self._seeds(now):
+            return wait
         self.done.clear()
         self._ready(now)
         self._do(StartRound(now))
-        self.journal.lay_deck(self._shuffle(DECK.cards))  # before the first wager: nobody deals by what lies there
+        if self.journal.waiting_deal is not None:
+            self.journal.mix_deck()
+        else:
+            self.journal.lay_deck(self._shuffle(DECK.cards))  # before the first wager: nobody deals by what lies there
         return None
+
+    # Players' seeds
+
+    @property
+    def takes_seeds(self) -> bool:
+        """Whether players may add seeds to the shuffle here, by the house's setting."""
+        return self.pace.seeds > 0
+
+    def offer_seed(self, player: str, digest: str) -> None:
+        """A player takes part in the next shuffle."""
+        if not self.takes_seeds:
+            raise no_seeds_taken()
+        self._offered.offer(player, digest, self.journal.table.known.rounds, self.journal.withheld)
+
+    def _seeds(self, now: datetime) -> datetime | None:
+        """The root of the next round is published first, then the seeds come, and only then are wagers taken; nobody is
+        waited for longer than that."""
+        boxes = self.journal.table.known.boxes.values()
+        mixing = {each.player for each in boxes if each.player in self.here} if self.takes_seeds else set()
+        if self.journal.waiting_deal is None and (taken := self._offered.take(mixing)):
+            self.journal.prepare_deal(self._shuffle(DECK.cards), taken)
+        waiting = self.journal.waiting_deal
+        if waiting is not self._seeds_of:
+            self._seeds_of, self._seeds_until = waiting, now + timedelta(seconds=self.pace.seeds)
+        return self._seeds_until if waiting is not None and waiting.missing and now < self._seeds_until else None
 
     def _anybody(self) -> bool:
         """Whether a person is there to play, or to look on where bots play for them; bots among themselves rest."""
@@ -221,7 +261,7 @@ class BoxScheduler:
 
     @property
     def _away(self) -> timedelta:
-        return timedelta(seconds=self.pace.away_after)
+        return timedelta(seconds=self.pace.box_kept)
 
     def _next_to_leave(self) -> datetime:
         """When the next box is given up for somebody who is gone."""
@@ -293,7 +333,7 @@ class BoxScheduler:
                     self._play(PlaceWager(number, "jackpot", price), now)
         if not any(box.on("ante").total for box in round_.boxes.values()):
             return self._idle(round_, now)
-        if self._awaited(round_) and (wait := self._hold(now, self.pace.to_wager, "wagers")):
+        if wait := self._wagering(round_, now):
             return wait
         if wait := self._hold(now, _AFTER_LAST_WAGER * self.pace.times, "no more bets"):
             return wait
@@ -301,6 +341,16 @@ class BoxScheduler:
             self._play(CallNoMoreBets(), now)
         self._deal(round_, now)
         return None
+
+    def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
+        """Until when somebody is waited for who may still wager: so long after the first Ante, whatever they do."""
+        number, until = self._bets_until
+        if number != round_.number:
+            until = now + timedelta(seconds=self.pace.to_wager)
+            self._bets_until = round_.number, until
+        if now >= until or not self._awaited(round_):
+            return None
+        return self._hold(now, (until - now).total_seconds(), "wagers")
 
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
         """Nobody has wagered: the round stays open until somebody does, or is closed so that people can come and go."""
@@ -312,6 +362,7 @@ class BoxScheduler:
             self._play(CloseRound(), now)
             return None
         self._mark, self._since, self._until = None, now, now
+        self._bets_until = 0, now
         return datetime.max
 
     def _awaited(self, round_: RoundState) -> bool:

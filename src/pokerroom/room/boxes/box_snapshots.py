@@ -55,6 +55,7 @@ class _BoxSnapshot(msgspec.Struct, frozen=True):
     lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
     committed: DealCommitted | None = None  # what was published of the last round's cards
+    withheld: dict[str, int] = {}
 
 
 class ReadBoxes(NamedTuple):
@@ -86,6 +87,7 @@ def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests:
             tuple(lines),
             tuple(requests),
             journal.committed,
+            journal.withheld,
         )
     )
 
@@ -108,5 +110,5 @@ def read_boxes(body: bytes, book_of: BookOf) -> ReadBoxes:
     table.terms = with_terms(table.terms, limits=snapshot.limits, dealt_from=snapshot.dealt_from)
     for entry in snapshot.entries:
         journal.books.book(entry.what, entry.moves, entry.at, entry.cites)
-    journal.latest, journal.committed = snapshot.latest, snapshot.committed
+    journal.latest, journal.committed, journal.withheld = snapshot.latest, snapshot.committed, snapshot.withheld
     return ReadBoxes(journal, snapshot.lines, snapshot.requests)

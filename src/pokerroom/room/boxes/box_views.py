@@ -17,7 +17,7 @@ from pokerroom.bonus.why import PAYING
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.tables.shuffles import DealCommitted
+from pokerroom.room.tables.player_seeds import deal_shown
 
 GAME_NAME: Final = "Texas Hold'em Bonus Poker"
 AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
@@ -36,6 +36,7 @@ class AroundBoxes(NamedTuple):
     hits: tuple[wire.JackpotHit, ...] = ()
     linked: bool = False  # to a jackpot's pool, so that its wager is offered
     claimed: bool = False  # a jackpot that was won here is being settled
+    takes_seeds: bool = False
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -96,12 +97,9 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         hits=around.hits,
         stopped=stopped_play_words(journal),
         notice="" if bare else notice_words(journal),
-        deal=None if bare or journal.committed is None else _deal(journal.committed),
+        deal=None if bare else deal_shown(journal.committed, journal.waiting_deal),
+        takes_seeds=around.takes_seeds,
     )
-
-
-def _deal(committed: DealCommitted) -> wire.WireDeal:
-    return wire.WireDeal(committed.deal, committed.cards, committed.root)
 
 
 def stopped_play_words(journal: BonusJournal) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptTalk, TalkReport
 from pokerroom.room.chat.talk_words import TalkPace, said_words
@@ -49,11 +50,11 @@ class RoomChat:
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
 
-    def open_at(self, actor: TableActor, own: OwnTable | None) -> None:
-        """Let players talk at a table, where the settings do; what was said lately is shown again."""
+    def open_at(self, actor: TableActor, own: OwnTable | None, *, new: bool = False) -> None:
+        """Let players talk at a table, where the settings do; what was said lately is shown again, unless it is new."""
         if not self._settings.lets_talk(own, live=actor.journal.live):
             return
-        lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None else ([], [])
+        lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None and not new else ([], [])
         actor.spoken = SpokenLines(lines)
         actor.ask_talk = lambda message, name: self._ask(actor.id, message, name)
         chat = self._tables[actor.id] = _TableChat(actor, actor.spoken)
@@ -112,7 +113,8 @@ class RoomChat:
             return  # the floor knows
         mine = sum(each.by == player for each in chat.reports.values())
         if mine >= REPORTS_EACH:
-            raise Illegal(f"{mine} calls of yours about talk wait for the floor", allowed="when it has answered one")
+            what = f"{so_many(mine, 'call')} of yours about talk wait for the floor"
+            raise Illegal(what, allowed="when it has answered one")
         if len(chat.reports) >= REPORTS_OPEN:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())

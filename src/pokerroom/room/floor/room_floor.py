@@ -185,7 +185,7 @@ class RoomFloor:
             for actor in touched:
                 await still.enter_async_context(actor.standing_still())
             rules = self._rules_for(asked)
-            asked = self._with_facts(asked)
+            asked = await self._with_arrivals(self._with_facts(asked))
             told = decide_floor(rules, self.queues, asked)
             if told:
                 await self._keep(asked, told)
@@ -242,9 +242,15 @@ class RoomFloor:
         if isinstance(asked, commands.SetMustMove):
             feeder, main = self._actor(asked.feeder), self._actor(asked.main)
             same = game_of(feeder).game == game_of(main).game
-            order = arrival_order(self._store, feeder)
-            return replace(asked, same_game=same, players=order)
+            return replace(asked, same_game=same)
         return asked
+
+    async def _with_arrivals(self, asked: commands.AskedOfFloor) -> commands.AskedOfFloor:
+        """A must-move game begins in the order in which its players came, as their table's record has it."""
+        if not isinstance(asked, commands.SetMustMove):
+            return asked
+        order = await asyncio.to_thread(arrival_order, self._store, self._actor(asked.feeder))
+        return replace(asked, players=order)
 
     def _like(self, actor: TableActor) -> tuple[str, ...]:
         return self.games()[game_of(actor).game].tables

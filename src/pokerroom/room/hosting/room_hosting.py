@@ -55,6 +55,7 @@ class RoomHosting:
         self._at_work = asyncio.Lock()
         self._places = HostedPlaces()
         self._booked: dict[str, BookedByName] = {}
+        self._settling = asyncio.Lock()
         self._stream = HostedStream(around.store, around.ledger, around.time.utc)
         self._upkeep = HostedUpkeep(around, self._stream, self._at_work, self._show_out, self._forget)
         # Somebody may no longer look at a table: which, and who.
@@ -155,11 +156,12 @@ class RoomHosting:
         """Why a table that nobody uses is not closed: what somebody of the house must decide first."""
         return self._upkeep.stays_open.get(table_id)
 
-    def settling(self, table_id: str) -> Settling:
-        """Who is up and who is down at a hosted table."""
+    async def settling(self, table_id: str) -> Settling:
+        """Who is up and who is down at a hosted table; one record is read at a time, beside the event loop."""
         actor = self._actor(self.named(table_id))
-        booked = self._booked.setdefault(table_id, BookedByName())
-        booked.read_on(self._store, actor.stream)
+        async with self._settling:
+            booked = self._booked.setdefault(table_id, BookedByName())
+            await asyncio.to_thread(booked.read_on, self._store, actor.stream)
         return settle_up(actor, booked)
 
     def _actor(self, hosted: HostedTable) -> TableActor:

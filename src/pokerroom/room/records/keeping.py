@@ -111,8 +111,12 @@ class RoomRecords:
             raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
 
     def _written(self, house: str) -> list[RegisterEntry]:
-        """What people have written in a house's registers, with every correction."""
-        state = self.registers(house)
+        """What people have written in a house's registers, with every correction; as it was last read, if it ever was.
+
+        Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
+        """
+        told = self._told.get(house)
+        state = self.registers(house) if told is None else registers_from(list(told))
         return [replace(each, corrected=state.corrections.get(each.id, ())) for each in state.entries.values()]
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
@@ -172,7 +176,7 @@ class RoomRecords:
             for each in persons:
                 await self.persons.erase(house, each)
             raise
-        return str(len(self.registers(house).entries))
+        return str(len((await asyncio.to_thread(self.registers, house)).entries))
 
     async def correct(
         self, house: str, entry: str, values: Mapping[str, EntryValue], why: str, by: str, register: str = ""
@@ -206,16 +210,20 @@ class RoomRecords:
     async def _do(self, house: str, asked: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:
             for _ in range(_TRIES):
-                state = self.registers(house)
-                known = self.entries(house) if not isinstance(asked, MakeEntry) else {}
-                told = decide_record(house, state, known, self.persons.names(house), asked)
+                told, after = await asyncio.to_thread(self._decided, house, asked)
                 record = _record(kind_of(type(told).__name__), msgspec.json.encode(told), by)
                 try:
-                    await self._store.append(REGISTERS + house, len(self._told[house]), [record], self.now())
+                    await self._store.append(REGISTERS + house, after, [record], self.now())
                 except Stale:
                     continue
                 return told
         raise Illegal("others write in the registers all the time", allowed="the same once more")
+
+    def _decided(self, house: str, asked: RecordCommand) -> tuple[RecordHappening, int]:
+        """What a command comes to, and after how many records of the house's registers."""
+        state, after = self.registers(house), len(self._told[house])
+        known = self.entries(house) if not isinstance(asked, MakeEntry) else {}
+        return decide_record(house, state, known, self.persons.names(house), asked), after
 
     async def finish_erasing(self) -> None:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""

@@ -140,7 +140,7 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_Deal]:
                 deals.append(deal)
         elif stored.kind == MIXED and waiting is not None:
             mixed = msgspec.json.decode(stored.body, type=DealMixed)
-            waiting.seeds = mixed.seeds
+            waiting.after, waiting.seeds = played, mixed.seeds  # it was prepared before the hand began
             deals += [] if mixed.given_up else [waiting]
             waiting = None
         else:

@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 import msgspec
 
 from pokerroom.cards import Card
-from pokerroom.cards.deal_proof import seed_digest
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events
@@ -47,6 +46,8 @@ from pokerroom.room.tables.shuffles import (
     WaitingDeal,
     as_mixed,
     commit,
+    kept_back,
+    no_seed_wanted,
     order_of,
 )
 from pokerroom.room.tables.wishes import NO_WISHES, Wished, Wishes
@@ -245,13 +246,9 @@ class TableJournal:
 
     def give_seed(self, player: str, seed: str) -> None:
         """A player gives the seed of which the next hand has the digest."""
-        waiting = self.waiting_deal
-        wanted = {} if waiting is None else {each.player: each.digest for each in waiting.committed.seeds}
-        if waiting is None or player not in wanted:
-            raise Illegal("no seed of yours is waited for", allowed="offer its digest before the hand first")
-        if seed_digest(bytes.fromhex(seed)) != wanted[player]:
-            raise Illegal("this is not the seed of your digest", allowed="the seed that you offered")
-        waiting.given[player] = seed
+        if self.waiting_deal is None:
+            raise no_seed_wanted()
+        self.waiting_deal.give(player, seed)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Some cards shuffled for something other than a hand, such as a draw for the button."""
@@ -465,7 +462,7 @@ class TableJournal:
             self._deck, self._gone = as_mixed(self.waiting_deal.order, mixed), 0
             self.committed = msgspec.structs.replace(self.waiting_deal.committed, seeds=mixed.seeds)
         self.waiting_deal = None
-        self.withheld |= {each.player: self.table.hands for each in mixed.seeds if not each.seed}
+        self.withheld |= kept_back(mixed, self.table.hands)
 
     def _deal_name(self, hand: int, shuffle: int) -> str:
         again = f", shuffle {shuffle}" if shuffle > 1 else ""

@@ -11,11 +11,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.cards import parse_cards
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
 from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.hand.text.lines import event_text
 from pokerroom.room import wire
+from pokerroom.room.tables.player_seeds import hexadecimal
 from pokerroom.room.tables.scheduler import Scheduler
 from pokerroom.room.tables.views import refuse_old_turn, seat_of
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
@@ -261,17 +262,11 @@ def _object_to_guest(scheduler: Scheduler, player: str, message: wire.ObjectToGu
 
 def _offer_seed(scheduler: Scheduler, player: str, message: wire.OfferSeed, _: datetime) -> None:
     _seat(scheduler, player)
-    scheduler.offer_seed(player, _hexadecimal(message.digest))
+    scheduler.offer_seed(player, message.digest)
 
 
 def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: datetime) -> None:
-    scheduler.journal.give_seed(player, _hexadecimal(message.seed))
-
-
-def _hexadecimal(text: str) -> str:
-    if not set(text) <= set("0123456789abcdef"):
-        raise Malformed("this is not a seed or a digest", allowed="64 hexadecimal digits, small letters")
-    return text
+    scheduler.journal.give_seed(player, hexadecimal(message.seed))
 
 
 def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:

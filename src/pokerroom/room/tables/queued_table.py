@@ -53,6 +53,7 @@ TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
 TalkAsker = Callable[[TalkMessage, str], Awaitable[None]]
 RegisterWriter = Callable[[wire.WriteInRegister, str], Awaitable[None]]
 JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
+FirstReader = Callable[[str, wire.ToRoom], Awaitable[None]]
 PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
@@ -108,6 +109,7 @@ class QueuedTable(ABC):
         self._stirred = False  # who looks on has changed since the table was shown
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.samples: tuple[str, ...] = ()  # those of them who are samples of the demo
+        self.read_first: FirstReader = _reads_nothing  # what a message is held against, beside the event loop
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
@@ -268,6 +270,7 @@ class QueuedTable(ABC):
             return None
         if not message.request and (key := key_under_way()):
             message = msgspec.structs.replace(message, request=key)
+        await self.read_first(player, message)
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
         self._asks.append(ask)
         self._bell.set()
@@ -552,6 +555,10 @@ async def _has_no_talk(_message: TalkMessage, _name: str) -> None:
 
 async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str) -> None:
     raise NotAllowed("nobody is sent to another seat from here", allowed="a live table")
+
+
+async def _reads_nothing(_player: str, _message: wire.ToRoom) -> None:
+    """Nothing is read before a message is heard."""
 
 
 async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:

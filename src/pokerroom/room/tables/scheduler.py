@@ -24,7 +24,9 @@ from pokerroom.hand.events import Called, Raised
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
+from pokerroom.room.tables.dealer_duties import DealersPart
 from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.player_seeds import OfferedSeeds, no_seeds_taken
 from pokerroom.room.tables.staff_commands import Judging
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.views import seat_of
@@ -39,7 +41,7 @@ from pokerroom.table.stakes.stakes import Left
 from pokerroom.table.state import TableState
 
 FlopJudge = Callable[[int, datetime], tuple[Citation, ...]]  # the clauses that give a seat the flop, or a refusal
-_SEED_PAUSE: Final = 10  # hands without a part in the shuffle for who has not given their seed in time
+FOR_SEEDS: Final = "the players' seeds for the shuffle"  # what the next hand of a tournament's table waits for then
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
 _A_MOMENT: Final = timedelta(milliseconds=20)  # until a bot is asked again that has not made up its mind
@@ -84,8 +86,8 @@ class TableDirection:
 
     `dead` are seats that serve a penalty in this hand; `away` are people who have said that they are, or have let their
     time run out. `refuse` refuses, with the clause, what nobody may do at such a table, and `refuse_floor` what the
-    floor may not order there. `wanted` is what the dealer of a live table asks for, and `waits` what its next hand
-    waits for besides them, in words.
+    floor may not order there. `wanted` is what the dealer of a live table asks for, `waits` what its next hand waits
+    for besides them, in words, and `dealer` what the tournament asks of them.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]
@@ -94,6 +96,7 @@ class TableDirection:
     away: set[str] = field(default_factory=set)
     waits: Callable[[], str] = lambda: ""
     wanted: HandWanted | None = None
+    dealer: DealersPart = field(default_factory=DealersPart)
 
 
 class Scheduler:
@@ -123,7 +126,7 @@ class Scheduler:
         self.direction: TableDirection | None = None  # of the tournament that the table is played for
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
-        self.offered_seeds: dict[str, str] = {}  # by player, the digest for the next shuffle
+        self._offered = OfferedSeeds()  # to the next shuffle
         self._expired: dict[str, int] = {}
         self._gone_since: dict[str, datetime] = {}
         self._found_running = journal.hand is not None
@@ -176,6 +179,8 @@ class Scheduler:
         self.asked = ""
         hand = self.journal.hand
         if self.direction is not None and (hand is None or hand.over):
+            if hand is None and self.direction.waits() == FOR_SEEDS:
+                return self._seeds(now) or _NEVER
             return _NEVER  # its director begins hands and ends them
         if hand is None:
             return self._between(now)
@@ -264,32 +269,34 @@ class Scheduler:
     @property
     def takes_seeds(self) -> bool:
         """Whether players may add seeds to the shuffle here: by the house's setting, where the software deals."""
-        return self.pace.seeds > 0 and not self.journal.live and self.direction is None
+        return self.pace.seeds > 0 and not self.journal.live
 
     def offer_seed(self, player: str, digest: str) -> None:
         """A player takes part in the next shuffle that is prepared."""
         if not self.takes_seeds:
-            raise Illegal("players add no seeds at this table", allowed="a table whose house takes them")
-        last = self.journal.withheld.get(player)
-        if last is not None and self.journal.table.hands < last + _SEED_PAUSE:
-            raise Illegal(
-                f"your seed for hand {last} did not come in time", allowed=f"again after hand {last + _SEED_PAUSE}"
-            )
-        self.offered_seeds[player] = digest
+            raise no_seeds_taken()
+        self._offered.offer(player, digest, self.journal.table.hands, self.journal.withheld)
+
+    @property
+    def awaits_seeds(self) -> bool:
+        """Whether the next hand cannot begin yet, for seeds that were offered to its shuffle."""
+        waiting = self.journal.waiting_deal
+        if waiting is None:
+            return bool(self._offered.among(self._mixing()))
+        return bool(waiting.missing) and (self.journal.table.hands, "seeds") not in self._passed
+
+    def _mixing(self) -> set[str]:
+        """Who may have a part in the next shuffle: those who are dealt in and are there."""
+        table = self.journal.table
+        playing = {table.seats.plays(seat) for seat, each in table.standings.items() if not each.away}
+        return playing & set(self.here) if self.takes_seeds and len(playing) >= 2 else set()
 
     def _seeds(self, now: datetime) -> datetime | None:
         """The root of the next deal is published first, then the seeds come; nobody is waited for longer than that."""
-        journal, table = self.journal, self.journal.table
-        playing = {table.seats.plays(seat) for seat, each in table.standings.items() if not each.away}
-        if not self.takes_seeds or len(playing) < 2:
-            return None
-        if journal.waiting_deal is None:
-            taken = {name: digest for name, digest in self.offered_seeds.items() if name in playing & set(self.here)}
-            self.offered_seeds = {}
-            if not taken:
-                return None
+        journal, mixing = self.journal, self._mixing()
+        if journal.waiting_deal is None and mixing and (taken := self._offered.take(mixing)):
             journal.prepare_deal(taken)
-        if journal.waiting_deal is not None and not journal.waiting_deal.missing:
+        if journal.waiting_deal is None or not journal.waiting_deal.missing:
             return None
         return self._hold(now, self.pace.seeds, "seeds")
 

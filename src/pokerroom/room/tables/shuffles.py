@@ -14,11 +14,13 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.cards.deal_proof import DEAL_SECRET_BYTES, DealTree, dealing_order
+from pokerroom.cards.deal_proof import DEAL_SECRET_BYTES, DealTree, dealing_order, seed_digest
 from pokerroom.cards.proof_shapes import PlayerSeed
+from pokerroom.errors import Illegal
+from pokerroom.room.store.proof.published_once import DEAL_PUBLISHED
 
 SHUFFLED: Final = "shuffled"
-COMMITTED: Final = "deal_committed"
+COMMITTED: Final = DEAL_PUBLISHED
 MIXED: Final = "deal_mixed"
 
 
@@ -66,10 +68,24 @@ class WaitingDeal(Struct):
         """Those whose seeds have not come yet."""
         return tuple(each.player for each in self.committed.seeds if each.player not in self.given)
 
+    def give(self, player: str, seed: str) -> None:
+        """A player gives the seed of their digest."""
+        wanted = {each.player: each.digest for each in self.committed.seeds}
+        if player not in wanted:
+            raise no_seed_wanted()
+        if seed_digest(bytes.fromhex(seed)) != wanted[player]:
+            raise Illegal("this is not the seed of your digest", allowed="the seed that you offered")
+        self.given[player] = seed
+
     def mixed(self, *, given_up: bool = False) -> DealMixed:
         """The seeds as they stand."""
         seeds = [PlayerSeed(each.player, each.digest, self.given.get(each.player, "")) for each in self.committed.seeds]
         return DealMixed(self.committed.deal, tuple(seeds), given_up)
+
+
+def no_seed_wanted() -> Illegal:
+    """The refusal of a seed that nobody waits for."""
+    return Illegal("no seed of yours is waited for", allowed="offer its digest before the hand first")
 
 
 def commit(deal: str, order: Sequence[Card], seeds: Mapping[str, str]) -> tuple[DealCommitted, ShuffledDeck]:
@@ -84,6 +100,11 @@ def commit(deal: str, order: Sequence[Card], seeds: Mapping[str, str]) -> tuple[
 def as_mixed(order: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
     """The cards in the order in which they are dealt."""
     return tuple(order[position - 1] for position in dealing_order(mixed.deal, len(order), mixed.seeds))
+
+
+def kept_back(mixed: DealMixed, hand: int) -> dict[str, int]:
+    """Who has not given the seed of their digest, with the hand that it was for."""
+    return {each.player: hand for each in mixed.seeds if not each.seed}
 
 
 def order_of(shuffled: ShuffledDeck) -> tuple[Card, ...]:

@@ -36,7 +36,7 @@ from pokerroom.room.tables.listing import Listing, listing
 from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
-from pokerroom.room.tables.scheduler import Scheduler
+from pokerroom.room.tables.scheduler import FOR_SEEDS, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, without_buying, you_view
@@ -81,6 +81,7 @@ class StoredTable(NamedTuple):
     version: int
     lines: Sequence[wire.LogLine] = ()
     requests: Sequence[Request] = ()
+    new: bool = False  # whether it was opened just now, and nobody has been there yet
 
 
 class TableActor(QueuedTable):
@@ -134,7 +135,7 @@ class TableActor(QueuedTable):
         self._gallery = Gallery(open_delay if spectators == BEHIND_OPEN else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
-        last = store.hands(self.stream, None, 1)
+        last = store.hands(self.stream, None, 1) if self.journal.table.hands else ()
         self._hand_began = last[0].last_version + 1 if last else 1
         self._pots: deque[int] = deque(maxlen=50)
         self._list()
@@ -385,7 +386,7 @@ class TableActor(QueuedTable):
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
         said: list[wire.LogLine] = []
-        journal, version, lines, requests = await self._reopen()
+        journal, version, lines, requests, _ = await self._reopen()
         self._stood_at = version
         if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
@@ -412,6 +413,9 @@ class TableActor(QueuedTable):
 
     def _go_by_itself(self, now: datetime) -> None:
         self.scheduler.go_on(now)
+        direction = self.scheduler.direction
+        if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.awaits_seeds:
+            self.call_director()  # the seeds have come, or their time is over
 
     def _take_notes(self) -> list[JournalEntry]:
         return self.journal.take_notes()

@@ -26,6 +26,7 @@ from pokerroom.room import wire
 from pokerroom.room.tables.closed_raises import closed_raise
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.offers import board_words, table_offer_words
+from pokerroom.room.tables.player_seeds import deal_shown
 from pokerroom.room.tables.staff_commands import stopped_words
 from pokerroom.room.tables.wishes import NO_WISHES, Wishes
 from pokerroom.rulings.conduct.looking import guest_sees
@@ -127,22 +128,11 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         promotions=around.promotions,
         tournament=around.tournament,
         live=journal.live,
-        deal=_deal(journal),
+        deal=deal_shown(journal.committed, journal.waiting_deal),
         takes_seeds=around.takes_seeds,
         host=around.host,
         talk=around.talk,
     )
-
-
-def _deal(journal: TableJournal) -> wire.WireDeal | None:
-    """What was published of the deal that is waited for, or of the last one."""
-    waiting = journal.waiting_deal
-    committed = journal.committed if waiting is None else waiting.committed
-    if committed is None:
-        return None
-    seeds = committed.seeds if waiting is None else waiting.mixed().seeds
-    shown = tuple(wire.WireSeed(each.player, each.digest, each.seed) for each in seeds)
-    return wire.WireDeal(committed.deal, committed.cards, committed.root, shown, waiting is not None)
 
 
 def you_view(

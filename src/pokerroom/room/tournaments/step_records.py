@@ -66,7 +66,7 @@ async def append_step(
         for (each, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
     ]
     opened = {
-        each: StoredTable(at.opened[each], version, lines_told(fresh[each], 0))
+        each: StoredTable(at.opened[each], version, lines_told(fresh[each], 0), new=True)
         for each, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
     }
     return AppendedStep(versions[0], shown, opened)

@@ -125,6 +125,7 @@ class PublicBoxes(Struct, frozen=True, omit_defaults=True):
     jackpot: JackpotMeter | None = None  # the one that the table is linked to
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
     deal: WireDeal | None = None  # what was published of the cards when the round was opened for wagers
+    takes_seeds: bool = False  # players may add seeds of their own to the shuffle
 
 
 class PlaceRange(Struct, frozen=True, omit_defaults=True):

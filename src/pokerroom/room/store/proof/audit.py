@@ -20,6 +20,7 @@ from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.opening.database import read_transaction, reason
 from pokerroom.room.store.proof.chain import Roll
 from pokerroom.room.store.proof.heads import Heads
+from pokerroom.room.store.proof.published_once import PublishedNames
 from pokerroom.room.store.proof.walk import Finding, RawRecord, Unread, walk
 from pokerroom.room.store.records import REGISTER, Head, RoomHead, Tampered
 
@@ -184,11 +185,16 @@ def _check_stream(
 def _raw(
     connection: Connection, stream: str, seals: Seals | None, head: Head | None, notes: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
-    """The records of a stream, around damaged pages; those that cannot be opened are noted on the way."""
-    unsealed = 0
+    """The records of a stream, around damaged pages; those are noted on the way that cannot be opened, or that publish
+    a deal for another time."""
+    unsealed, published = 0, PublishedNames()
     for record in _around_damage(connection, stream, head, notes):
         yield record
-        if isinstance(record, Unread) or seals is None or not record.secret or unsealed == _MOST_UNSEALED:
+        if isinstance(record, Unread):
+            continue
+        if name := published.again(record.kind, record.body):
+            notes.append(Finding("published twice", stream, _number(record.version), f"{name} had a root before"))
+        if seals is None or not record.secret or unsealed == _MOST_UNSEALED:
             continue
         if not _opens(seals, record.body, "record", stream, record.version, record.kind):
             unsealed += 1

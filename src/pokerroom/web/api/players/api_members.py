@@ -90,14 +90,14 @@ async def ask_about_member(
 ) -> MemberBody:
     """Open a membership, give or take a card, bar or let in again, keep apart; when this returns it is kept."""
     of_the_house(room, login, house)
-    known, by = _spelt(room, name), login.name if login is not None else ""
+    known, by = await asyncio.to_thread(_spelt, room, name), login.name if login is not None else ""
     book = room.library.house(house)
     if data.do in HOUSE_ORDERS:
         refuse_caller(room, login, "member", data.do, book)
     title = _title(book, titles_of(room, login, house), data.do)
     asked = _read_command(room, HOUSE_ORDERS, data.do, data.parts, known, by, title)
     if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
-        asked = msgspec.structs.replace(asked, other=_spelt(room, asked.other))
+        asked = msgspec.structs.replace(asked, other=await asyncio.to_thread(_spelt, room, asked.other))
     await room.members.do(asked, book)
     return await asyncio.to_thread(member_body, room, login, house, known)
 

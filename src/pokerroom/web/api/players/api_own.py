@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from litestar import Router, get, post
 from litestar.params import JSONBody, Parameter
@@ -13,10 +13,12 @@ from litestar.params import JSONBody, Parameter
 from pokerroom.room.chat.talk_words import tidy_words
 from pokerroom.room.people.own_marks import NOTE_LENGTH, OwnMarks, PlayerMark
 from pokerroom.room.people.own_play import HandsWanted, line_over_time, sittings
+from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.table_actor import TableActor, stream_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
 from pokerroom.web.api.errors import documented_refusals
+from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.own_shapes import (
     MarkPlayerAsks,
     MarkTableAsks,
@@ -83,21 +85,40 @@ async def own_play(
 
     A tournament's chips are no money: its tables count only where one of them is asked for.
     """
-    mine = known_caller(login)
-    span = since * _A_MILLISECOND, until * _A_MILLISECOND
-    every = await asyncio.to_thread(room.store.own_hands, mine.name, *span)
-    tables = {stream_of(each): actor for each, actor in room.tables.items()}
-    known = {stream: actor for stream, actor in tables.items() if stream in {hand.stream for hand in every}}
-    fit = {stream: actor for stream, actor in known.items() if _is_wanted(actor, house, game, table)}
+    looked_for = _LookedFor(known_caller(login).name, house, game, table, money, won, showdown, since, until, before)
+    return await in_turn(_own_play, room, looked_for)
+
+
+class _LookedFor(NamedTuple):
+    """Whose hands are looked for, and which of them."""
+
+    name: str
+    house: str
+    game: str
+    table: str
+    money: str
+    won: bool | None
+    showdown: bool | None
+    since: int
+    until: int
+    before: int
+
+
+def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
+    every = room.store.own_hands(asked.name, asked.since * _A_MILLISECOND, asked.until * _A_MILLISECOND)
+    played = {hand.stream for hand in every}
+    tables = {stream_of(each): actor for each, actor in list(room.tables.items())}
+    known = {stream: actor for stream, actor in tables.items() if stream in played}
+    fit = {stream: actor for stream, actor in known.items() if _is_wanted(actor, asked.house, asked.game, asked.table)}
     moneys = _moneys(every, fit)
     latest = next((_money(fit[hand.stream]) for hand in reversed(every) if hand.stream in fit), "")
-    chosen = money if money in moneys else latest
+    chosen = asked.money if asked.money in moneys else latest
     streams = [stream for stream, actor in fit.items() if _money(actor) == chosen]
-    wanted = HandsWanted(streams, won, showdown)
+    wanted = HandsWanted(streams, asked.won, asked.showdown)
     hands = [hand for hand in every if wanted.fit(hand)]
-    earlier = [hand for hand in hands if hand.ended < before * _A_MILLISECOND]
+    earlier = [hand for hand in hands if hand.ended < asked.before * _A_MILLISECOND]
     listed = earlier[: -OWN_HANDS_LISTED - 1 : -1]
-    cards = await asyncio.to_thread(lambda: [_cards(known[hand.stream], hand.number, mine.name) for hand in listed])
+    cards = [_cards(known[hand.stream], hand.number, asked.name) for hand in listed]
     return OwnPlay(
         tuple(_table_line(actor) for actor in known.values()),
         tuple(moneys.values()),

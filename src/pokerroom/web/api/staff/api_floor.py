@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from typing import Annotated, Any, Final
 
@@ -86,7 +87,7 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
     if data.do in FLOOR_COMMANDS:
         refuse_caller(room, login, "floor", data.do)
     asked = _read_command(data.do, data.parts, room.floor.now(), login.name)
-    await room.floor.do(_titled(room, login, asked))
+    await room.floor.do(await asyncio.to_thread(_titled, room, login, asked))
     return _lists_body(room)
 
 

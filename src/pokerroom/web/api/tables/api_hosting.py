@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -97,6 +98,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
 @post("/hosting/check", status_code=200, responses=documented_refusals(413))
 async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAsked]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
+    await asyncio.to_thread(room.records.registers, data.house)
     try:
         return HostedChecked(_judged(room.hosting.judge(_words(data), player)), None)
     except PokerroomError as refusal:
@@ -109,6 +111,7 @@ async def host_table(
 ) -> HostedBody:
     """Open a table of your own, for play chips; you are its host."""
     place = neighbourhood(client_of(request.scope))
+    await asyncio.to_thread(room.records.registers, data.house)
     hosted = await room.hosting.host_table(
         _words(data), known_caller(login).name, access=data.access, approves=data.approves, place=place
     )
@@ -133,6 +136,7 @@ async def order_hosted(
 ) -> HostedBody:
     """Order something at a table that you host, or agree to what its host has announced."""
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
+    await asyncio.to_thread(room.records.registers, hosted.words.house)
     try:
         order: AskedOfHost = msgspec.convert({**data.parts, "do": data.do}, AskedOfHost)
     except msgspec.ValidationError as fault:
@@ -155,7 +159,7 @@ async def take_hosted_seat(
 async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> SettlingBody:
     """Who is up and who is down at a table that a player hosts, for everybody who may look at it."""
     hosted = _hosted(room, login, table_id)
-    found = room.hosting.settling(hosted.id)
+    found = await room.hosting.settling(hosted.id)
     rules = room.tables[hosted.id].journal.table.rules
     return SettlingBody(
         table=hosted.id,
@@ -291,7 +295,7 @@ def _judged(new: NewTable) -> HostedJudged:
 def _charge(house: House, setup: TableSetup) -> str:
     """What the house charges, as the sign at its table says it first."""
     shown = [each.words for each in sign_for(house, setup).lines if each.heading in CHARGE_HEADINGS]
-    return "; ".join(shown[:_MOST_CHARGES]) or "nothing"
+    return "; ".join(shown[:_MOST_CHARGES]).replace(" percent", "%") or "nothing"
 
 
 def _notice(*wanted: Demand) -> str:

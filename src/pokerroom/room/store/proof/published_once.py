@@ -1,0 +1,38 @@
+"""What is published under a name once and no more: the root of a deal, which nobody may exchange for another.
+
+A second record of that name is well chained where the room itself has written it. It is a fault all the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+
+DEAL_PUBLISHED: Final = "deal_committed"
+
+
+class _Published(msgspec.Struct, frozen=True):
+    deal: str
+
+
+class PublishedNames:
+    """The names that a stream has published so far, each in a few bytes."""
+
+    def __init__(self) -> None:
+        self._known: set[bytes] = set()
+
+    def again(self, kind: Any, body: Any) -> str:
+        """The name that a record publishes for another time; nothing where it is the first, or publishes none."""
+        if kind != DEAL_PUBLISHED:
+            return ""
+        try:
+            name = msgspec.json.decode(bytes(body), type=_Published).deal
+        except (msgspec.DecodeError, TypeError, ValueError):
+            return ""  # it was changed, and that is told
+        mark = hashlib.blake2b(name.encode(), digest_size=12).digest()
+        if mark in self._known:
+            return name
+        self._known.add(mark)
+        return ""
