@@ -5,7 +5,6 @@ Every answer is the whole tournament as it stands once what was asked is done, p
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
@@ -80,7 +79,8 @@ async def enter_tournament(
         room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
         entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
         room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
-    member = await asyncio.to_thread(room.accounts.has_password, player)
+    await room.names.look_up(player)
+    member = room.names.find(player).has_password
     await event_orders.enter_event(director, player, member=member)
     return event_shown(room, director, login)
 
