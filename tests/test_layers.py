@@ -24,9 +24,11 @@ SOURCE = Path(pokerroom.__file__).parent
 LAYERS = [
     "citation",
     "errors",
+    "wordless",
     "citing",
     "misread",
     "plural",
+    "capital",
     "merkle",
     "cards",
     "ranking",

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from browser.conftest import Comes
 from browser.giving_orders import asks
@@ -45,9 +45,9 @@ def comes_in(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 def test_a_shift_from_the_opening_count_to_the_books(comes_in: Comes, axe: str) -> None:
     cashier, manager = comes_in(), comes_in()
-    for each in (cashier, manager):
-        each.expects("403")  # the cage is closed to whoever has not logged in yet
-        each.expects("409")
+    for visitor in (cashier, manager):
+        visitor.expects("403")  # the cage is closed to whoever has not logged in yet
+        visitor.expects("409")
     page, other = cashier.tab("/cage"), manager.tab("/cage")
     logs_in(page, "Bo")
     logs_in(other, "Kim")
@@ -58,8 +58,12 @@ def test_a_shift_from_the_opening_count_to_the_books(comes_in: Comes, axe: str) 
     asks(page, "sell_chips", amount="700")
     expect(by(page, "held-chips-out")).to_have_text("700")
     asks(page, "request_fill", pieces="100x20, 25x8")
+    unanswered: list[Route] = []
+    other.route("**/api/me", lambda route: unanswered.append(route))
     other.reload()
-    by(other, "order-approve_slip-4").click()
+    by(other, "order-approve_slip-4").click()  # before the page has heard who looks at it
+    assert unanswered
+    other.unroute("**/api/me")  # now it hears it
     expect(by(other, "slips")).to_contain_text("Bo, approved by Kim")
     page.reload()
     asks(page, "drop_commission", amount="12")

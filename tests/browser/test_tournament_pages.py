@@ -27,8 +27,8 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
-from pokerroom.tournament.conditions import RebuyTerms
-from testkit.event_rooms import small_event
+from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms
+from testkit.event_rooms import LOOKS_AGAIN, small_event
 from testkit.web_room import Running
 
 __all__ = ["axe"]  # a fixture
@@ -79,14 +79,17 @@ class FavouredEvening(Evening):
 @pytest.fixture(scope="module")
 def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FavouredEvening]:
     once_more = RebuyTerms(at_most=1, until_level=2, price=100, chips=1000)
+    adults = EligibilityTerms(entitled_only=True, minimum_age=18)
+    climb = {"sit_and_go": 4, "players_at_most": 4, "players_at_least": 2, "eligibility": adults, "substitutes": True}
     events = (
-        small_event("star", name="climb", title="The Climb", sit_and_go=4, players_at_most=4, players_at_least=2),
+        small_event("star", name="climb", title="The Climb", **climb),
         small_event("uk", name="fall", title="The Fall", sit_and_go=2, players_at_most=2, rebuys=once_more),
-        small_event("uk", name="walk", title="The Walk", sit_and_go=4, players_at_most=4),
+        small_event("canberra", name="walk", title="The Walk", sit_and_go=4, players_at_most=4),
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
         patch.setattr("pokerroom.room.tournaments.draws._CHANCE", FromTheBack())
+        patch.setattr(LOOKS_AGAIN, 0.05)
         running = Running(
             tmp_path_factory.mktemp("evening"),
             Room.open,
@@ -98,7 +101,9 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
             between_hands=200.0,
             patience=600_000.0,
         )
-        yield FavouredEvening(running, favours)
+        evening = FavouredEvening(running, favours)
+        evening.does(running.room.accounts.add_staff("Art", PASSWORD))
+        yield evening
         running.close()
 
 
@@ -127,12 +132,20 @@ def ends_hand(page: Page, event: EventDirector) -> None:
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     comes_in: Comes, evening: FavouredEvening, axe: str
 ) -> None:
-    page = comes_in().tab("/")
+    somebody = comes_in()
+    somebody.expects("409")  # whoever has not confirmed their age
+    page = somebody.tab("/")
     row = page.locator("[data-tournament=climb-1]")
     expect(row.get_by_test_id("tournament-state")).to_have_text("Starts with 4 players, 4 more wanted")
     row.get_by_test_id("event-enter").click()
     by(page, "enter").click()
+    expect(by(page, "your-part")).to_contain_text('without confirming "I am 18 or older"')
+    by(page, "confirm-age").check()
+    by(page, "enter").click()
     expect(by(page, "your-state")).to_contain_text("You are entered")
+    only_in_person = by(page, "substitute-why")
+    expect(only_in_person).to_contain_text("name them in person")
+    assert only_in_person.get_by_test_id("clause").get_attribute("data-cites") == "star:28.5.5 star:28.4.2.j"
     me = by(page, "entrant").first.get_attribute("data-player") or ""
     assert looked_over(page, axe, "event-entered", ("phone",)) == []
     by(page, "withdraw").click()
@@ -202,6 +215,9 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
     page.route_web_socket(re.compile(r"/ws/tables/"), on_the_way)
     by(page, "enter").click()
     by(page, "withdraw").wait_for()
+    by(page, "substitute").fill("art")
+    by(page, "ask-substitute").click()
+    expect(by(page, "substitute-asked")).to_contain_text("Art may play for you")
     evening.enter("walk", "Ivy", "Jo", "Kim")
     page.wait_for_url(lambda url: bool(moved) and url.endswith(f"/table/walk-1-{moved[1]}"))
     expect(page.locator(".seat.mine")).to_be_visible()
@@ -220,7 +236,6 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
     evening.come("fall", eve)
     by(page, "my-cards").locator("[data-card]").first.wait_for()
 
-    evening.does(evening.running.room.accounts.add_staff("Art", PASSWORD))
     director_in = comes_in()
     director_in.expects("409")  # a move that is made although the book has it otherwise
     desk = director_in.tab("/tournaments/fall-1")

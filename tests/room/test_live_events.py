@@ -19,6 +19,8 @@ from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament import happenings
+from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.deck_ready import deck_entry, make_deck_ready
 from testkit.event_rooms import NAMES, FastClock, break_after, event_room, only, small_event, until
 
@@ -64,6 +66,12 @@ async def one_step(actor: LiveActor, choose: Random) -> bool:
         pass
     elif seen.step in ("deal_hand", "end_hand"):
         message = wire.DealHand(drawn=dict(zip(seen.drawing, unseen, strict=False)))
+    elif seen.step == "count_stack":
+        message = wire.StackArrived(seat=seen.arriving[0].seat, counted=seen.arriving[0].chips)
+    elif seen.step == "race_cards":
+        message = wire.RaceCards(cards=tuple(unseen[: len(seen.places)]))
+    elif seen.step == "fold_absent":
+        message = wire.FoldAbsent()
     elif seen.step == "deal_cards":
         message = wire.TurnUpCards(cards=tuple(unseen[: len(seen.places)]))
     elif seen.step == "push_pots":
@@ -112,6 +120,9 @@ def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
             assert len(outs) == len(PLAYERS) - 1
             moved = told(director, happenings.CompetitorMoved) + told(director, happenings.FinalTableDrawn)
             assert moved
+            counted = told(director, happenings.StackCounted)
+            assert counted
+            assert all(each.counted == each.expected and each.by == f"staff {DEALER} (dealer)" for each in counted)
             first = min(director.actors)
             records = list(room.store.read(stream_of(first)))
             assert any(each.kind == "dealer_entered" and each.by == f"staff {DEALER} (dealer)" for each in records)
@@ -213,3 +224,156 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
             assert not room.faults()
 
     asyncio.run(second(asyncio.run(first())))
+
+
+async def until_step(director: EventDirector, choose: Random, step: str) -> tuple[LiveActor, wire.WireLive]:
+    """Dealers deal until the console of some table names this step."""
+    async with asyncio.timeout(60):
+        while True:
+            for actor in open_tables(director):
+                seen = await console(actor)
+                if seen.step == step:
+                    return actor, seen
+                if not await one_step(actor, choose):
+                    await asyncio.sleep(0.005)
+
+
+@pytest.mark.clause("uk:structure.4")
+def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FastClock()
+        async with event_room(tmp_path, live_event(seats=6), clock=clock, staff=STAFF) as room:
+            director = only(room)
+            for name in PLAYERS:
+                await event_orders.enter_event(director, name, member=True)
+            await until(lambda: len(open_tables(director)) == 1)
+            actor, choose = open_tables(director)[0], Random(2)
+            await actor.ask(DEALER, wire.EnterDeck(what="machine"))
+            await make_deck_ready(actor, DEALER)
+            table = actor.journal.table
+            by_name = {table.seats.plays(seat): seat for seat in table.stakes}
+            gone, back = by_name["Ann"], by_name["Bob"]
+            for seat in (gone, back):
+                await actor.ask(DEALER, wire.SeatAway(seat=seat))
+            _, seen = await until_step(director, choose, "fold_absent")
+            assert "Ann, is away" in seen.words
+            assert seen.cites
+            assert seen.absent == {gone: "is away", back: "is away"}
+            await actor.ask(DEALER, wire.SeatAway(seat=back, away=False))  # Bob has come in time
+            assert (await console(actor)).places == (gone,)
+            await actor.ask(DEALER, wire.FoldAbsent())
+            hand = actor.journal.hand
+            assert hand is not None
+            assert not hand.is_live(gone)
+            assert hand.is_live(back)
+            assert (await console(actor)).entered[-1] == f"taken in: the hand of seat {gone}"
+            await actor.ask(DEALER, wire.TakeEntryBack())
+            assert hand.is_live(gone)
+            await actor.ask(DEALER, wire.FoldAbsent())
+            with pytest.raises(Illegal, match="nobody's hand is taken in now"):
+                await actor.ask(DEALER, wire.FoldAbsent())
+            _, seen = await until_step(director, choose, "end_hand")
+            assert "Press the green button of the machine: the hand begins." in seen.words
+            assert "uk:structure.4" in seen.cites
+            assert told(director, happenings.HandDealt)[-1].level == 1
+            clock.hurry(21)  # the level is over and the next one announced: the button is pressed after that
+            await until(lambda: told(director, happenings.LevelBegan))
+            await actor.ask(DEALER, wire.DealHand())
+            await until(lambda: len(told(director, happenings.HandDealt)) == 2)
+            assert told(director, happenings.HandDealt)[-1].level == 2
+            assert not room.faults()
+
+    asyncio.run(evening())
+
+
+def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_back(tmp_path: Path) -> None:
+    staff = (*STAFF, Staff("Tod", "uk", ("tournament director",)))
+
+    async def evening() -> None:
+        async with event_room(tmp_path, live_event(), staff=staff) as room:
+            director = only(room)
+            await enter(room, director)
+            actor, seen = await until_step(director, Random(7), "count_stack")
+            (first, *_) = seen.arriving
+            assert f"{first.player} comes with {first.chips:,}. Count the stack." in seen.words
+            with pytest.raises(Illegal, match="before stacks are counted"):
+                await actor.ask(DEALER, wire.DealHand())
+            with pytest.raises(Illegal, match="a stack counted at seat 9"):
+                await actor.ask(DEALER, wire.StackArrived(seat=9, counted=1))
+            await actor.ask(DEALER, wire.StackArrived(seat=first.seat, counted=first.chips - 50))
+            await until(lambda: told(director, happenings.StackCounted))
+            desk = director.shown_to("Tod", titles=("tournament director",))
+            assert desk.you is not None
+            assert desk.you.desk is not None
+            (doubt,) = desk.you.desk.stacks
+            assert (doubt.player, doubt.counted) == (first.player, first.chips - 50)
+            assert any("50 too few were counted" in each.what for each in desk.owed)
+            seen = await console(actor)
+            last = seen.arriving[-1]
+            assert (seen.step, last.player, last.counted) == ("count_stack", first.player, first.chips - 50)
+            parts = {"player": first.player, "why": "a chip lay under the old table"}
+            await event_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
+            assert not any(each.player == first.player for each in (await console(actor)).arriving)
+            with pytest.raises(Illegal, match="a stack settled of"):
+                await event_orders.order_event(director, "settle_stack", parts, "Tod", "tournament director")
+            await play(director, Random(7))
+            assert not room.faults()
+
+    asyncio.run(evening())
+
+
+RACE_LEVELS = tuple(Level((blind, 2 * blind)) for blind in (100, 200, 400))
+
+
+CHIPS = ChipSet((Denomination(25), Denomination(100)), {25: 3, 100: 10})
+
+
+@pytest.mark.parametrize("house", ["uk", "adelaide"])
+def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -> None:
+    structure = Structure(stack=1075, minutes=20, levels=RACE_LEVELS, seats=3)
+    event = OwnTournament(
+        small_event(
+            house,
+            sit_and_go=2,
+            players_at_most=2,
+            dealt_live=True,
+            structure=structure,
+            chips=CHIPS,
+        )
+    )
+
+    async def evening() -> None:
+        async with event_room(tmp_path, event, staff=(Staff(DEALER, house, ("dealer",)),)) as room:
+            director = only(room)
+            for name in PLAYERS[:2]:
+                await event_orders.enter_event(director, name, member=True)
+            await until(lambda: len(open_tables(director)) == 1)
+            actor = open_tables(director)[0]
+            seen = await console(actor)
+            one, two = sorted(actor.journal.table.stakes)
+            assert (seen.step, seen.places) == ("race_cards", (one,) * 3 + (two,) * 3)
+            assert "The 25 chips leave play; 4 of them make one of 100." in seen.words
+            assert f"3 cards to seat {one}, 3 cards to seat {two}." in seen.words
+            with pytest.raises(Illegal, match="before stacks are counted and chips raced"):
+                await actor.ask(DEALER, wire.DealHand())
+            with pytest.raises(PokerroomError, match="one card is dealt twice"):
+                await actor.ask(DEALER, wire.RaceCards(cards=("Kd", "Kd")))
+            await actor.ask(DEALER, wire.RaceCards(cards=("Kd", "7s", "4c", "Ks", "2d", "5c")))
+            if house == "adelaide":  # who is level draws again; a suit decides it at the other house
+                seen = await console(actor)
+                assert (seen.step, seen.places) == ("race_cards", (one, two))
+                assert f"Seats {one} and {two} are level: a further card for each." in seen.words
+                assert "Kd" not in seen.unseen
+                await actor.ask(DEALER, wire.RaceCards(cards=("3h", "9h")))
+            await until(lambda: told(director, happenings.ChipsRaced))
+            (raced,) = told(director, happenings.ChipsRaced)
+            assert (raced.awards[0].seat, raced.awards[0].card) == (two, "Ks")
+            assert raced.by == f"staff {DEALER} (dealer)"
+            assert any("Race cards:" in line.text for line in actor._lines)
+            await make_deck_ready(actor, DEALER)
+            assert (await console(actor)).step == "deal_hand"
+            with pytest.raises(Illegal, match="cards for a chip race"):
+                await actor.ask(DEALER, wire.RaceCards(cards=("Kd",)))
+            assert not room.faults()
+
+    asyncio.run(evening())

@@ -424,3 +424,41 @@ def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_pa
                 await actor.ask(DEALER, wire.WriteInRegister(register="deck-checks"))
 
     asyncio.run(evening())
+
+
+@pytest.mark.clause("adelaide:A1.7.c")
+def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        table = {"house": "adelaide", "blinds": "2/4", "straddles": True}
+        async with opened(tmp_path, **table) as (room, actor):
+
+            def awaits_cut() -> bool:
+                return actor.journal.table.decks.awaits_cut
+
+            await seated(actor, 1, 3, 5, chips=400)
+            await actor.ask(DEALER, wire.DealHand())
+            asked = await live(actor)
+            assert (asked.step, asked.words[-32:]) == ("straddle", " 8. Then cut and deal the cards.")
+            assert awaits_cut()
+            await did(actor, asked.seat, "straddle")
+            while (now := await live(actor)).step == "straddle":
+                await actor.ask(DEALER, wire.TurnUpCards())
+            assert now.step == "act"
+            assert not awaits_cut()
+            records = [each for each in room.store.read(stream_of(TABLE)) if each.kind == "deck_handled"]
+            assert b'"what":"cut"' in bytes(records[-1].body)
+            while (now := await live(actor)).step == "act":
+                await did(actor, now.seat, "fold")
+            await actor.ask(DEALER, wire.PushPots())
+            await actor.ask(DEALER, wire.DealHand())
+            asked = await live(actor)
+            assert asked.step == "straddle"
+            await actor.ask(DEALER, wire.EnterDeck(what="cut"))
+            with pytest.raises(Illegal, match="a straddle after the cut") as refusal:
+                await did(actor, asked.seat, "straddle")
+            assert "adelaide:A1.7.c" in map(str, refusal.value.cites)
+            await actor.ask(DEALER, wire.TurnUpCards())
+            assert (await live(actor)).step == "act"
+            assert not room.faults()
+
+    asyncio.run(evening())

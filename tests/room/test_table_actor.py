@@ -235,7 +235,7 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
     at, again, same = asyncio.run(second())
     assert 0 < at <= version <= again
     assert same == stacks
-    monkeypatch.setattr("pokerroom.room.room.SNAPSHOT_FORM", "another form")
+    monkeypatch.setattr("pokerroom.room.tables.stored_table.SNAPSHOT_FORM", "another form")
     assert asyncio.run(first_stacks(tmp_path)) == stacks, "without a snapshot of its own it reads the whole stream"
 
 

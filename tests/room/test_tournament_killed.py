@@ -25,7 +25,7 @@ from pokerroom.room.store import Store
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from testkit.event_rooms import NAMES
 
-KILLS: Final = max(3, int(os.environ.get("POKERROOM_TEST_KILLS", "9")) // 3)
+KILLS: Final = max(2, int(os.environ.get("POKERROOM_TEST_KILLS", "6")) // 3)
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 SETTINGS: Final = (
     QUICK_SETTINGS.replace("pace = 0.05", "pace = 0.01")

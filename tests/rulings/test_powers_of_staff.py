@@ -69,6 +69,16 @@ def test_supervisor_and_operator_share_their_powers_and_the_shift_manager_only_a
         role_of(canberra, "Gaming Shift Manager")
 
 
+@pytest.mark.clause("uk:supervisor.1", "uk:supervisor.2", "uk:bad-beat.21", "uk:tournament.14")
+def test_management_alone_settles_jackpots_and_appoints() -> None:
+    floor = ["rule", "seat", "tables"]
+    assert powers("uk") == {
+        "supervisor": floor,
+        "management": [*floor, "record_jackpot", "adjust_jackpot", "appoint"],
+        "tournament director": ["tournament"],
+    }
+
+
 @pytest.mark.clause("adelaide:3.4", "adelaide:82", "adelaide:83", "adelaide:84")
 def test_the_casino_manager_has_the_last_word_and_tells_of_the_inspectorate() -> None:
     adelaide = house_named("adelaide")

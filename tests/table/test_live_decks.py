@@ -229,10 +229,26 @@ def test_a_machine_shuffles_where_the_house_knows_one() -> None:
         refused(table, Illegal, lambda table=table: table.set_shuffler(True, EIGHT, "dealer"))
         deal(table)
         play_out(table)
-        assert deal_words(table.rules.decks, table.decks) == "Take the blue deck from the machine and cut it."
+        begins = "Press the green button of the machine: the hand begins. Then cut."
+        words = begins if house == "uk" else "Take the blue deck from the machine and cut it."
+        assert deal_words(table.rules.decks, table.decks) == words
         deal(table)
         assert handled(table.happenings)[-1] == "shuffled by the machine and cut"
         refused(table, Illegal, lambda table=table: table.bring_deck("red", "red", EIGHT, "dealer", machine=True))
+
+
+@pytest.mark.clause("star:1.1.deck-checking-device", "star:4.2")
+def test_a_device_checks_a_deck_where_the_house_has_one() -> None:
+    table = table_of("star")
+    table.bring_deck("blue", "blue", EIGHT, "dealer")
+    handle(table, "check", device=True)
+    assert handled(table.happenings)[-1] == "checked before use by a device"
+    assert (used(table).checked_by, used(table).seconded_by) == ("deck-checking device", "")
+    handle(table, "shuffle", "cut")
+    deal(table)
+    other = table_of("adelaide")
+    other.bring_deck("blue", "blue", EIGHT, "dealer")
+    refused(other, Illegal, lambda: handle(other, "check", device=True), "adelaide:4.2")
 
 
 @pytest.mark.clause("star:2.4", "star:5.2", "star:5.2.1", "star:5.2.2", "star:5.2.3")

@@ -139,6 +139,17 @@ def special_evening() -> DrivenTournament:
     return evening
 
 
+def carried_evening() -> DrivenTournament:
+    """A live event in which players carry their stacks to another table: one comes short, and it is settled."""
+    evening = DrivenTournament("uk", 7, dealt_live=True, rebuys=None, add_ons=None)
+    for player, seat, counted in (("P1", 5, STACK - 50), ("P3", 6, STACK)):
+        moved = {"player": player, "table": "2", "seat": seat, "reason": "a seat by the door"}
+        evening.do(commands.MoveCompetitor, **moved, against_rules=True)
+        evening.do(commands.CountStack, player=player, counted=counted)
+    evening.do(commands.SettleStack, player="P1", why="two chips lay under table 1")
+    return evening
+
+
 def _two_out(evening: DrivenTournament) -> None:
     """Two players with the same stack lose everything in one hand, and draw cards for the better place."""
     evening.do(commands.ReportHandBegun, table="1")
@@ -153,3 +164,17 @@ def _two_out(evening: DrivenTournament) -> None:
     evening.do(commands.ReportHandOver, table="1", stacks=after, all_in=level, button=rich)
     names = [seats[seat] for seat in level]
     evening.do(commands.DrawForPlaces, cards=dict(zip(names, ("Kd", "7s"), strict=True)))
+
+
+def substitutes_evening() -> DrivenTournament:
+    """An entrant confirms their age, and asks twice that somebody else may play: once in vain, once not."""
+    adults = EligibilityTerms(entitled_only=True, minimum_age=18)
+    evening = DrivenTournament("canberra", eligibility=adults)
+    for name in ("Ann", "Bob"):
+        evening.enter(name, confirms=frozenset(("age",)))
+    title = evening.tournament.rules.directors[0]
+    evening.do(commands.AskSubstitute, player="Ann", substitute="Rex")
+    evening.do(commands.DeclineSubstitute, player="Ann", why="Rex was sent away last week")
+    evening.do(commands.AskSubstitute, player="Ann", substitute="Sue")
+    evening.do(commands.NameSubstitute, player="Ann", substitute="Sue", title=title, takes_entry=True)
+    return evening

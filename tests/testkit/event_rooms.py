@@ -27,12 +27,16 @@ from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.at_tables import event_table_ids
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament import TournamentConditions
+from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.tourneys import event
 
 _FROM_ROOM: Final = msgspec.json.Decoder(wire.FromRoom)
 LEVELS: Final = tuple(Level((blind, 2 * blind)) for blind in (50, 100, 200, 400))
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gil", "Hal", "Ivy")
+
+
+LOOKS_AGAIN: Final = "pokerroom.room.tournaments.director._LOOKS_AGAIN"  # a second, where nobody waits for a test
 
 
 class FastClock:
@@ -157,7 +161,8 @@ async def event_room(
     terms = (each if isinstance(each, OwnTournament) else OwnTournament(each) for each in events)
     own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
-    with patch("pokerroom.room.room.Pace", partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)):
+    quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)
+    with patch("pokerroom.room.room.Pace", quick), patch(LOOKS_AGAIN, 0.05):
         room = await Room.open(Settings(data=folder, **{**usual, **more}), clock or FastClock())
         try:
             yield room
@@ -172,9 +177,10 @@ def only(room: Room) -> EventDirector:
 
 async def entered(room: Room, director: EventDirector, names: tuple[str, ...]) -> list[Contender]:
     """People enter, and each looks at their table once there is one."""
-    people = []
+    people, tournament = [], director.tournament
+    confirms = [each.what for each in confirmations_asked(tournament.rules, tournament.known.conditions)]
     for name in names:
-        await event_orders.enter_event(director, name, member=True)
+        await event_orders.enter_event(director, name, member=True, confirms=confirms)
         people.append(Contender(room, name))
     return people
 

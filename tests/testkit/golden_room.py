@@ -77,7 +77,14 @@ from pokerroom.rulebook.types import show
 from pokerroom.table.happenings import Booked, kind_of
 from testkit import promoting
 from testkit.event_evenings import cancelled_evening, duel_evening, event_evening, play_off_evening
-from testkit.event_live import late_evening, papers_evening, reserves_evening, special_evening
+from testkit.event_live import (
+    carried_evening,
+    late_evening,
+    papers_evening,
+    reserves_evening,
+    special_evening,
+    substitutes_evening,
+)
 from testkit.golden import FOLDER, GoldenRecord, golden_line
 from testkit.golden_floor import floor_told, keep_closing, keep_floor
 from testkit.golden_hosting import hosting_told, keep_handing_over, keep_hosting
@@ -259,6 +266,16 @@ async def _keep_late(store: Store) -> None:
 async def _keep_special(store: Store) -> None:
     """Elimination rounds, one of them played off, a table broken by hand, and cards drawn for a place."""
     await _keep_evening(store, special_evening())
+
+
+async def _keep_substitutes(store: Store) -> None:
+    """Entries with what was confirmed, and a substitute who was asked for, refused, and then approved."""
+    await _keep_evening(store, substitutes_evening())
+
+
+async def _keep_carried(store: Store) -> None:
+    """A live event in which stacks are carried to another table, counted there, and one of them settled."""
+    await _keep_evening(store, carried_evening())
 
 
 async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
@@ -522,6 +539,8 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "tournament-reserves": (f"{event_records.EVENT_STREAM}weekly", _keep_reserves, events),
     "tournament-late": (f"{event_records.EVENT_STREAM}weekly", _keep_late, events),
     "tournament-special": (f"{event_records.EVENT_STREAM}weekly", _keep_special, events),
+    "tournament-substitutes": (f"{event_records.EVENT_STREAM}weekly", _keep_substitutes, events),
+    "tournament-carried": (f"{event_records.EVENT_STREAM}weekly", _keep_carried, events),
 }
 
 

@@ -131,7 +131,8 @@ def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
         return [*top, *(card for card in cards if card not in top)]
 
-    monkeypatch.setattr("pokerroom.room.room._shuffled", shuffled)
+    for module in ("room", "tables.stored_table"):
+        monkeypatch.setattr(f"pokerroom.room.{module}.shuffled_and_cut", shuffled)
 
 
 def value(room: Room, name: str = "main") -> int:

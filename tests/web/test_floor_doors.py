@@ -18,6 +18,8 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.table_actor import stream_of
+from pokerroom.web.api.staff.api_floor_tables import floor_body
+from pokerroom.web.shapes.floor_shapes import FloorCallLine
 from testkit.approving import enter_beforehand
 from testkit.web_room import Person, Running, Talk
 
@@ -405,6 +407,12 @@ def test_where_nobody_of_the_house_could_decide_nobody_is_asked(real: Running, p
     assert "nobody from the house" in player.refused("dispute", about="the pot").what
 
 
+def _ruling_calls(real: Running, name: str) -> list[FloorCallLine]:
+    """The contested rulings among the calls that somebody of the floor sees."""
+    body = asyncio.run_coroutine_threadsafe(floor_body(real.room, name), real.loop).result(30)
+    return [each for each in body.calls if each.kind == "ruling"]
+
+
 @pytest.mark.clause("star:27.15")
 def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: Running, people: Come) -> None:
     player, staff = TableJournal(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
@@ -417,6 +425,10 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: R
     player.done("contest", ruling=1, reason="nobody saw it")
     staff.until(lambda seen: bool(seen.you and seen.you.floor and seen.you.floor.contested))
     assert tuple(staff.floor.contested) == ("1: nobody saw it (another gaming supervisor)",)
+    (call,) = _ruling_calls(real, "Kim")
+    assert (call.number, call.by, call.decides, call.level) == (1, "Ann", "another gaming supervisor", 0)
+    assert call.about == "nobody saw it (ruling 1, card exposed in cut)"
+    assert call.at > 0
     refusal = staff.refused("answer_appeal", ruling=1, words="it stands")
     assert (refusal.kind, "casino supervisor" in refusal.allowed) == ("not_allowed", True)
     staff.done("answer_appeal", ruling=1, words="it stands", title="casino supervisor")
@@ -424,6 +436,7 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: R
     assert staff.refused("answer_appeal", ruling=1, words="it stands", title="casino supervisor").kind == "not_allowed"
     staff.done("answer_appeal", ruling=1, words="it stands", title="casino operator")
     assert not staff.floor.contested
+    assert not _ruling_calls(real, "Kim")
 
 
 @pytest.mark.clause("adelaide:3.4")

@@ -106,7 +106,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(real: Running, 
     real.close()
     again = open_room(tmp_path)  # what is on record holds when the room opens again
     try:
-        assert again.room.staff_of("uk")["Sue"] == ("supervisor",)
+        assert again.room.staff.of_house("uk")["Sue"] == ("supervisor",)
         assert isinstance(_ask(_in(people(again), "Sue", made["password"]).sit_at("holdem"), 1, do="freeze"), wire.Done)
     finally:
         again.close()
@@ -155,8 +155,8 @@ def test_an_appointment_is_under_the_name_as_the_account_spells_it(real: Running
     ada = _administrator(real, people)
     _post(ada, "/api/staff/appoint", name=" Sue ", house="uk", titles=["supervisor"], why="the late shift")
     _post(ada, "/api/staff/appoint", name="SUE", house="uk", titles=["management"], why="a promotion")
-    assert real.room.staff_of("uk")["Sue"] == ("management",)
-    assert set(real.room.staff_of("uk")) == {"Bo", "Sue"}
+    assert real.room.staff.of_house("uk")["Sue"] == ("management",)
+    assert set(real.room.staff.of_house("uk")) == {"Bo", "Sue"}
     again: dict[str, Any] = {
         "name": FIRST_ADMINISTRATOR.upper(),
         "house": "",

@@ -17,12 +17,14 @@ from pokerroom.room import wire
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.tournament.conditions import EligibilityTerms
 from testkit.event_rooms import small_event
 from testkit.web_room import Person, Running
 
 PASSWORD = "forty-two green doors"
 STAFF = (Staff("Bo", "uk", ("tournament director",)), Staff("Lou", "uk", ("supervisor",)))
-EVENT = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4), bots=5, bots_after=0)
+ADULTS = EligibilityTerms(entitled_only=True, minimum_age=18)
+EVENT = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4, eligibility=ADULTS), bots=5, bots_after=0)
 
 
 @pytest.fixture
@@ -79,8 +81,27 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
         assert told.status_code == code, told.text
         return _read(told)
 
-    paid = ann.post("/api/tournaments/evening-1/enter", {})
+    # a tournament at live tables, which the director opens with a few answers
+    asked = {"house": "uk", "title": "Friday, live", "players": 6, "contribution": 20, "fee": 2}
+    assert "tournament director" in ann.post("/api/tournaments", asked).json()["allowed"]
+    assert bo.post("/api/tournaments", {**asked, "house": "star"}).status_code == 403
+    opened = bo.post("/api/tournaments", asked)
+    assert opened.status_code == 201, opened.text
+    friday = msgspec.json.decode(opened.content, type=wire.TournamentNow).event
+    assert (friday.name, friday.price, friday.starts_at, friday.state) == ("friday-live", 22, 6, "open")
+    conditions = real.room.tournaments.directors["friday-live"].tournament.known.conditions
+    assert (conditions.dealt_live, conditions.players_at_most) == (True, 6)
+    twice = bo.post("/api/tournaments", asked)
+    assert (twice.status_code, twice.json()["allowed"]) == (409, "another name")
+    refused = ann.post("/api/tournaments/evening-1/enter", {})
+    assert (refused.status_code, refused.json()["allowed"]) == (409, "confirm it, and enter then")
+    assert [each.says for each in _now(ann).confirm] == ["I am 18 or older"]
+    paid = ann.post("/api/tournaments/evening-1/enter", {"confirms": ["age"]})
     assert paid.status_code == 200, paid.text
+    # neither a stranger nor, in this house, anybody plays for her, and there is one session
+    assert ann.post("/api/tournaments/evening-1/substitute", {"substitute": "Nobody"}).status_code == 400
+    for door, body in (("substitute", {"substitute": "Bo"}), ("move", {"session": "final"}), ("announce-rebuy", {})):
+        assert ann.post(f"/api/tournaments/evening-1/{door}", body).status_code in (400, 409), door
     _until(lambda: _now(bo).tables)
     assert (
         order("pause_play", 403, ann, why="mine")["allowed"]

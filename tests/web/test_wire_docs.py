@@ -47,6 +47,10 @@ PARTS = (
     wire.DirectorsDesk,
     wire.EliminationAsked,
     wire.EventSeat,
+    wire.EventConfirmation,
+    wire.EventDoor,
+    wire.EventSession,
+    wire.SubstituteWanted,
 )
 
 

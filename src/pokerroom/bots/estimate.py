@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import HandRules, View
-from pokerroom.hand.asking.view import SeatView
+from pokerroom.hand.asking.view import SeatView, own_seat
 from pokerroom.ranking import ANY_FIVE
 
 SomeCards = Sequence[Card]
@@ -31,11 +31,6 @@ class Sight(NamedTuple):
     board: tuple[Card, ...]
     rivals: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
-
-
-def own_seat(view: View) -> SeatView:
-    """The seat whose view this is."""
-    return next(seat for seat in view.seats if seat.seat == view.viewer)
 
 
 def rivals_of(view: View) -> list[SeatView]:

@@ -11,18 +11,11 @@ from math import exp, log2
 from random import Random
 from typing import Final, NamedTuple
 
-from pokerroom.bots.estimate import (
-    best_to_exchange,
-    best_to_keep,
-    can_win,
-    chance_of_winning,
-    own_seat,
-    rivals_of,
-    strength,
-)
+from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, chance_of_winning, rivals_of, strength
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
 from pokerroom.errors import Malformed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Raise, Show, View
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
+from pokerroom.hand.asking.view import own_seat
 from pokerroom.hand.commands import PlayerCommand
 
 
@@ -98,7 +91,7 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
         needed = price + temper.tight + more_to_come - skill.loose + doubt
         return CALL if chance >= needed or options.fold_costs else FOLD
     if options.least and (not options.fold or chance > 1 / (1 + _rivals_counted(view)) + temper.tight):
-        return _command(options, options.least)
+        return options.wager(options.least)
     return FOLD
 
 
@@ -157,8 +150,4 @@ def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: f
         to = options.most if sure and options.most == everything else options.least
     if to != options.least:
         to = max(options.least, to - to % options.step)
-    return _command(options, to)
-
-
-def _command(options: Options, to: int) -> PlayerCommand:
-    return Bet(to) if options.opens else Raise(to)
+    return options.wager(to)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.regulars import decide_at_a_glance, glance
 from pokerroom.cards import Card, Deck
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, HandRules, Options, PlayerCommand, Raise
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, HandRules, Options, PlayerCommand
 from pokerroom.ranking import ANY_FIVE
 
 _DEALS: Final = 400  # of a sample; a hand is placed to a quarter of a percent
@@ -126,7 +126,7 @@ class QuickBot:
         if power < enough:
             return self._go_on(options, False)
         if options.least:
-            return _to(options, options.most)
+            return options.wager(options.most)
         return self._go_on(options, True)
 
     def _wager(self, sight: QuickSight, options: Options, power: float, everything: int) -> PlayerCommand:
@@ -137,10 +137,10 @@ class QuickBot:
         if 2 * wanted >= everything and power > 0.9:
             wanted = everything
         if wanted >= options.most == everything:
-            return _to(options, everything)
+            return options.wager(everything)
         unit = max(self._rules.chip, options.step)
         to = max(options.least, min(wanted, options.most))
-        return _to(options, max(options.least, to - (to - options.least) % unit))
+        return options.wager(max(options.least, to - (to - options.least) % unit))
 
     def _go_on(self, options: Options, worth_it: bool) -> PlayerCommand:
         if options.check:
@@ -150,7 +150,7 @@ class QuickBot:
         if options.bring_in:
             return Bet(options.bring_in)
         if options.least and (worth_it or not options.fold):
-            return _to(options, options.least)
+            return options.wager(options.least)
         return FOLD
 
 
@@ -159,10 +159,6 @@ def _best_part(rivals: int, late: float, depth: float, price: float, staked: flo
     part = (1 - price) * (0.5 + 0.3 / max(rivals, 1)) * (1 + 0.3 * late) / (1 + 0.12 * max(rivals - 1, 0))
     least = 0.03 + max(0.0, 0.3 - 0.012 * depth)  # with a short stack one cannot wait for long
     return max(least, part * max(0.0, 1 - staked) ** 2)
-
-
-def _to(options: Options, to: int) -> PlayerCommand:
-    return Bet(to) if options.opens else Raise(to)
 
 
 @cache

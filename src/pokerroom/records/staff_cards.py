@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.plural import so_many
 from pokerroom.records.register import Register, of_house, registers_of
@@ -153,7 +154,7 @@ def _told(kind: Type, value: Value, how: _Told) -> str:
         return ""
     words = how.join.join(_plain(kind.words(each)) for each in several)
     told = how.reads.format(words)
-    return told[0].upper() + told[1:] if how.reads.startswith("{}") else told
+    return capital(told) if how.reads.startswith("{}") else told
 
 
 def _as_written(value: Value) -> str:
@@ -186,7 +187,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
             holders.setdefault(_plain(said((power,))), []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
-        together.setdefault(_listed(titles), []).append(f"{power[0].upper()}{power[1:]}.")
+        together.setdefault(_listed(titles), []).append(f"{capital(power)}.")
     for titled, powers in together.items():
         yield StaffCardLine(titled, " ".join(powers), setting.cites[:_MOST_CITES])
 
@@ -194,7 +195,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
 def _register(register: Register, house: str) -> StaffCardLine:
     """What is written in a register, and what is due after it in this house."""
     owed = [each for each in register.owed if of_house(each.clauses, house)]
-    due = dict.fromkeys(f"{each.what[0].upper()}{each.what[1:]}{_within(each.minutes)}." for each in owed)
+    due = dict.fromkeys(f"{capital(each.what)}{_within(each.minutes)}." for each in owed)
     cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, house)))
     words = " ".join(due) or "Write it down every time."
     return StaffCardLine(register.title, words, (cites or register.cites(house))[:_MOST_CITES])

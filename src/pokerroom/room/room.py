@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
@@ -17,7 +16,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.cards import Card, shuffle
+from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
@@ -67,16 +66,14 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
-from pokerroom.room.store import Part, Store, Stored, Tampered
+from pokerroom.room.store import Part, Store
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.tables.answers import Answers, request_of
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.queued_table import line_of
 from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
+from pokerroom.room.tables.stored_table import read_stored_table
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
@@ -92,10 +89,8 @@ from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
 from pokerroom.table.stakes.stakes import Left, last_left
-from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
-_LINES: Final = 300
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
 _A_MOMENT: Final = 0.05
 _log = structlog.get_logger("pokerroom.room")
@@ -121,7 +116,6 @@ class Room:
         self.names = NamesRead(store.engine, accounts.has_password)
         self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
-        self._staff = settings.staff
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
         self.boxes: dict[str, BonusActor] = {}  # tables of the game against the house
@@ -209,7 +203,7 @@ class Room:
             for table_id, table in new.items():
                 room._refuse_opening(wanted[table_id], table)
             room._pits = {each.id: each.own.pit for each in (*wanted.values(), *bonus)}
-            room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
+            room.staff.of_settings = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
                 if found:
                     told = _tell_difference(wanted.get(table_id), opened[table_id])
@@ -390,7 +384,7 @@ class Room:
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""
-        if any(each.name == name for each in self.everybody()):
+        if any(each.name == name for each in self.staff.everybody()):
             raise Illegal(f"{name} is the name of a member of staff", allowed="after their appointment has ended")
         seats = [each.name for each in self.lobby(name).tables if each.you]
         if seats:
@@ -433,14 +427,6 @@ class Room:
         """The rulebooks of this room: those of the package and those of its own houses."""
         return self._houses.library
 
-    def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
-        """The people of a house by the names of their accounts, and their titles."""
-        return {each.name: each.titles for each in self.everybody() if each.house == house}
-
-    def everybody(self) -> tuple[Staff, ...]:
-        """The people of all houses: those of the settings, those whom the record has appointed, the demo's samples."""
-        return (*self._staff, *self.staff.people(), *self.staff.sample_people())
-
     def _staff_changed(self) -> None:
         """Somebody was appointed or dismissed: every table knows its people anew."""
         for table_id, actor in self.tables.items():
@@ -454,14 +440,10 @@ class Room:
         pit = self._pits.get(table_id, "")
         found = {
             each.name: titles_in_pit(each.titles, each.pit, house, pit)
-            for each in self.everybody()
+            for each in self.staff.everybody()
             if each.house == house.book.id
         }
         return {name: titles for name, titles in found.items() if titles}
-
-    def houses_of(self, name: str) -> tuple[str, ...]:
-        """The houses that somebody is of, by the name of their account."""
-        return tuple(dict.fromkeys(each.house for each in self.everybody() if each.name == name and each.house))
 
     def _local_now(self) -> datetime:
         return self._time.local()
@@ -493,7 +475,7 @@ class Room:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         house = house_with(House(new.book), self.records.approved(new.book))
-        journal = TableJournal.open(house, new.setup, _shuffled, name=name)
+        journal = TableJournal.open(house, new.setup, shuffled_and_cut, name=name)
         records = [note.record for note in journal.take_notes()]
         parts = [Part(stream_of(table_id), 0, records), *([] if beside is None else [beside])]
         version, *others = await self.store.append_all(parts, self._clock())
@@ -517,30 +499,7 @@ class Room:
         return None
 
     def _read(self, table_id: str) -> StoredTable:
-        """A table as the store has it."""
-        stream = stream_of(table_id)
-        found, version = None, 0
-        lines: deque[wire.LogLine] = deque(maxlen=_LINES)
-        answers = Answers()
-        try:
-            snapshot = self.store.snapshot(stream)
-            if snapshot is not None and snapshot.code == SNAPSHOT_FORM:
-                found, said, requests = read_snapshot(snapshot.body, self._shelf.book)
-                version, answers = snapshot.version, Answers(requests)
-                lines.extend(said)
-        except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
-            _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
-        except Exception:
-            _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
-
-        def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
-            nonlocal version
-            version = stored.version
-            answers.stands(request_of(stored.by, stored.request))
-            lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
-
-        journal = TableJournal.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
-        return StoredTable(journal, version, list(lines), answers.known())
+        return read_stored_table(self.store, self._shelf.book, table_id)
 
     async def _reopen(self, table_id: str) -> StoredTable:
         """An open table as the store has it now, read without holding anybody up."""
@@ -562,7 +521,7 @@ class Room:
             self.store,
             self.ledger,
             self._shelf,
-            _shuffled,
+            shuffled_and_cut,
             self._chance,
             self._time,
             self._brought,
@@ -578,7 +537,7 @@ class Room:
             self._time,
             self._book_version,
             self.tables,
-            lambda tournament, setup, name: TableJournal.open(tournament.rules.house, setup, _shuffled, name=name),
+            lambda event, setup, name: TableJournal.open(event.rules.house, setup, shuffled_and_cut, name=name),
             self._add_event_table,
             self._brought,
             self._read_event_table,
@@ -767,8 +726,3 @@ def _refuse_without_key(settings: Settings) -> None:
     file = settings.database_url.removeprefix("sqlite:///")
     if file != settings.database_url and Path(file).is_file() and not has_key(settings):
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
-
-
-def _shuffled(cards: Sequence[Card]) -> Sequence[Card]:
-    order = shuffle(cards)
-    return order.cut() if len(order) > 3 else order

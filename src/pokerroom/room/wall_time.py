@@ -24,6 +24,11 @@ def _utc() -> datetime:
     return datetime.now(UTC)
 
 
+def milliseconds(moment: datetime) -> int:
+    """A moment as pages have it: since 1970."""
+    return int(moment.timestamp() * 1000)
+
+
 class Zone:
     """A time zone, asked anew for every moment; without a name that of the machine.
 
@@ -51,7 +56,7 @@ class Zone:
 
     def milliseconds(self, local: datetime) -> int:
         """A time on the wall as pages have it."""
-        return int(self.moment(local).timestamp() * 1000)
+        return milliseconds(self.moment(local))
 
 
 class ServedTime:

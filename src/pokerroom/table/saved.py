@@ -115,6 +115,7 @@ class SavedTable(Struct, frozen=True):
     paid_right: tuple[PayoutNote, ...] = ()
     in_jackpot: bool = True
     decks: TableDecks = TableDecks()
+    contested_at: dict[int, datetime] = {}
 
 
 _AS_IT_IS = tuple(

@@ -151,6 +151,7 @@ class TableState:
         # the floor
         self.stopped: Stopped | None = None
         self.rulings: list[RulingNote] = []
+        self.contested_at: dict[int, datetime] = {}  # by the number of a ruling, when it was contested last
         self.deal_in: frozenset[int] = frozenset()  # who was left out of a deal and has a hand in the next
         self.contenders: frozenset[str] = frozenset()  # who plays for the pot carried over; nobody if there is none
         self.stake_orders: dict[int, StakeOrder] = {}

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from pokerroom.capital import capital
 from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
@@ -17,7 +18,7 @@ from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.people import title
-from pokerroom.rulings.text.explaining import capital, condition
+from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import Telling, step_sentences
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pokerroom.capital import capital
 from pokerroom.table import happenings
 from pokerroom.table.decks.steps import deck_words
 from pokerroom.talk.announcer import Announcer, Wording, called_by_name, one_said
@@ -24,9 +25,8 @@ def _deck_handled(floor: Announcer, event: happenings.DeckHandled) -> list[Said]
     said = _SAID.get(event.what)
     if said is None:
         return []
-    words = deck_words(event.deck)
     key = "cards.deck_checks" if "check" in event.what or event.what == "washed" else "cards.deck_change_on"
-    return one_said(f"{words[0].upper()}{words[1:]} {said}.", "notice", cites=floor.behind(key))
+    return one_said(f"{capital(deck_words(event.deck))} {said}.", "notice", cites=floor.behind(key))
 
 
 def _deck_counted(floor: Announcer, event: happenings.DeckCounted) -> list[Said]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pokerroom.capital import capital
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.rulings.ruling import Fact
@@ -17,7 +18,7 @@ from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import UNCOVERED
 from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
-from pokerroom.rulings.text.explaining import SILENT_BOOK, capital, plain_note
+from pokerroom.rulings.text.explaining import SILENT_BOOK, plain_note
 
 OTHERS: Final = "Others"
 # The families are named by the mechanic that serves them.

@@ -47,6 +47,8 @@ def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
             yield "send the conditions to the regulator", rules.cites("publication")
         if not state.named:
             yield f"name a {rules.directors[0]}", rules.cites("room.staff")
+        for player, substitute in state.substitutes_asked.items():
+            yield f"say whether {substitute} may play for {player}", rules.cites("substitute")
         go = state.conditions.sit_and_go
         if go and state.taken >= go:
             yield "draw seats and start", rules.cites_item("sit_and_go")
@@ -72,6 +74,12 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
         cards = ", ".join(f"{count} to seat {seat}" for seat, count in race.cards.items())
         dealt = f" Cards: {cards}." if cards else ""
         yield f"race at table {race.table}: {told}{dealt}", rules.cites("chip_race", "chip_race_steps")
+    for player in session.players.values():
+        if player.counted is not None:
+            short = player.chips - player.counted
+            off = f"{short:,} too few" if short > 0 else f"{-short:,} too many"
+            what = f"look into the stack of {player.player} at table {player.table}: {off} were counted (settle_stack)"
+            yield what, rules.cites("stack_untouched")
     for who, owed in session.owing.items():
         yield f"collect {owed:,} from {who}", rules.cites("rebuy_announced")
 

@@ -99,6 +99,11 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.SessionOver: _over,
     happenings.PlayerEntered: _entry,
     happenings.ApplicationRefused: lambda event: f"{event.player} may not enter: {event.why}",
+    happenings.SubstituteAsked: lambda event: f"{event.player} asks that {event.substitute} may play for them",
+    happenings.SubstituteDeclined: lambda event: f"{event.player} plays and has no substitute: {event.why}",
+    happenings.SubstituteNamed: lambda event: (
+        f"{event.substitute} plays {'instead of' if event.takes_entry else 'for'} {event.player}"
+    ),
     happenings.ConditionsPublished: lambda event: f"published at {', '.join(event.places)}" if event.places else "",
     happenings.LateStackPlaced: lambda event: f"{event.chips:,} at {event.player}",
     happenings.PaceSet: lambda event: f"{event.seconds} seconds to act",
@@ -145,6 +150,8 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.AwardChanged: lambda event: f"prize {event.number} {event.stage}: {event.player}",
     happenings.ChipsCounted: lambda event: f"{event.counted:,} of {event.expected:,}",
     happenings.ChipsRaced: _raced,
+    happenings.StackCounted: lambda event: f"{event.player} brings {event.counted:,} of {event.expected:,}",
+    happenings.StackSettled: lambda event: f"{event.player} has {event.expected:,}: {event.why}",
     happenings.ColoursChanged: lambda event: (
         f"{event.pieces:,} chips of {event.denomination:,} of {event.player} for {event.made:,} of {event.new:,}"
     ),

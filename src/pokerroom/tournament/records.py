@@ -33,6 +33,7 @@ class TournamentEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lacks: tuple[words.EntryNeed, ...] = ()
     groups: tuple[str, ...] = ()
     bonus: int = 0  # chips for having entered early
+    confirmed: tuple[words.EntryConfirmation, ...] = ()  # by the entrant
 
 
 class EntryPayment(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -69,6 +70,8 @@ class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     unsold: bool = False
     started: int = 0
     moves: int = 0
+    carries: bool = False  # a stack from another table, which the dealer there has not found right yet
+    counted: int | None = None  # what that dealer found instead, until somebody has settled it
 
 
 class Elimination(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -183,6 +183,7 @@ class TournamentState:
     payments: list[EntryPayment] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)  # whose application was turned down, and why
     substitutes: dict[str, str] = field(default_factory=dict)  # who plays for whom
+    substitutes_asked: dict[str, str] = field(default_factory=dict)  # whom entrants ask for, who are not approved yet
     added: list[ValueAdded] = field(default_factory=list)
     sessions: dict[str, SessionState] = field(default_factory=dict)
     pauses: list[PauseInterval] = field(default_factory=list)
@@ -211,6 +212,7 @@ class TournamentState:
             payments=list(self.payments),
             refused=dict(self.refused),
             substitutes=dict(self.substitutes),
+            substitutes_asked=dict(self.substitutes_asked),
             added=list(self.added),
             sessions={name: each.copy() for name, each in self.sessions.items()},
             pauses=list(self.pauses),

@@ -97,6 +97,8 @@ INITIAL_SEATINGS: Final[tuple[InitialSeating, ...]] = get_args(InitialSeating)
 EventStage: TypeAlias = Literal["drafted", "published", "running", "finished", "closed", "cancelled"]
 SessionStage: TypeAlias = Literal["planned", "seated", "running", "tied", "over"]
 EntryStage: TypeAlias = Literal["reserve", "pending", "accepted", "playing", "out", "withdrawn", "forfeited"]
+# What entrants confirm of themselves where nobody of the house looks at them.
+EntryConfirmation: TypeAlias = Literal["age", "criteria", "groups", "agreement"]
 PaymentKind: TypeAlias = Literal["entry", "re_buy", "add_on"]
 PenaltyKind: TypeAlias = Literal["none", "warning", "minutes", "hands", "rounds", "fold_hand", "disqualify"]
 WentOut: TypeAlias = Literal["lost", "declined", "disqualified", "no_show", "smallest_stack", "unpaid"]

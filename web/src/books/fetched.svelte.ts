@@ -8,9 +8,10 @@ import { asRefusal, getJson, type Refusal } from "../lib/api";
 const AGAIN = 2000; // milliseconds
 
 export class Fetched<T> {
-  value = $state.raw<T | null>(null);
+  #value = $state.raw<T | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   asking = $state(false);
+  #turn = 0; // of the last question: an answer to an earlier one comes too late
   #path = "";
   #last = "";
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -20,18 +21,30 @@ export class Fetched<T> {
     onDestroy(() => clearTimeout(this.#again));
   }
 
+  get value(): T | null {
+    return this.#value;
+  }
+
+  /** What something that was done has answered is newer than all that was asked before. */
+  set value(value: T | null) {
+    this.#turn++;
+    this.asking = false;
+    this.#value = value;
+  }
+
   async ask(path: string): Promise<void> {
     if (path === this.#path) return;
     clearTimeout(this.#again);
     this.#path = this.#last = path;
+    const turn = ++this.#turn;
     this.asking = true;
     try {
       const value = await getJson<T>(path);
-      if (path !== this.#path) return;
+      if (turn !== this.#turn) return;
       this.value = value;
       this.refusal = null;
     } catch (error) {
-      if (path !== this.#path) return;
+      if (turn !== this.#turn) return;
       this.refusal = asRefusal(error);
       this.#path = "";
       if (this.refusal.kind === "away") this.#again = setTimeout(() => void this.ask(path), AGAIN);

@@ -1,6 +1,6 @@
 // The room's HTTP side: JSON both ways, the CSRF token with every POST, and refusals as they are said to a person.
 
-import type { ErrorBody } from "../generated/http";
+import type { ErrorBody, Me } from "../generated/http";
 import { newRequest } from "./request";
 
 /** Why something was not done: as the room says it, or because it cannot be reached, or for a fault of the page. */
@@ -27,10 +27,17 @@ export class Refusal extends Error {
 
 const AWAY = { what: "The room cannot be reached.", allowed: "Try again in a moment.", kind: "away" } as const;
 
-let csrf = "";
+let csrf: string | undefined; // nothing until the room has said who this is
 
 export function rememberCsrf(token: string): void {
   csrf = token;
+}
+
+/** The token of this login. Whoever clicks before the page knows who they are waits for it. */
+async function csrfToken(): Promise<string> {
+  if (csrf !== undefined) return csrf;
+  const me = await getJson<Me>("/api/me");
+  return (csrf ??= me.csrf);
 }
 
 export function getJson<T>(path: string): Promise<T> {
@@ -43,7 +50,8 @@ const PAUSES = [500, 1500]; // milliseconds before it is sent again what may hav
 
 export async function postJson<T>(path: string, body: unknown = {}): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json", "content-type": "application/json" };
-  if (csrf) headers["x-csrf-token"] = csrf;
+  const token = await csrfToken();
+  if (token) headers["x-csrf-token"] = token;
   const init = { method: "POST", headers, body: JSON.stringify(body) };
   if (!KEYED.test(path)) return asked<T>(path, init);
   headers["idempotency-key"] = newRequest();

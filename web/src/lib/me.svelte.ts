@@ -1,7 +1,9 @@
 // Who looks at these pages: nobody yet, a guest, or a player with an account.
 
 import type { Me } from "../generated/http";
-import { getJson, postJson, rememberCsrf } from "./api";
+import { asRefusal, getJson, isAnswered, postJson, rememberCsrf } from "./api";
+
+const AGAIN = 2000; // milliseconds
 
 const NOBODY: Me = {
   name: "",
@@ -38,6 +40,17 @@ class Person {
 
   async ask(): Promise<void> {
     this.#is(await getJson<Me>("/api/me"));
+  }
+
+  /** Ask when the pages open. A room that cannot be reached just then is asked again until it answers. */
+  async askAtFirst(): Promise<void> {
+    try {
+      await this.ask();
+    } catch (error) {
+      if (this.known) return; // somebody has come in meanwhile
+      if (!isAnswered(asRefusal(error))) setTimeout(() => void this.askAtFirst().catch(() => undefined), AGAIN);
+      throw error;
+    }
   }
 
   async guest(name = ""): Promise<void> {

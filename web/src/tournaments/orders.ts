@@ -78,11 +78,46 @@ function lateStackOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
   ];
 }
 
+/** Somebody in an entrant's place: substitutes who are asked for or named, reserves for empty seats; re-buys announced at the table. */
+function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
+  const desk = now.you?.desk;
+  if (!desk) return [];
+  const choice = (name: string, says: string, found: readonly string[]): OrderField => ({
+    name,
+    says,
+    kind: "choice",
+    choices: found.map((each) => [each, each] as const),
+    value: found[0] ?? "",
+  });
+  const person: OrderField = { name: "substitute", says: "Who plays for them", kind: "text" };
+  return [
+    ...desk.substitutes.flatMap(({ player, substitute }) => [
+      { ...order("name_substitute", `${substitute} may play for ${player}`), id: `approve-${player}`, first: true, send: () => ask("name_substitute", { player, substitute, in_person: false }) },
+      { ...order("decline_substitute", `${player} is to play themselves`, [why]), id: `decline-${player}`, send: ({ why: reason }: Record<string, unknown>) => ask("decline_substitute", { player, why: reason }) },
+    ]),
+    ...(desk.entrants.length
+      ? [{ ...order("name_substitute", "Name a substitute, asked for in person", [choice("player", "For whom", desk.entrants), person]), send: (parts: Record<string, unknown>) => ask("name_substitute", { ...parts, in_person: true }) }]
+      : []),
+    ...(desk.reserves.length && desk.no_shows.length
+      ? [order("offer_to_reserve", "Give an empty seat to a reserve", [choice("reserve", "Who", desk.reserves), choice("instead_of", "Seat of", desk.no_shows)])]
+      : []),
+    ...(desk.announcing.length ? [order("announce_rebuy", "A player announces a re-buy, and pays later", [choice("player", "Who", desk.announcing)])] : []),
+  ];
+}
+
+/** Stacks that came to another table short or long: somebody has looked into it, and play goes on with the right one. */
+function stackOrders(now: TournamentNow, order: Make): Order[] {
+  const stacks = now.you?.desk?.stacks ?? [];
+  if (!stacks.length) return [];
+  const choices = stacks.map((each) => [each.player, `${each.player}, table ${each.table}: ${each.counted} of ${each.chips}`] as const);
+  return [{ ...order("settle_stack", "Settle a stack that came short or long", [{ name: "player", says: "Whose", kind: "choice", choices, value: choices[0]?.[0] ?? "" }, why]), first: true }];
+}
+
 export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   if (!now.you?.titles.length || isOver(now.event)) return [];
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
-  if (!isPlayed(now.event)) return [cancel];
+  if (!isPlayed(now.event)) return [...entryOrders(now, order, ask), cancel];
   const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
   const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };
   const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);
@@ -93,6 +128,8 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   };
   return [
     ...settleOrders(now, order, ask),
+    ...entryOrders(now, order, ask),
+    ...stackOrders(now, order),
     now.clock?.runs === false ? { ...order("resume_play", "Resume play"), first: true } : order("pause_play", "Pause play", [why]),
     now.clock?.hand_for_hand
       ? { ...order("play_hand_for_hand", "End hand for hand"), send: () => ask("play_hand_for_hand", { session: now.session, on: false }) }

@@ -6,7 +6,7 @@ import { Connection, type Standing } from "../lib/socket";
 import { filled } from "../lib/wire";
 
 /** What a player may ask for. */
-export type Door = "enter" | "withdraw" | "rebuy" | "decline" | "add-on" | "away";
+export type Door = "enter" | "withdraw" | "move" | "substitute" | "rebuy" | "announce-rebuy" | "decline" | "add-on" | "away";
 
 /** Ask something of a tournament for oneself; it is answered with the tournament as it then stands. */
 export async function askEvent(name: string, door: Door, body: object = {}): Promise<TournamentNow> {

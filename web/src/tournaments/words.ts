@@ -1,6 +1,6 @@
 // What is said of a tournament besides the room's own words: countdowns, places, prices, how somebody stands.
 
-import type { EventClock, EventEntrant, EventLevel, EventPrize, LobbyTournament, YourEvent } from "../generated/wire";
+import type { EventClock, EventEntrant, EventLevel, EventPrize, EventSession, LobbyTournament, YourEvent } from "../generated/wire";
 import { amount } from "../lib/money";
 import { when } from "../replay/times";
 
@@ -116,6 +116,8 @@ export function yourWords(you: YourEvent | null, event: LobbyTournament): string
   switch (you.state) {
     case "entered":
       return "You are entered. Your seat is drawn when it starts.";
+    case "reserve":
+      return reserveWords(you, event);
     case "playing":
       return `You have ${amount(you.chips)} chips${you.rank ? `, ${ordinal(you.rank)} of ${event.left}` : ""}.`;
     case "away":
@@ -129,6 +131,18 @@ export function yourWords(you: YourEvent | null, event: LobbyTournament): string
     case "":
       return "";
   }
+}
+
+/** A session to choose: its name, and when it begins. */
+export function sessionWords(session: EventSession): string {
+  return session.starts ? `${session.name}, ${when(session.starts)}` : session.name;
+}
+
+/** What somebody waits for on the list of reserves. */
+function reserveWords(you: YourEvent, event: LobbyTournament): string {
+  const place = you.door?.reserve ? `, ${ordinal(you.door.reserve)} on the list` : "";
+  const price = event.price ? `, and you pay ${money(event.price, event)}` : "";
+  return `You are a reserve${place}. If somebody does not come to their seat it is yours${price}.`;
 }
 
 /** What somebody came to: "You finished 3rd and win 200 GBP." */

@@ -27,7 +27,7 @@ class YourEvents {
     for (const row of rows.map((each) => filled("LobbyTournament", each))) {
       if (this.#waiting.has(row.name)) continue; // it is told there
       if (row.your_table) yours.open(row.your_table, true);
-      else if (row.you === "entered") this.follow(row.name);
+      else if (row.you === "entered" || row.you === "reserve") this.follow(row.name);
     }
   }
 
@@ -41,7 +41,7 @@ class YourEvents {
 
   #look(seen: SeenTournament): void {
     const { now, you } = seen;
-    if (!now || (you?.state === "entered" && !you.table)) return;
+    if (!now || ((you?.state === "entered" || you?.state === "reserve") && !you.table)) return;
     this.#waiting.delete(seen.name);
     seen.end();
     if (!you?.table) return;

@@ -9,6 +9,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.cli.options import HOUSE_VARIABLE
 from pokerroom.cli.output import clause_sign, console, print_json
@@ -23,7 +24,7 @@ from pokerroom.rulings.judging.side_by_side import Side
 from pokerroom.rulings.observing.finding import Meanings, question_asked
 from pokerroom.rulings.people import may_override, title
 from pokerroom.rulings.seen import allowed_answers, counts_chips, facts_of, full_key, spoken_key, whose_seat
-from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_words, passed_words, plain_note
+from pokerroom.rulings.text.explaining import cited, offer_words, open_words, passed_words, plain_note
 from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
 from pokerroom.talk.fault_words import families, grounds_words, value_typed

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
+from pokerroom.capital import capital
 from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, HouseOption, JsonOption, game_names
 from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
@@ -22,7 +23,7 @@ from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
 from pokerroom.rulings.speech.player_act import ORDINARY
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read
-from pokerroom.rulings.text.explaining import SILENT_BOOK, capital, open_words
+from pokerroom.rulings.text.explaining import SILENT_BOOK, open_words
 from pokerroom.rulings.text.files import read_table
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.short_log import play_short_log

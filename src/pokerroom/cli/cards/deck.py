@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pokerroom.capital import capital
 from pokerroom.cards import RANKS, Deck, cards_text, parse_cards, shuffle
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cli.exits import NO
@@ -66,8 +67,7 @@ def check_deck_command(
             }
         )
     else:
-        words = str(checked)
-        console.print(f"{words[0].upper()}{words[1:]}.", style="bold" if checked.ok else "bold red")
+        console.print(f"{capital(str(checked))}.", style="bold" if checked.ok else "bold red")
         console.print(f"Cards counted: {checked.count}; expected: {len(expected)}.")
         console.print(clauses_text(checked.cites))
     if not checked.ok:

@@ -54,6 +54,7 @@ from pokerroom.bonus.why import behind_event
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
+from pokerroom.capital import capital
 from pokerroom.cards import UNKNOWN, Deck
 from pokerroom.cli.output import cards, clause_sign
 from pokerroom.cli.screen import BRASS, Screen
@@ -353,8 +354,7 @@ class BonusEvening:
     # Telling
 
     def _refused(self, refusal: PokerroomError) -> None:
-        words = str(refusal)
-        self.screen.line(f"{words[:1].upper()}{words[1:]}.")
+        self.screen.line(f"{capital(str(refusal))}.")
 
     def _tell(self, happened: list[RoundEvent], phase: DecisionPhase | None) -> None:
         for event in happened:

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import structs
 from rich.text import Text
 
+from pokerroom.capital import capital
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.cli.output import cards, clause_sign
@@ -18,7 +19,7 @@ from pokerroom.cli.tables.table_keys import KEYS, all_in_open, amount_open, read
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
-from pokerroom.hand.asking.view import SeatView, seen
+from pokerroom.hand.asking.view import SeatView, own_seat, seen
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.text.lines import event_text
@@ -159,7 +160,7 @@ class Person:
 
     def _situation(self, options: Options) -> None:
         view, screen = self.hand.view(self.seat), self.screen
-        rules, mine = self.hand.rules, _own(view)
+        rules, mine = self.hand.rules, own_seat(view)
         board = view.boards[0]
         screen.line()
         if options.discard:
@@ -291,7 +292,7 @@ class Person:
         events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _UNTOLD)]
         for at, event in events[-max(1, min(number, 20)) :]:
             words = self.company.named(event_text(seen(event, self.seat)))
-            self.screen.line(Text(words[:1].upper() + words[1:] + ":"), hang=2)
+            self.screen.line(Text(f"{capital(words)}:"), hang=2)
             closed = any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
             when: Round = "later" if closed else "first"
             self._clauses(behind(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
@@ -370,12 +371,8 @@ def _now(options: Options) -> tuple[str, str]:
 
 
 def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?")) else ".")
+    return capital(words) + ("" if words.endswith((".", "?")) else ".")
 
 
 def _short(line: str) -> str:
     return line if len(line) <= 30 else line[:29] + "…"
-
-
-def _own(view: View) -> SeatView:
-    return next(seat for seat in view.seats if seat.seat == view.viewer)

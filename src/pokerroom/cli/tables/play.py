@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Sequence
 from decimal import Decimal
 from random import Random
 from typing import Annotated
@@ -15,7 +14,9 @@ from rich.text import Text
 
 from pokerroom.bonus import BonusSetup, bonus_terms_for
 from pokerroom.bonus.terms import BONUS_NAMES
-from pokerroom.cards import Card, Rehearsal, shuffle
+from pokerroom.capital import capital
+from pokerroom.cards import Rehearsal
+from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
 from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
@@ -166,12 +167,7 @@ def _open(
 def _shuffler(seed: int | None) -> Shuffle:
     if seed is not None:
         return Rehearsal(seed).shuffle
-
-    def live(cards: Sequence[Card]) -> Sequence[Card]:
-        order = shuffle(cards)
-        return order.cut() if len(order) > 3 else order
-
-    return live
+    return shuffled_and_cut
 
 
 def _pause() -> None:
@@ -210,7 +206,7 @@ def _choose(screen: Screen, what: str, known: list[str], prompt: str) -> str:
         try:
             return named(what, line, tuple(known))
         except PokerroomError as refusal:
-            screen.line(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.")
+            screen.line(f"{capital(str(refusal))}.")
 
 
 def _line_editing() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.hand import CALL, CHECK, FOLD, Ask, Bet, Chop, Discard, Muck, Options, Raise, Show, View
+from pokerroom.hand import CALL, CHECK, FOLD, Ask, Chop, Discard, Muck, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand
 
 # Every key, with the words that mean the same.
@@ -62,7 +62,7 @@ def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCom
         case "c":
             return CALL
         case "r":
-            return wager(options, read_keyed_amount(rest, options, view))
+            return options.wager(read_keyed_amount(rest, options, view))
         case "a":
             return _all_in(options, view)
         case "x":
@@ -76,11 +76,6 @@ def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCom
         case "y":
             return Ask(_seat(rest, options))
     raise Malformed(f"{key!r} is no command")
-
-
-def wager(options: Options, to: int) -> PlayerCommand:
-    """A bet or a raise to so much in all."""
-    return Bet(to) if options.opens else Raise(to)
 
 
 def read_keyed_amount(text: str, options: Options, view: View) -> int:
@@ -113,10 +108,10 @@ def _all_in(options: Options, view: View) -> PlayerCommand:
     """Everything, where the limit lets everything in: as a wager, or as a call for less."""
     mine = next(seat for seat in view.seats if seat.seat == options.seat)
     if options.least and (options.most >= mine.bet + mine.stack or options.least == options.most):
-        return wager(options, mine.bet + mine.stack)
+        return options.wager(mine.bet + mine.stack)
     if options.call_all_in:
         return CALL
-    return wager(options, mine.bet + mine.stack)
+    return options.wager(mine.bet + mine.stack)
 
 
 def all_in_open(options: Options, view: View) -> bool:

@@ -151,3 +151,8 @@ def seen(event: events.Event, viewer: Viewer) -> events.Event:
 
 def _hidden(cards: events.Cards) -> events.Cards:
     return (UNKNOWN,) * len(cards)
+
+
+def own_seat(view: View) -> SeatView:
+    """The seat whose view this is."""
+    return next(seat for seat in view.seats if seat.seat == view.viewer)

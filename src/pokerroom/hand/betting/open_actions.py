@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.hand.commands import Bet, Raise
 from pokerroom.hand.why import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
 
@@ -98,6 +99,14 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             "run_boards": self.run_boards > 1,
         }
         return [kind for kind, there in is_open.items() if there]
+
+    def wager(self, to: int) -> Bet | Raise:
+        """The bet or the raise to so much in all, whichever it would be.
+
+        >>> Options(seat=3, least=20, most=200, opens=True).wager(40)
+        Bet(amount=40)
+        """
+        return Bet(to) if self.opens else Raise(to)
 
     def behind(self, kind: OptionKind) -> Grounds:
         """What stands behind one kind of option, as it is open now; nothing where no book is followed."""

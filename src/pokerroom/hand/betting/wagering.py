@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
-from pokerroom.hand import options
+from typing import Final
+
+from pokerroom.hand import events, options
 from pokerroom.hand.asking.seat import place_in
 from pokerroom.hand.betting import betting
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.orders import TurnLimit
 from pokerroom.hand.hand import Hand
+
+_WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
 
 def call_of(hand: Hand, seat: int) -> tuple[int, bool]:
@@ -71,6 +75,12 @@ def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
     """The decisions that close the raising to a player."""
     return options.raise_closed_by(hand.state, place_in(hand.state, seat))
+
+
+def all_in_order(hand: Hand) -> tuple[int, ...]:
+    """The seats that went all-in, the first first."""
+    found = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
+    return tuple(dict.fromkeys(found))
 
 
 def chop_offered(hand: Hand) -> bool:

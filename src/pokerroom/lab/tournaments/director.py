@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from math import gcd
 from random import Random
 from typing import Any, Final
 
 from pokerroom.cards import Card, Deck
 from pokerroom.tournament import Tournament, TournamentConditions, commands
+from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.records import TournamentTable
@@ -21,7 +21,7 @@ class RunDirector:
 
     def __init__(self, tournament: Tournament, seed: int, now: datetime) -> None:
         self.tournament, self.seed, self.now = tournament, seed, now
-        self.chips = _denominations(tournament.known.conditions)
+        self.chips = denominations(tournament.known.conditions)
 
     @property
     def conditions(self) -> TournamentConditions:
@@ -44,14 +44,3 @@ class RunDirector:
     def smallest_chip(self, table: TournamentTable) -> int:
         """The lowest denomination that has not left play there."""
         return smallest_chip(self.tournament.known, table) or self.chips[0]
-
-
-def _denominations(conditions: TournamentConditions) -> tuple[int, ...]:
-    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
-    if conditions.chips is not None and conditions.chips.values:
-        return conditions.chips.values
-    bought = [
-        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
-    ]
-    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
-    return (gcd(conditions.structure.stack, *bought, *forced),)

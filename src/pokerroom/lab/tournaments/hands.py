@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from pokerroom.bots.quick_bot import QuickBot, QuickSight
 from pokerroom.cards import Card
-from pokerroom.hand import Hand, HandRules, SoftwareDealer, events, rules_for
+from pokerroom.hand import Hand, HandRules, SoftwareDealer, rules_for
+from pokerroom.hand.betting.wagering import all_in_order
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
-
-_WAGERS = (events.Posted, events.Called, events.Raised)
 
 
 class HandToPlay(NamedTuple):
@@ -78,7 +77,7 @@ class HandPlayer:
             hand.act(seat, bot.decide(_sight(hand, seat), options, rng))
             decisions += 1
         left = {**asked.stacks, **dict(zip(hand.seats, hand.remaining, strict=True))}
-        return HandAsPlayed(left, _all_in_order(hand), decisions)
+        return HandAsPlayed(left, all_in_order(hand), decisions)
 
 
 def _sight(hand: Hand, seat: int) -> QuickSight:
@@ -93,9 +92,3 @@ def _sight(hand: Hand, seat: int) -> QuickSight:
         behind=max(0, len(hand.to_act) - 1),
         opening=hand.street_number == 0,
     )
-
-
-def _all_in_order(hand: Hand) -> tuple[int, ...]:
-    """The seats that went all-in, the first first."""
-    found = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
-    return tuple(dict.fromkeys(found))

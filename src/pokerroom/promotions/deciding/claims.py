@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.checklist import governed
-from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
+from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.deciding.winning import award_of, prize_awarded, refuse_unclaimed
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import MOST_VALUE
+from pokerroom.wordless import refuse_wordless
 
 
 def decide_claim(
@@ -23,7 +24,7 @@ def decide_claim(
 ) -> Iterator[PromotionHappening]:
     """Note a claim: to an award by its winner, or to something that nobody knows of yet."""
     refuse_stage(state, "a claim", "running", "suspended", "ended", "cancelled")
-    player = refuse_blank(asked.player, "a claim")
+    player = refuse_wordless(asked.player, "a claim")
     hand = asked.hand
     if hand is not None and player not in hand.dealt_in:
         what = f"{player} was not dealt into hand {hand.number} at {hand.table}"
@@ -43,7 +44,7 @@ def decide_claim(
     else:
         if not 0 <= asked.value <= MOST_VALUE:
             raise Malformed(f"a claim to {asked.value}", allowed=f"0 to {MOST_VALUE}")
-        found = PrizeClaim(number, player, asked.at, refuse_blank(asked.what, "a claim"), asked.value)
+        found = PrizeClaim(number, player, asked.at, refuse_wordless(asked.what, "a claim"), asked.value)
     if hand is not None:
         found = replace(found, table=hand.table, hand=hand.number)
     yield happenings.PrizeClaimed(at=asked.at, by=asked.by, claim=found)

@@ -10,13 +10,14 @@ from pokerroom.plural import so_many
 from pokerroom.promotions import commands, happenings
 from pokerroom.promotions.checklist import governed, needs_scrutineer
 from pokerroom.promotions.deciding.eligibility import not_eligible
-from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
+from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.deciding.winning import prize_awarded
 from pokerroom.promotions.draws import SECRET_BYTES, DrawTicket, commitment_to, draw_tickets, order_of_tickets
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import PrizeAward, of_prize
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
+from pokerroom.wordless import refuse_wordless
 
 
 def refuse_unless_draw(state: PromotionState, what: str) -> None:
@@ -80,7 +81,7 @@ def decide_draw_by_software(
 ) -> Iterator[PromotionHappening]:
     """Draw what is left, by the secret that was committed to and a word that was said at the draw."""
     tickets = _ready(rules, state, asked)
-    word = refuse_blank(asked.word, "a draw")
+    word = refuse_wordless(asked.word, "a draw")
     if state.commitment is None:
         raise Illegal("a draw without a commitment", allowed="publish one first, or draw live before a scrutineer")
     prizes = [prize.name for prize in state.prizes_left()]

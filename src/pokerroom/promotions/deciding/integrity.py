@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal
 from pokerroom.promotions import commands, happenings
-from pokerroom.promotions.deciding.life import refuse_blank, refuse_stage
+from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
+from pokerroom.wordless import refuse_wordless
 
 
 def decide_doubt(
@@ -22,7 +23,7 @@ def decide_doubt(
         raise Illegal(f"to {asked.outcome} it", allowed=", ".join(rules.compromised) or "nothing", cites=cites)
     if state.draw_cancelled:
         raise Illegal("its draw was cancelled already", allowed="nothing more is drawn", cites=cites)
-    why = refuse_blank(asked.why, "a doubt")
+    why = refuse_wordless(asked.why, "a doubt")
     yield happenings.IntegrityDoubted(at=asked.at, by=asked.by, why=why, outcome=asked.outcome, cites=cites)
 
 
@@ -35,7 +36,7 @@ def decide_validate(
         raise Illegal("nothing is in doubt", allowed="after a doubt", cites=cites)
     if state.draw_cancelled:
         raise Illegal("its draw was cancelled for good", allowed="only what was postponed is validated", cites=cites)
-    how = refuse_blank(asked.how, "a validation")
+    how = refuse_wordless(asked.how, "a validation")
     yield happenings.IntegrityValidated(at=asked.at, by=asked.by, how=how, cites=cites)
 
 
@@ -46,5 +47,5 @@ def decide_tell_inspector(
     cites = rules.cites("inspector_told") if rules.inspector_hours is not None else ()
     if state.doubt is None or state.inspector_told:
         raise Illegal("there is nothing to tell an inspector", allowed="after it was compromised", cites=cites)
-    whom = refuse_blank(asked.whom, "an inspector told")
+    whom = refuse_wordless(asked.whom, "an inspector told")
     yield happenings.InspectorTold(at=asked.at, by=asked.by, whom=whom, cites=cites)

@@ -14,6 +14,7 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import MOST_VALUE, PromotionTerms, checked_terms
+from pokerroom.wordless import refuse_wordless
 
 _BEFORE: Final = ("drafted", "submitted", "published")
 _UNDER_WAY: Final = ("running", "suspended")
@@ -23,13 +24,6 @@ def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage
     """Refuse what belongs to another part of a promotion's life."""
     if state.stage not in stages:
         raise Illegal(f"{what}: {state.terms.called} is {state.stage}", allowed=f"while it is {' or '.join(stages)}")
-
-
-def refuse_blank(text: str, what: str) -> str:
-    """The words, if there are any."""
-    if not text.strip():
-        raise Malformed(f"{what} without a word", allowed="a few words")
-    return text.strip()
 
 
 def decide_submit(
@@ -49,7 +43,7 @@ def decide_approval(
     """The regulator's approval is noted, under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
-    reference = refuse_blank(asked.reference, "an approval")
+    reference = refuse_wordless(asked.reference, "an approval")
     yield happenings.TermsApproved(at=asked.at, by=asked.by, reference=reference, cites=rules.cites("amendment"))
 
 
@@ -175,7 +169,7 @@ def decide_suspend(
 ) -> Iterator[PromotionHappening]:
     """Have it stand still."""
     refuse_stage(state, "a stop", "running")
-    yield happenings.PromotionSuspended(at=asked.at, by=asked.by, why=refuse_blank(asked.why, "a stop"))
+    yield happenings.PromotionSuspended(at=asked.at, by=asked.by, why=refuse_wordless(asked.why, "a stop"))
 
 
 def decide_go_on(
@@ -194,7 +188,7 @@ def decide_cancel(
 ) -> Iterator[PromotionHappening]:
     """Call it off. Once it runs that is a change of its terms, and goes the same way."""
     refuse_stage(state, "an end before its time", *_BEFORE, *_UNDER_WAY)
-    why = refuse_blank(asked.why, "an end before its time")
+    why = refuse_wordless(asked.why, "an end before its time")
     approval, notice, to_be_told = "", "", False
     if state.started_at is not None and not state.draw_cancelled:
         approval, notice, to_be_told = _changed_as_the_book_has_it(rules, state, asked, "a promotion that has begun")

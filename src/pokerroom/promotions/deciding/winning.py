@@ -22,13 +22,14 @@ from pokerroom.promotions.accounts import (
 )
 from pokerroom.promotions.checklist import governed
 from pokerroom.promotions.deciding.eligibility import not_eligible
-from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_blank, refuse_stage
+from pokerroom.promotions.deciding.life import refuse_beyond_fund, refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
 from pokerroom.promotions.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.terms import PromotionPrize
 from pokerroom.rulebook.types import show
+from pokerroom.wordless import refuse_wordless
 
 
 def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:
@@ -209,7 +210,7 @@ def decide_void(
 ) -> Iterator[PromotionHappening]:
     """An award counts for nothing; what was handed over on it must be back."""
     award = award_of(state, asked.award)
-    reason = refuse_blank(asked.reason, "an award voided")
+    reason = refuse_wordless(asked.reason, "an award voided")
     if award.stage not in ("awarded", "paid"):
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that stands")
     back = fund_account(state.name)

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptTalk, TalkReport
 from pokerroom.room.chat.talk_words import TalkPace, said_words
@@ -112,7 +113,8 @@ class RoomChat:
             return  # the floor knows
         mine = sum(each.by == player for each in chat.reports.values())
         if mine >= REPORTS_EACH:
-            raise Illegal(f"{mine} calls of yours about talk wait for the floor", allowed="when it has answered one")
+            what = f"{so_many(mine, 'call')} of yours about talk wait for the floor"
+            raise Illegal(what, allowed="when it has answered one")
         if len(chat.reports) >= REPORTS_OPEN:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())

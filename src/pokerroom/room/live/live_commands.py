@@ -17,12 +17,15 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, LiveDe
 from pokerroom.hand.commands import Ask, Chop, RunBoards, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.live.live_decks import deck_command, deck_due
+from pokerroom.room.live.live_event import enter_arrived_stack, enter_race_cards
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
+from pokerroom.room.tables.dealer_duties import DealersPart
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.scheduler import HandWanted, TableDirection, carry_out_due
 from pokerroom.room.tables.views import seat_of
 from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
@@ -145,10 +148,10 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
         _want_hand(order, order.scheduler.direction, message)
         return
     _refuse_while_jackpot_waits(order)
-    _refuse_to_deal(order, message)
+    straddles = _refuse_to_deal(order, message)
     _end_if_over(order)
     order.scheduler.prepare_hand(order.now)
-    journal.do(commands.PrepareDeck(order.now, order.title))
+    journal.do(commands.PrepareDeck(order.now, order.title, uncut=straddles))
     hand = journal.begin_hand(order.now, message.drawn or None)
     dealer_of(hand).go_on()
     note_entry(order, f"hand {journal.table.hands} dealt", 0)
@@ -157,6 +160,8 @@ def _deal_hand(order: DealerRequest, message: wire.DealHand) -> None:
 def _want_hand(order: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:
     """The tournament begins the hand, at the level that holds; refused while it waits, or the deck is not ready."""
     table = order.journal.table
+    if table.hand is None and order.scheduler.owes_tournament:
+        raise Illegal("a hand before stacks are counted and chips raced", allowed="what the tournament asks for first")
     waits = direction.waits()
     if waits and table.hand is None:  # one that is over is taken in all the same
         raise Illegal(f"a hand while the table waits for {waits}", allowed="once that is over")
@@ -186,8 +191,11 @@ def _refuse_while_jackpot_waits(order: DealerRequest) -> None:
         raise Illegal(call.words, allowed=call.next, cites=call.cites)
 
 
-def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:
-    """Refuse a hand that cannot begin while the last one still lies there, so that nothing has changed then."""
+def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> bool:
+    """Refuse a hand that cannot begin while the last one still lies there, so that nothing has changed then.
+
+    Whether somebody may straddle in it, which they do before the cut.
+    """
     twin = order.journal.table.copy()
     twin.hears = None
     if twin.hand is not None:
@@ -202,7 +210,9 @@ def _refuse_to_deal(order: DealerRequest, message: wire.DealHand) -> None:
     if twin.closed:
         raise Illegal("the table closes before another hand", allowed="take the hand in")
     twin.do(commands.PrepareDeck(order.now, order.title))
-    twin.do(commands.BeginHand(order.now, message.drawn or None))
+    dealer = dealer_of(twin.do(commands.BeginHand(order.now, message.drawn or None)))
+    dealer.go_on()
+    return bool(dealer.straddler)
 
 
 def _leaving(journal: TableJournal) -> list[str]:
@@ -234,6 +244,7 @@ def _deal_cards(order: DealerRequest, message: wire.TurnUpCards) -> None:
     hand = order.hand
     before, dealer = len(hand.events), dealer_of(hand)
     order.journal.table.refuse_if_stopped("no cards are dealt")
+    _cut_first(order, hand)
     cards = _cards(message.cards)
     if cards:
         dealer.turn_up(cards)
@@ -254,10 +265,21 @@ def _seat_did(order: DealerRequest, message: wire.SeatDid) -> None:
         raise Illegal(f"seat {seat} has no cards in this hand", allowed=f"seats {', '.join(map(str, hand.seats))}")
     if message.what == "fold":
         refuse_miscounted_fold(order.journal.table, seat, message.amount)
+    decks = order.journal.table.decks
+    if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
+        raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)
     order.journal.act(seat, _COMMANDS[message.what](hand, seat, message))
+    if not dealer_of(hand).straddler:
+        _cut_first(order, hand)
     dealer_of(hand).go_on()
     note_entry(order, _did_words(message), before)
+
+
+def _cut_first(order: DealerRequest, hand: Hand) -> None:
+    """The deck of a hand in which somebody might straddle is cut when nobody does any more."""
+    if not hand.dealt and order.journal.table.decks.awaits_cut:
+        order.journal.do(commands.PrepareDeck(order.now, order.title))
 
 
 def _did_words(message: wire.SeatDid) -> str:
@@ -320,6 +342,33 @@ def _seat_wagered(order: DealerRequest, message: wire.SeatWagered) -> wire.Answe
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
 
 
+def _fold_absent(order: DealerRequest, _: wire.FoldAbsent) -> None:
+    hand, table = order.hand, order.journal.table
+    due = order.scheduler.absent_due()
+    if not due:
+        raise Illegal("nobody's hand is taken in now", allowed="of a player of a tournament who is not there")
+    table.refuse_if_stopped("nothing is done in the hand")
+    before = len(hand.events)
+    act_for_the_absent(table.rules.house, hand, order.scheduler.absent())
+    dealer_of(hand).go_on()
+    note_entry(order, f"taken in: the hand of seat {' and seat '.join(map(str, due))}", before)
+
+
+def _race_cards(order: DealerRequest, message: wire.RaceCards) -> None:
+    enter_race_cards(_dealers_part(order), order.name, order.title, message.cards)
+
+
+def _stack_arrived(order: DealerRequest, message: wire.StackArrived) -> None:
+    enter_arrived_stack(_dealers_part(order), order.name, order.title, message)
+
+
+def _dealers_part(order: DealerRequest) -> DealersPart:
+    direction = order.scheduler.direction
+    if direction is None:
+        raise Illegal("something of a tournament", allowed="at a table of one")
+    return direction.dealer
+
+
 def _push_pots(order: DealerRequest, _: wire.PushPots) -> None:
     hand = order.hand
     before = len(hand.events)
@@ -373,6 +422,9 @@ _DO: Final[dict[type, Callable[[DealerRequest, Any], wire.Answer | None]]] = {
     wire.SeatWagered: _seat_wagered,
     wire.PushPots: _push_pots,
     wire.TakeHandIn: _end_hand,
+    wire.FoldAbsent: _fold_absent,
+    wire.RaceCards: _race_cards,
+    wire.StackArrived: _stack_arrived,
     wire.TakeEntryBack: _take_back,
     wire.SeatContests: _seat_contests,
     wire.ClockOnSeat: _clock_on_seat,

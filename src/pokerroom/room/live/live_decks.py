@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
+from pokerroom.capital import capital
 from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
 from pokerroom.table import Table, commands
@@ -29,8 +30,9 @@ def _handled(
     titles = staff.get(second, ())
     what: Any = message.what
     return commands.HandleDeck(
-        what, at, title, message.deck, second, titles[0] if titles else "", message.seat, message.by_hand
-    )
+        what, at, title, message.deck, second, titles[0] if titles else "", message.seat, message.by_hand,
+        device=message.what == "check" and message.machine,
+    )  # fmt: skip
 
 
 def _brought(
@@ -75,5 +77,4 @@ def _line(decks: TableDecks, deck: LiveDeck) -> str:
     two = f" and {deck.seconded_by}" if deck.seconded_by else ""
     done = [f"shuffled {deck.shuffled}"] if deck.shuffled else []
     done += ["cut"] if deck.cut else []
-    words = deck_words(deck)
-    return f"{words[0].upper()}{words[1:]}: {', '.join((where, checked + two, *done))}."
+    return f"{capital(deck_words(deck))}: {', '.join((where, checked + two, *done))}."

@@ -8,6 +8,7 @@ from datetime import datetime
 from pokerroom.room import wire
 from pokerroom.room.live.live_decks import deck_due
 from pokerroom.room.tables.scheduler import Scheduler
+from pokerroom.rulings.floor.away_at_deal import absent_hands_due
 from pokerroom.table.clock import clock
 
 
@@ -32,13 +33,37 @@ class LiveScheduler(Scheduler):
     def may_deal(self, now: datetime) -> bool:
         """Whether the dealer wants the next hand, and has a deck and a button for it."""
         wanted, table = self.direction.wanted if self.direction is not None else None, self.journal.table
-        if wanted is None or not wanted.another or deck_due(table) is not None:
+        if wanted is None or not wanted.another or deck_due(table) is not None or self.owes_tournament:
             return False
         return {*table.drawing_for_button(now)} <= {*wanted.drawn}
+
+    @property
+    def owes_tournament(self) -> bool:
+        """Whether the dealer has something else to do for the tournament before the next hand."""
+        if self.direction is None:
+            return False
+        duties = self.direction.dealer.duties()
+        return bool(duties.stacks) or duties.race is not None
 
     def is_there(self, player: str) -> bool:
         """Whether somebody sits at the table as far as its dealer says: nobody need be connected."""
         return self.direction is None or player not in self.direction.away
+
+    def absent(self) -> dict[int, str]:
+        """At a table of a tournament, the seats whose players are not there, and why; their hands are taken in."""
+        if self.direction is None:
+            return {}
+        table, away = self.journal.table, self.direction.away
+        dead = self.direction.dead if table.hand is not None else ()
+        found = {seat: "is away" for seat in table.stakes if table.seats.plays(seat) in away}
+        return found | {seat: "serves a penalty" for seat in table.stakes if seat in dead}
+
+    def absent_due(self) -> tuple[int, ...]:
+        """Those of them whose hands are taken in now."""
+        hand, absent = self.journal.hand, self.absent()
+        if hand is None or not absent or not hand.betting:
+            return ()
+        return absent_hands_due(self.journal.table.rules.house, hand, absent)
 
     def prepare_hand(self, now: datetime) -> None:
         """See to what a hand begins with besides its cards: changes that are due, and the part in a jackpot."""

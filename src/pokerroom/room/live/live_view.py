@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from pokerroom.capital import capital
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
@@ -16,6 +17,7 @@ from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.live.live_commands import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
+from pokerroom.room.live.live_event import event_step, fold_absent_step
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal import TableJournal
@@ -42,6 +44,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     about["leaving"] = tuple(map(_leaving, scheduler.leaving()))
     about["kept"] = {seat: kept.player for seat, kept in table.seats.kept.items()}
     about["rack"] = scheduler.rack()
+    about["absent"] = scheduler.absent()
     about |= _decks(table)
     kept_out = {} if table.closed else scheduler.kept_out_seats(now)
     about["must_leave"] = tuple(kept_out)
@@ -59,13 +62,15 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         about["cites"] = going[0].cites
         said = " ".join(f"{each.words} before the next hand." for each in going)
         return wire.WireLive("send_player", f"{said} {going[0].why}".strip(), going[0].seat, **about)
+    if step := event_step(scheduler, about):
+        return step
     direction = scheduler.direction
     if direction is not None and hand is None and (waits := direction.waits()):
         return wire.WireLive("event_waits", f"The next hand waits for {waits}.", **about)
     if hand is None:
         return _between(journal, now, about)
     about["unseen"] = tuple(str(card) for card in hand.rules.cards.cards if not hand.is_out_of_deck(card))
-    seen = _in_hand(journal, hand, about)
+    seen = fold_absent_step(scheduler, about) or _in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
     after += [each.words for each in going if each.seat not in kept_out]
     return msgspec.structs.replace(seen, words=" ".join([seen.words, *(f"{each} after this hand." for each in after)]))
@@ -77,6 +82,7 @@ def _decks(table: Table) -> dict[str, Any]:
         "decks": decks_shown(table),
         "cards": len(table.rules.hand.cards.cards),
         "machine": table.decks.machine,
+        "device_may": "device_may" in table.rules.decks.checks,
         "counts_folded": table.rules.decks.counts_folded,
     }
 
@@ -111,7 +117,7 @@ def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.Wire
     )
     about |= {"cites": shown[0].cites, "jackpots": shown}
     step: wire.LiveStep = "jackpot_waits" if first.claim else "jackpot_hand"
-    return wire.WireLive(step, f"{_upper(first.words)}. {_upper(first.next)}.", **about)
+    return wire.WireLive(step, f"{capital(first.words)}. {capital(first.next)}.", **about)
 
 
 def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
@@ -126,7 +132,7 @@ def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str
 def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
     table = journal.table
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in kept_out)
-    return f"{_upper(who)} {'get' if len(kept_out) > 1 else 'gets'} up with all their chips"
+    return f"{capital(who)} {'get' if len(kept_out) > 1 else 'gets'} up with all their chips"
 
 
 def _ruling_words(scheduler: LiveScheduler) -> str:
@@ -160,7 +166,7 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
         cards = tuple(map(str, table.rules.hand.cards.cards))
         about |= {"drawing": drawing, "cites": cites, "unseen": cards}
         return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
-    return wire.WireLive("deal_hand", _deal(table, f"hand {table.hands + 1}"), **about)
+    return wire.WireLive("deal_hand", _deal(table, f"hand {table.hands + 1}"), cites=_deal_cites(table), **about)
 
 
 def _deal(table: Table, what: str) -> str:
@@ -169,14 +175,22 @@ def _deal(table: Table, what: str) -> str:
     return f"{first} Deal {what}.".strip()
 
 
+def _deal_cites(table: Table) -> tuple[str, ...]:
+    """The clauses by which the button of a shuffling machine begins the hand, where the house has that."""
+    rules = table.rules.decks
+    return tuple(map(str, rules.cites("hand.starts_at"))) if table.decks.machine and rules.begins_with_shuffle else ()
+
+
 def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
         left = [seat for seat in journal.table.stakes if not hand.is_in(seat) or hand.stack(seat)]
         need = deck_due(journal.table)
         if need is not None and len(left) > 1:
             return _deck_step(need, about)
-        after = _deal(journal.table, "the next hand") if len(left) > 1 else _LAST
-        return wire.WireLive("end_hand", f"Pots pushed. {after}", **about)
+        if len(left) < 2:
+            return wire.WireLive("end_hand", f"Pots pushed. {_LAST}", **about)
+        after = _deal(journal.table, "the next hand")
+        return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table), **about)
     if not hand.dealt and not dealer_of(hand).straddler:
         need = deck_due(journal.table)
         again = wire.WireLive("deal_hand", _deal(journal.table, "the hand again"), **about)
@@ -188,7 +202,7 @@ def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.W
     dealer = dealer_of(hand)
     if seat := dealer.straddler:
         options = wire_options(journal.table, hand, hand.options(seat))
-        words = f"{_who(journal, seat)} may straddle {options.straddle:,}. Then deal the cards."
+        words = f"{_who(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
         return wire.WireLive("straddle", words, seat, options, **about)
     places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
     return wire.WireLive("deal_cards", _deal_words(hand, places), places=places, **about)
@@ -225,10 +239,6 @@ def _push_words(journal: TableJournal, hand: Hand) -> str:
     winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
     amount = f"{sum(pots):,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")
     return f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
-
-
-def _upper(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _lower(words: str) -> str:

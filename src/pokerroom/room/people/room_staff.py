@@ -50,6 +50,7 @@ class RoomStaff:
         self._told = _read(store)
         self._at_work = asyncio.Lock()
         self.changed: Callable[[], None] = lambda: None
+        self.of_settings: tuple[Staff, ...] = settings.staff
         taken = {each.name for each in sample_people() if accounts.has_password(each.name)}
         self.samples = samples_of(settings, staff_from(self._told), taken)
         self._sample_staff = sample_staff(self.samples, books)
@@ -74,6 +75,18 @@ class RoomStaff:
     def sample_people(self) -> tuple[Staff, ...]:
         """The samples of the demo, as the settings would name them."""
         return self._sample_staff
+
+    def everybody(self) -> tuple[Staff, ...]:
+        """The people of all houses: those of the settings, those whom the record has appointed, the demo's samples."""
+        return (*self.of_settings, *self.people(), *self.sample_people())
+
+    def of_house(self, house: str) -> dict[str, tuple[str, ...]]:
+        """The people of a house by the names of their accounts, and their titles."""
+        return {each.name: each.titles for each in self.everybody() if each.house == house}
+
+    def houses_of(self, name: str) -> tuple[str, ...]:
+        """The houses that somebody is of, by the name of their account."""
+        return tuple(dict.fromkeys(each.house for each in self.everybody() if each.name == name and each.house))
 
     async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""

@@ -24,6 +24,7 @@ from pokerroom.hand.events import Called, Raised
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
+from pokerroom.room.tables.dealer_duties import DealersPart
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.player_seeds import OfferedSeeds, no_seeds_taken
 from pokerroom.room.tables.staff_commands import Judging
@@ -85,8 +86,8 @@ class TableDirection:
 
     `dead` are seats that serve a penalty in this hand; `away` are people who have said that they are, or have let their
     time run out. `refuse` refuses, with the clause, what nobody may do at such a table, and `refuse_floor` what the
-    floor may not order there. `wanted` is what the dealer of a live table asks for, and `waits` what its next hand
-    waits for besides them, in words.
+    floor may not order there. `wanted` is what the dealer of a live table asks for, `waits` what its next hand waits
+    for besides them, in words, and `dealer` what the tournament asks of them.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]
@@ -95,6 +96,7 @@ class TableDirection:
     away: set[str] = field(default_factory=set)
     waits: Callable[[], str] = lambda: ""
     wanted: HandWanted | None = None
+    dealer: DealersPart = field(default_factory=DealersPart)
 
 
 class Scheduler:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from math import gcd
 from typing import Any
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.room.tables.journal import TableJournal
@@ -18,7 +18,7 @@ from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament import Tournament
-from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.records import TournamentTable
 
@@ -41,17 +41,6 @@ def event_table_ids(tournament: Tournament) -> set[str]:
         for table in (*session.tables, *session.played_off_at, *(each.table for each in session.seats))
         if table  # who waits for a round of matches has none
     }
-
-
-def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
-    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
-    if conditions.chips is not None and conditions.chips.values:
-        return conditions.chips.values
-    bought = [
-        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
-    ]
-    forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
-    return (gcd(conditions.structure.stack, *bought, *forced),)
 
 
 def level_setup(tournament: Tournament, level: int, table: TournamentTable | None = None) -> TableSetup:
@@ -158,4 +147,4 @@ def _called(table: str) -> str:
 
 def _sentence(text: str) -> str:
     shown = text.strip().translate(str.maketrans("[]", "()"))
-    return shown[:1].upper() + shown[1:] + ("" if shown.endswith((".", "!", "?")) else ".")
+    return capital(shown) + ("" if shown.endswith((".", "!", "?")) else ".")

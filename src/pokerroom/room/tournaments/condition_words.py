@@ -108,6 +108,19 @@ def _eligibility(conditions: TournamentConditions) -> str:
     return ", ".join(told) or "everybody who may gamble here"
 
 
+def _groups(conditions: TournamentConditions) -> str:
+    terms = conditions.eligibility
+    if terms is None:
+        return ""
+    told = [f"nobody of {', '.join(terms.barred_groups)}"] if terms.barred_groups else []
+    return "; ".join([*told, *(f"{most} of {group} at most" for group, most in terms.group_limits.items())])
+
+
+def _transfers(conditions: TournamentConditions) -> str:
+    told = ["entries may be moved to another session"] if conditions.transfers else []
+    return "; ".join([*told, *(["substitutes may be named"] if conditions.substitutes else [])])
+
+
 def _withdrawal(conditions: TournamentConditions) -> str:
     hours = conditions.withdraw_hours
     if hours is None:
@@ -140,6 +153,8 @@ _MADE: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]
     "eligibility": _eligibility,
     "entitlement": lambda _: "only those who may enter and gamble here",
     "withdrawal": _withdrawal,
+    "transfers": _transfers,
+    "player_groups": _groups,
     "player_numbers": _numbers,
     "start": lambda conditions: f"{conditions.start:%Y-%m-%d %H:%M}" if conditions.start is not None else "",
     "structure": _sessions,

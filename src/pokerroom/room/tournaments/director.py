@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, suppress
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -22,6 +22,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, read_again
+from pokerroom.room.tables.dealer_duties import DealersPart
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
@@ -45,6 +46,7 @@ from pokerroom.room.tournaments.event_tables import (
     refuse_in_a_hand,
     tables_touched,
 )
+from pokerroom.room.tournaments.live_duties import dealer_duties
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.step_records import AppendedStep, append_step, step_entries
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
@@ -61,6 +63,13 @@ from pokerroom.tournament.happenings import TournamentHappening
 _LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
 _AT_ONCE: Final = 500  # steps before others have a turn
+_AtTable: TypeAlias = (
+    happenings.HandDealt
+    | happenings.HandSettled
+    | happenings.CompetitorMoved
+    | happenings.StackCounted
+    | happenings.ChipsRaced
+)
 # What brings somebody into a tournament, or chips of theirs.
 _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 _log = structlog.get_logger("pokerroom.tournament")
@@ -136,6 +145,7 @@ class EventDirector:
             lambda coming: refuse_beside_tournament(self.tournament, coming),
             self._dead_at(actor),
             waits=lambda: self._waits_at(actor),
+            dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
         actor.scheduler.table_bots.wanted = 0
         actor.scheduler.table_bots.players = BOTS
@@ -156,7 +166,17 @@ class EventDirector:
                 return each.dead
         return ()
 
-    def _id_of(self, event: happenings.HandDealt | happenings.HandSettled | happenings.CompetitorMoved) -> str:
+    def _take_duty(self, event: happenings.StackCounted | happenings.ChipsRaced) -> None:
+        """What a dealer has entered is the tournament's now."""
+        actor = self.actors.get(self._id_of(event))
+        direction = actor.scheduler.direction if actor is not None else None
+        if direction is not None:
+            raced = event.denomination if isinstance(event, happenings.ChipsRaced) else -1
+            counted = event.player if isinstance(event, happenings.StackCounted) else ""
+            kept = direction.dealer.done
+            kept[:] = [each for each in kept if each.race != raced and (not each.player or each.player != counted)]
+
+    def _id_of(self, event: _AtTable) -> str:
         return table_id(self.tournament, event.session, event.table)
 
     def now(self) -> datetime:
@@ -234,14 +254,15 @@ class EventDirector:
         """Whoever wanted a hand that cannot begin yet asks again: nobody deals without a dealer who is there."""
         for actor in self.actors.values():
             direction = actor.scheduler.direction
-            if direction is not None and direction.wanted is not None:
+            if direction is not None and (direction.wanted is not None or direction.dealer.done):
                 direction.wanted = None
+                direction.dealer.done.clear()
                 actor.stir()
 
     async def _try(self, command: commands.TournamentCommand) -> None:
         """Do a step of its own; one that is refused becomes a duty of people, and the rest goes on."""
         try:
-            await self._step(command, command.by if command.by.startswith("bot ") else "")
+            await self._step(command, command.by if command.by.startswith(("bot ", "staff ")) else "")
         except (Unavailable, *NOT_KEPT):
             raise  # nothing speaks against it; it is tried again
         except PokerroomError as refusal:
@@ -269,10 +290,15 @@ class EventDirector:
         return self.around.is_kept_out(self.tournament.known.house, player, self.now())
 
     def _refuse_play(self, command: commands.TournamentCommand) -> None:
-        """Whoever enters or pays for chips may be kept from it."""
-        if isinstance(command, _PAID) and not is_bot_name(command.player):
+        """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
+        house, refuse = self.tournament.rules.house, self.around.refuse_play
+        if isinstance(command, commands.OfferToReserve):
+            refuse(house, command.reserve, command.pays, command.at, True)
+        elif isinstance(command, commands.NameSubstitute):
+            refuse(house, command.substitute, 0, command.at, True)
+        elif isinstance(command, _PAID) and not is_bot_name(command.player):
             comes = isinstance(command, commands.EnterPlayer)
-            self.around.refuse_play(self.tournament.rules.house, command.player, command.pays, command.at, comes)
+            refuse(house, command.player, command.pays, command.at, comes)
 
     def seen(self) -> EventSeen:
         """The tournament as it may be shown now: as it is kept."""
@@ -376,6 +402,8 @@ class EventDirector:
                 direction = self.actors[self._id_of(happening)].scheduler.direction
                 if direction is not None:
                     direction.dead, direction.wanted = happening.dead, None
+            elif isinstance(happening, happenings.StackCounted | happenings.ChipsRaced):
+                self._take_duty(happening)
         self.kept.version = appended.version
         for show in appended.shown:
             show()

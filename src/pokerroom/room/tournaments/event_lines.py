@@ -99,6 +99,17 @@ def _late_stack(_: TournamentState, event: happenings.LateStackPlaced) -> str:
     return f"a stack of {event.chips:,} waits at {event.player} for somebody who comes late"
 
 
+def _rebuy(_: TournamentState, event: happenings.RebuyMade) -> str:
+    how = "announces a re-buy" if event.announced else "buys again"
+    return f"{event.player} {how}: {so_many(event.chips, 'chip')}"
+
+
+def _stack_counted(_: TournamentState, event: happenings.StackCounted) -> str:
+    if event.counted == event.expected:
+        return ""
+    return f"{event.player} has come to table {event.table} with {event.counted:,} and should have {event.expected:,}"
+
+
 def _pairs(bracket: Bracket) -> str:
     return ", ".join(
         [*(" against ".join(pair) for pair in bracket.pairs), *(f"{who} waits" for who in bracket.through)]
@@ -119,7 +130,14 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.PlayPaused: lambda _, event: f"play is paused: {event.why}",
     happenings.PlayResumed: lambda *_: "play goes on",
     happenings.HandForHandSet: _hand_for_hand,
-    happenings.RebuyMade: lambda _, event: f"{event.player} buys again: {so_many(event.chips, 'chip')}",
+    happenings.RebuyMade: _rebuy,
+    happenings.RebuyPaid: lambda _, event: f"{event.player} pays for the re-buy that they announced",
+    happenings.EntryMoved: lambda known, event: (
+        f"{known.entries[event.number].player} is entered for {event.session} now"
+    ),
+    happenings.ReserveSeated: lambda known, event: (
+        f"{known.entries[event.number].player}, a reserve, has the seat of {event.instead_of}"
+    ),
     happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {so_many(event.chips, 'chip')}",
     happenings.LateSeatTaken: lambda _, event: f"{event.player} comes in late, table {event.table}, seat {event.seat}",
     happenings.CompetitorMoved: _moved,
@@ -129,6 +147,10 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.LateStackPlaced: _late_stack,
     happenings.LateStackRemoved: lambda _, event: f"the stack at {event.player} leaves play: nobody bought it",
     happenings.ChipsRaced: lambda _, event: f"chips of {event.denomination:,} leave play at table {event.table}",
+    happenings.StackCounted: _stack_counted,
+    happenings.StackSettled: lambda _, event: (
+        f"the stack of {event.player} at table {event.table} is {event.expected:,} again: {event.why}"
+    ),
     happenings.CardsDrawnForPlaces: _drawn,
     happenings.SessionOver: _over,
     happenings.BracketDrawn: lambda _, event: f"the bracket is drawn: {_pairs(event.bracket)}",

@@ -6,7 +6,7 @@ itself, and what would tear the tournament from its tables is refused.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -17,14 +17,21 @@ from pokerroom.misread import misread
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.draws import drawn_cards
 from pokerroom.room.tournaments.taking_back import refuse_taking_back
-from pokerroom.room.tournaments.views.yours import entry_command
-from pokerroom.tournament import commands, placings
+from pokerroom.room.tournaments.views.door import entry_command
+from pokerroom.tournament import commands, placings, words
 
 _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.ChangeSessionTime,
     commands.CancelTournament,
     commands.AddValue,
+    commands.RefuseApplication,
     commands.WithdrawEntry,
+    commands.MoveEntry,
+    commands.NameSubstitute,
+    commands.DeclineSubstitute,
+    commands.OfferToReserve,
+    commands.AnnounceRebuy,
+    commands.OrderPosting,
     commands.CallBreak,
     commands.PausePlay,
     commands.ResumePlay,
@@ -43,22 +50,38 @@ _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.CancelPosition,
     commands.AnnounceSpecialHand,
     commands.SettleElimination,
+    commands.SettleStack,
     commands.RuleIneligible,
     commands.OfferAward,
     commands.NameInterpreter,
     commands.UndoSteps,
 )
+_BEFORE_THE_DRAW: Final[Mapping[type[commands.TournamentCommand], str]] = {
+    commands.WithdrawEntry: "an entry withdrawn",
+    commands.MoveEntry: "an entry moved",
+    commands.NameSubstitute: "a substitute",
+}
 ORDERS: Final[Mapping[str, type[commands.TournamentCommand]]] = {
     str(each.__struct_config__.tag): each for each in _ORDERS
 }
 
 
-async def enter_event(director: EventDirector, player: str, *, member: bool) -> None:
-    """A player enters, and pays from their account; late where one still may."""
+async def enter_event(
+    director: EventDirector,
+    player: str,
+    *,
+    member: bool,
+    session: str = "",
+    reserve: bool = False,
+    confirms: Collection[words.EntryConfirmation] = (),
+) -> None:
+    """A player enters, and pays from their account; late where one still may, or as a reserve, who pays for a seat."""
 
     def made(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
-        return entry_command(director.seen(), player, at, member=member)
+        return entry_command(
+            director.seen(), player, at, member=member, session=session, reserve=reserve, confirms=confirms
+        )
 
     await director.ask(made, f"player {player}")
 
@@ -74,6 +97,28 @@ async def withdraw_from_event(director: EventDirector, player: str) -> None:
     await director.ask(made, by)
 
 
+async def move_own_entry(director: EventDirector, player: str, session: str) -> None:
+    """A player takes their entry to another session, where the conditions let them."""
+    by = f"player {player}"
+
+    def made(at: datetime) -> commands.TournamentCommand:
+        _refuse_in_the_draw(director, f"the entry of {player} moved")
+        return commands.MoveEntry(at=at, by=by, player=player, session=session, asked_by_player=True)
+
+    await director.ask(made, by)
+
+
+async def ask_substitute_in(director: EventDirector, player: str, substitute: str) -> None:
+    """A player asks that somebody else may play for them; the director has to approve it."""
+    by = f"player {player}"
+
+    def made(at: datetime) -> commands.TournamentCommand:
+        _refuse_in_the_draw(director, f"a substitute for {player}")
+        return commands.AskSubstitute(at=at, by=by, player=player, substitute=substitute)
+
+    await director.ask(made, by)
+
+
 def _refuse_in_the_draw(director: EventDirector, what: str) -> None:
     """Between the draw for seats and the start nobody comes or goes: whoever has a seat plays, and nobody else does."""
     sessions = director.tournament.known.sessions.values()
@@ -83,10 +128,21 @@ def _refuse_in_the_draw(director: EventDirector, what: str) -> None:
 
 
 async def buy_again_in(director: EventDirector, player: str) -> None:
-    """A player buys again."""
-    terms, by = director.tournament.known.conditions.rebuys, f"player {player}"
-    price = terms.price if terms is not None else 0
+    """A player buys again, or pays for a re-buy that was announced."""
+    known, by = director.tournament.known, f"player {player}"
+    terms = known.conditions.rebuys
+    owed = sum(each.owing.get(player, 0) for each in known.sessions.values())
+    price = owed or (terms.price if terms is not None else 0)
     await director.ask(lambda at: commands.BuyAgain(at=at, by=by, player=player, pays=price), by)
+
+
+async def announce_rebuy_in(director: EventDirector, player: str) -> None:
+    """A player announces a re-buy and pays later: where people deal, and somebody of the house sees to the money."""
+    by, rules = f"player {player}", director.tournament.rules
+    if rules.rebuy_announced and not director.tournament.known.conditions.dealt_live:
+        allowed = "buy again, which is paid for at once"
+        raise Illegal(f"{player} announces a re-buy", allowed=allowed, cites=rules.cites("rebuy_announced"))
+    await director.ask(lambda at: commands.AnnounceRebuy(at=at, by=by, player=player), by)
 
 
 async def decline_in(director: EventDirector, player: str) -> None:
@@ -130,9 +186,13 @@ async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any]
         raise Malformed(f"{do[:40]!r} is no order to a tournament", allowed=", ".join(ORDERS))
 
     def made(at: datetime) -> commands.TournamentCommand:
-        if kind is commands.WithdrawEntry:
-            _refuse_in_the_draw(director, "an entry withdrawn")
+        if kind in _BEFORE_THE_DRAW:
+            _refuse_in_the_draw(director, _BEFORE_THE_DRAW[kind])
         given = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
+        if kind is commands.NameSubstitute:  # whoever deals for themselves sits down under their own name
+            given |= {"title": title, "takes_entry": not director.tournament.known.conditions.dealt_live}
+        if kind is commands.OfferToReserve:
+            given["pays"] = director.tournament.known.conditions.price
         if kind is commands.DrawForPlaces and not parts.get("cards"):
             given["cards"] = _drawn(director, str(parts.get("session", "")))
         try:

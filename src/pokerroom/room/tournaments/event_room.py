@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.house.entries import TOURNAMENT_CHIPS
 from pokerroom.plural import so_many
 from pokerroom.room import wire
@@ -49,6 +49,7 @@ class RoomTournaments:
         self._found: dict[str, KeptEvent] = {}  # as they were read, before their tables are
         self._past: OrderedDict[str, EventDirector] = OrderedDict()  # long over, and looked at lately
         self._reading = asyncio.Lock()
+        self._opening = asyncio.Lock()
         self._numbers: dict[str, int] = {}  # of every series, how often it has been held
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -176,12 +177,25 @@ class RoomTournaments:
         gone = int((now - midnight).total_seconds() // 60)
         return midnight + timedelta(minutes=(gone // own.every + 1) * own.every)
 
-    async def _draft(self, conditions: TournamentConditions, own: OwnTournament) -> EventDirector:
+    async def open_event(self, conditions: TournamentConditions, by: str) -> EventDirector:
+        """Open a tournament that somebody of the house asks for; refused where its conditions are not sound."""
+        async with self._opening:
+            name = conditions.name
+            series = {name, _series(name)[0]} & self._own.keys()
+            if series or await asyncio.to_thread(self.around.store.head, EVENT_STREAM + name) is not None:
+                raise Illegal(f"there is a tournament {name!r} already", allowed="another name")
+            director = await self._draft(conditions, OwnTournament(conditions, where=f"opened by {by}"), by)
+            director.start()
+            return director
+
+    async def _draft(
+        self, conditions: TournamentConditions, own: OwnTournament, by: str = BY_THE_ROOM
+    ) -> EventDirector:
         """A new tournament, published and with a director; refused where its conditions are not sound."""
         around = self.around
         book = self._library.book(conditions.house)
         try:
-            tournament = Tournament(House(book), conditions, around.now(), BY_THE_ROOM)
+            tournament = Tournament(House(book), conditions, around.now(), by)
 
             async def do(command: object) -> None:
                 tournament.do(command)  # type: ignore[arg-type]  # commands of a tournament
@@ -196,7 +210,7 @@ class RoomTournaments:
         await around.ledger.end_doubt()
         entries = step_entries(around, conditions.name, tournament.happenings)
         parts = [Part(stream, 0, records)]
-        (version,) = await around.ledger.append_entries(parts, entries, around.time.utc(), by=BY_THE_ROOM)
+        (version,) = await around.ledger.append_entries(parts, entries, around.time.utc(), by=by)
         epoch = await around.store.take_over(stream)
         kept = await asyncio.to_thread(lambda: read_kept_event(around.store.read(stream), around.books, epoch))
         kept.version = version

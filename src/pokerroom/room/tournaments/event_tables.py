@@ -68,6 +68,8 @@ _AT_A_TABLE: Final = (
     happenings.LateSeatTaken,
     happenings.LateStackPlaced,
     happenings.ChipsRaced,
+    happenings.StackCounted,
+    happenings.StackSettled,
     happenings.EliminationDue,
     happenings.EliminationWaived,
     happenings.HeadsUpMatchWon,
@@ -211,11 +213,24 @@ def _removed(at: AtTables, event: happenings.ChipsRemoved) -> None:
 def _raced(at: AtTables, event: happenings.ChipsRaced) -> None:
     journal = at.journal(event.table)
     at.say(f"chips of {event.denomination:,} leave play", event.cites, journal)
+    if event.dealt:
+        cards = ", ".join(f"{player} {dealt}" for player, dealt in event.dealt.items())
+        at.say(f"race cards: {cards}{f'; then {event.further}' if event.further else ''}", event.cites, journal)
     for player, chips in event.stacks.items():
         found = at.where(player)
         if found is not None:
             now = found[0].table.stakes[found[1]].chips
             at.give(player, chips - now, f"after the race of {event.denomination:,}", event.cites)
+
+
+def _stack_counted(at: AtTables, event: happenings.StackCounted) -> None:
+    right = event.counted == event.expected
+    more = "" if right else f", and should have {event.expected:,}: the director is told"
+    at.say(f"{event.player} has come with {event.counted:,}{more}", event.cites, at.journal(event.table))
+
+
+def _stack_settled(at: AtTables, event: happenings.StackSettled) -> None:
+    at.say(f"{event.player} plays with {event.expected:,}: {event.why}", event.cites, at.journal(event.table))
 
 
 def _moved(at: AtTables, event: happenings.CompetitorMoved) -> None:
@@ -342,6 +357,8 @@ _APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
     happenings.AddOnTaken: _added,
     happenings.ChipsRemoved: _removed,
     happenings.ChipsRaced: _raced,
+    happenings.StackCounted: _stack_counted,
+    happenings.StackSettled: _stack_settled,
     happenings.CompetitorMoved: _moved,
     happenings.TournamentTableBroken: _broken,
     happenings.LateSeatTaken: _late,

@@ -29,6 +29,8 @@ _HELPS: Final[Mapping[type[commands.TournamentCommand], str]] = {
     commands.StartSession: "change_session_time or cancel_tournament",
     commands.ReportHandBegun: "look at the table; move_competitor, break_tournament_table or pause_play",
     commands.ReportHandOver: "stop the table and have the hand called off, or cancel_tournament",
+    commands.BuyAgain: "that they bring what they owe for the re-buy that they announced",
+    commands.OfferToReserve: "that the reserve brings what an entry costs, or withdraw_entry of theirs",
     commands.EvenTables: "move_competitor or break_tournament_table",
     commands.DrawFinalTable: "move_competitor or break_tournament_table",
     commands.DrawForPlaces: "draw_for_places with cards",
@@ -46,7 +48,7 @@ def step_key(command: commands.TournamentCommand) -> StepKey:
     >>> step_key(commands.StartSession(at=datetime(2026, 8, 7), by="the room", session="final"))
     ('start_session', 'final')
     """
-    parts = (getattr(command, name, "") for name in ("session", "table", "player", "number"))
+    parts = (getattr(command, name, "") for name in ("session", "table", "player", "reserve", "number"))
     return (str(command.__struct_config__.tag), *(str(each) for each in parts if each))
 
 

@@ -89,9 +89,10 @@ class EnterDeck(ByDealer, tag="enter_deck", kw_only=True, frozen=True):
     """What was done with a deck, by its name or, without one, with the deck in play.
 
     `bring` has its name and the colour of its `back`, with `machine` for the shuffling machine; `check` whoever of the
-    floor did it too as `second`; `shuffle` may be `by_hand` where the machine is used; `count` how many were `counted`
-    and on whose word (`why`); `cut` and `player_asks` a `seat`. `damaged` and `change` want another deck after the
-    hand, `machine` and `no_machine` say that one is used or not.
+    floor did it too as `second`, or with `machine` that a deck-checking device did it; `shuffle` may be `by_hand`
+    where the machine is used; `count` how many were `counted` and on whose word (`why`); `cut` and `player_asks` a
+    `seat`. `damaged` and `change` want another deck after the hand, `machine` and `no_machine` say that one is used or
+    not.
     """
 
     what: DeckEntry
@@ -146,6 +147,23 @@ class PushPots(ByDealer, tag="push_pots", frozen=True):
 
 class TakeHandIn(ByDealer, tag="take_hand_in", frozen=True):
     """The hand, whose pots are pushed, is taken in: nothing of it can be taken back any more."""
+
+
+class FoldAbsent(ByDealer, tag="fold_absent", frozen=True):
+    """At a tournament's table: hands of players who are away or serve a penalty are taken in, as the book has it."""
+
+
+class RaceCards(ByDealer, tag="race_cards", kw_only=True, frozen=True):
+    """The cards of a chip race as they were dealt, in the order of the places that the console names."""
+
+    cards: Annotated[tuple[CardText, ...], Meta(min_length=1, max_length=80)]
+
+
+class StackArrived(ByDealer, tag="stack_arrived", kw_only=True, frozen=True):
+    """A player has come from another table of the tournament, and the dealer has counted the stack."""
+
+    seat: SeatNumber
+    counted: Chips
 
 
 class TakeEntryBack(ByDealer, tag="take_back", frozen=True):

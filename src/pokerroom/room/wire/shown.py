@@ -202,6 +202,15 @@ class WireLeaving(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
+class WireArrival(Struct, frozen=True, omit_defaults=True):
+    """Somebody who has come from another table of the tournament, and what they should have with them."""
+
+    seat: int
+    player: str
+    chips: int
+    counted: int | None = None  # where the dealer has counted something else, and the director is told
+
+
 class WireLive(Struct, frozen=True, omit_defaults=True):
     """A live table as its dealer sees it: the next step, in words and as a word, and what may be entered."""
 
@@ -225,8 +234,11 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     decks: tuple[str, ...] = ()  # those that lie here, each in a line
     deck: str = ""  # which of them the step is about
     by_two: bool = False  # somebody of the floor checks it too
+    device_may: bool = False  # a deck-checking device may check it
     cards: int = 0  # how many a whole deck has
     machine: bool = False  # a shuffling machine is used
+    absent: dict[int, str] = field(default_factory=dict)  # at a tournament's table: who is not there, and why
+    arriving: tuple[WireArrival, ...] = ()  # stacks that are to be counted before the next hand
     counts_folded: bool = False  # the dealer spreads and counts a hand that is folded
     cites: tuple[str, ...] = ()
 

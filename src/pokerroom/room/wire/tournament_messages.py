@@ -6,6 +6,7 @@ from pokerroom.room.wire.shown import Told
 from pokerroom.room.wire.tournaments import (
     EventClock,
     EventCondition,
+    EventConfirmation,
     EventDuty,
     EventEntrant,
     EventLevel,
@@ -24,6 +25,7 @@ class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defa
     now: int
     event: LobbyTournament
     conditions: tuple[EventCondition, ...] = ()
+    confirm: tuple[EventConfirmation, ...] = ()  # whoever enters confirms all of it
     structure: tuple[EventLevel, ...] = ()
     stack: int = 0  # what everybody starts with
     entrants: tuple[EventEntrant, ...] = ()  # those who play by chips, then those who are out by place

@@ -10,12 +10,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.tournament.words import EntryStage, SpecialHand
+from pokerroom.tournament.words import EntryConfirmation, EntryStage, SpecialHand
 
 # announced: it can be looked at, and no entry is taken yet; late: it is played, and one may still come in.
 TournamentDoor: TypeAlias = Literal["announced", "open", "full", "late", "playing", "over", "cancelled"]
-# How somebody stands in a tournament; waiting: their next match has not begun; nothing: they have no part in it.
-YourEntry: TypeAlias = Literal["", "entered", "playing", "away", "may_buy_again", "waiting", "out"]
+# How somebody stands in a tournament; reserve: they wait for a seat that stays empty; waiting: their next match has not
+# begun; nothing: they have no part in it.
+YourEntry: TypeAlias = Literal["", "entered", "reserve", "playing", "away", "may_buy_again", "waiting", "out"]
 
 
 class LobbyTournament(Struct, frozen=True, omit_defaults=True):
@@ -175,6 +176,55 @@ class EliminationAsked(Struct, frozen=True):
     players: tuple[str, ...]
 
 
+class EventConfirmation(Struct, frozen=True, omit_defaults=True):
+    """Something that whoever enters has to confirm: what it is about, in their own words, and the clauses behind it."""
+
+    what: EntryConfirmation
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+class EventSession(Struct, frozen=True, omit_defaults=True):
+    """A session that one may enter, where there are several, and whether you may enter it or move your entry there."""
+
+    name: str
+    starts: int = 0
+    yours: bool = False  # you have an entry there
+    may_enter: bool = False
+    may_move: bool = False
+    why: str = ""  # you may do neither, in words
+    cites: tuple[str, ...] = ()
+
+
+class EventDoor(Struct, frozen=True, omit_defaults=True):
+    """What you may do about an entry of yours before it has a seat."""
+
+    sessions: tuple[EventSession, ...] = ()  # where there are several to enter
+    may_reserve: bool = False  # go on the list of reserves
+    reserve: int = 0  # your place on it
+    reserve_cites: tuple[str, ...] = ()
+    may_ask_substitute: bool = False  # that somebody else may play for you
+    substitute: str = ""  # whom you have asked for
+    substitute_why: str = ""  # you may not ask, in words
+    substitute_cites: tuple[str, ...] = ()
+
+
+class SubstituteWanted(Struct, frozen=True):
+    """Who asks that who may play for them."""
+
+    player: str
+    substitute: str
+
+
+class StackInDoubt(Struct, frozen=True):
+    """A stack that came to another table with another count than it should have."""
+
+    player: str
+    table: str
+    chips: int
+    counted: int
+
+
 class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     """What a director may choose from now."""
 
@@ -182,6 +232,12 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     due_out: tuple[EliminationAsked, ...] = ()
     open_seats: tuple[EventSeat, ...] = ()  # where a stack may be placed for somebody who comes late
     waiting_stacks: tuple[EventSeat, ...] = ()  # where one waits
+    substitutes: tuple[SubstituteWanted, ...] = ()  # to be approved or not
+    entrants: tuple[str, ...] = ()  # for whom a substitute may be named
+    reserves: tuple[str, ...] = ()  # who wait for a seat, the first first
+    no_shows: tuple[str, ...] = ()  # whose seat a reserve may have
+    announcing: tuple[str, ...] = ()  # who may announce a re-buy and pay for it later
+    stacks: tuple[StackInDoubt, ...] = ()  # that came to another table short or long
 
 
 class YourEvent(Struct, frozen=True, omit_defaults=True):
@@ -204,6 +260,10 @@ class YourEvent(Struct, frozen=True, omit_defaults=True):
     rebuy_price: int = 0
     rebuy_chips: int = 0
     rebuy_until: int = 0  # who has no chips left is out if they have not bought again by then
+    may_announce: bool = False  # a re-buy that plays in the next hand and is paid for afterwards
+    announce_cites: tuple[str, ...] = ()
+    owes: int = 0  # for a re-buy that you have announced
+    owes_cites: tuple[str, ...] = ()
     may_add_on: bool = False
     add_on_price: int = 0
     add_on_chips: int = 0
@@ -213,6 +273,7 @@ class YourEvent(Struct, frozen=True, omit_defaults=True):
     titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
     steps: tuple[EventStep, ...] = ()  # and what they can take back, the last first
     desk: DirectorsDesk | None = None  # and what they may choose from
+    door: EventDoor | None = None  # on the page of the event: about an entry of yours
 
 
 class TableEvent(Struct, frozen=True, omit_defaults=True):

@@ -52,7 +52,7 @@ JackpotStep: TypeAlias = Literal["record", "confirm", "hold", "deny", "pay"]
 LiveStep: TypeAlias = Literal[
     "seat_players", "deal_hand", "deal_cards", "straddle", "act", "discard", "draw", "show", "push_pots", "end_hand",
     "vacate_seat", "send_player", "bring_deck", "check_deck", "wash_deck", "shuffle_deck", "cut_deck", "count_deck",
-    "jackpot_hand", "jackpot_waits", "event_waits", "stopped", "closed",
+    "jackpot_hand", "jackpot_waits", "event_waits", "fold_absent", "count_stack", "race_cards", "stopped", "closed",
 ]  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Hand, events
 from pokerroom.rulebook.house import House
@@ -51,14 +52,33 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
     return [ruled, *hand.correct([events.HandDied(seat)])]
 
 
+def absent_hands_due(house: House, hand: Hand, away: Collection[int]) -> tuple[int, ...]:
+    """The seats whose hands are dead or folded now because nobody is there."""
+    dead = _dead_by_the_deal(house, hand, away)
+    if dead:
+        return tuple(sorted(dead))
+    _, _, folds = _way(house, hand)
+    return (hand.turn,) if folds and hand.betting and hand.turn in away else ()
+
+
+def absence_cites(house: House, hand: Hand) -> tuple[Citation, ...]:
+    """The clauses about hands whose players are not there."""
+    return clauses_behind(house, _KEY, at=hand.rules)
+
+
 def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
     """Whatever is due now for hands whose players are not there: dead as the deal ends, or folded at their turn."""
+    dead = _dead_by_the_deal(house, hand, away)
+    return deal_is_finished(house, hand, dead) if dead else turn_has_come(house, hand, away)
+
+
+def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[int]:
+    """The seats whose hands die because the deal has just ended, where the house has that."""
     dies, blind_waits, _ = _way(house, hand)
     just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.standing()))
-    due = {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.last_blind)}
-    if dies and just_dealt and due and hand.contested:
-        return deal_is_finished(house, hand, due)
-    return turn_has_come(house, hand, away)
+    if not dies or not just_dealt or not hand.contested:
+        return set()
+    return {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.last_blind)}
 
 
 def _way(house: House, hand: Hand) -> tuple[bool, bool, bool]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from pokerroom.capital import capital
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings.judging.agreed import question_of
@@ -87,7 +88,7 @@ def fact_words(house: House, name: str, known: Known) -> str:
     """A fact as a sentence of the case."""
     means = house.book.vocabulary.ruling.facts[name].means
     asked = means if not set(means) & set(":;=") else spoken_key(name)
-    return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
+    return f"{capital(asked)}: {value_words(known)}."
 
 
 def _stated(house: House, key: str) -> list[Ruling]:

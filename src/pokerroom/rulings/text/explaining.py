@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.rulebook.rulings.ruling import Row
 from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
@@ -141,8 +142,3 @@ def decided_words(ruling: Judgement) -> list[str]:
 
 def _the(name: str) -> str:
     return name if name.startswith("all ") else f"the {name}"
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]

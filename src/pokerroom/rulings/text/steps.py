@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pokerroom.capital import capital
 from pokerroom.cards import Card, cards_text
 from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import call_of, wagers_of
@@ -333,7 +334,7 @@ def step(use: EffectUse, telling: Telling) -> str:
     if arguments == ("players",):
         return "All players agree on what is done, and it is entered."
     if name == "refer_to":
-        return _sentence(f"{telling.role(arguments[0])} decides and enters the ruling.")
+        return capital(f"{telling.role(arguments[0])} decides and enters the ruling.")
     if name in _PLAIN:
         text = _PLAIN[name]
     elif name in _WITH_CARDS:
@@ -353,7 +354,7 @@ def step(use: EffectUse, telling: Telling) -> str:
         beginning, joint, known = _SOME_OF[name]
         ending = ", with name and time." if name == "notify" else "."
         text = beginning + _listed([known[each] for each in arguments], joint) + ending
-    return _sentence(text.format(**words))
+    return capital(text.format(**words))
 
 
 def choices(offered: Iterable[EffectArgument]) -> list[str]:
@@ -363,10 +364,6 @@ def choices(offered: Iterable[EffectArgument]) -> list[str]:
 
 def _listed(words: list[str], joint: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _amounts(seen: Seen, hand: Hand) -> dict[str, int]:

@@ -25,7 +25,7 @@ class HandleDeck(Command[None], frozen=True):
     """Something is done to a deck; without a name to the one in use.
 
     `second` is whoever of the floor checks it too, with their title; `seat` a player who does it, which is refused;
-    `by_hand` a shuffle by hand where the machine is used.
+    `by_hand` a shuffle by hand where the machine is used; `device` a check by a machine made for it.
     """
 
     what: DeckDeed
@@ -36,13 +36,18 @@ class HandleDeck(Command[None], frozen=True):
     second_title: str = ""
     seat: int = 0
     by_hand: bool = False
+    device: bool = False
 
 
 class PrepareDeck(Command[None], frozen=True):
-    """The deck is shuffled and cut for the next hand, as before every hand; refused while something else is due."""
+    """The deck is shuffled and cut for the next hand, as before every hand; refused while something else is due.
+
+    With `uncut` it is only shuffled: somebody may straddle, which they do before the cut.
+    """
 
     at: datetime
     by: str
+    uncut: bool = False
 
 
 class CountLiveDeck(Command[None], frozen=True):

@@ -21,7 +21,7 @@ from pokerroom.table.commands import (
     SetShuffler,
 )
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.decks.decks import BY_HAND, BY_MACHINE, LiveDeck, count_found
+from pokerroom.table.decks.decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
 from pokerroom.table.state import TableState
@@ -125,6 +125,9 @@ def _deck(table: TableState, name: str) -> LiveDeck:
 
 def _check(table: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[happenings.Happening]:
     rules = table.rules.decks
+    if asked.device and "device_may" not in rules.checks:
+        cites = rules.cites("deck_checks")
+        raise Illegal("a deck checked by a machine", allowed="somebody of the house, card by card", cites=cites)
     if deck.played and deck.checked_by and (table.closed or not table.stakes):
         gone = replace(deck, checked_by="", washed=False, shuffled="", cut=False, out=True)
         yield happenings.DeckHandled(gone, "checked after use", asked.at, asked.by, "out")
@@ -135,8 +138,9 @@ def _check(table: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[hap
             what = f"{deck_words(deck)} checked by the {asked.by} alone"
             raise Illegal(what, allowed="together with somebody of the floor", cites=cites)
         table.refuse_without_power(asked.second_title, "rule", f"{deck_words(deck)} checked", cites)
-    done = replace(deck, checked_by=asked.by, seconded_by=asked.second)
-    yield happenings.DeckHandled(done, "checked before use", asked.at, asked.by)
+    done = replace(deck, checked_by=CHECKING_DEVICE if asked.device else asked.by, seconded_by=asked.second)
+    how = " by a device" if asked.device else ""
+    yield happenings.DeckHandled(done, f"checked before use{how}", asked.at, asked.by)
 
 
 def _wash(table: TableState, deck: LiveDeck, asked: HandleDeck) -> Iterator[happenings.Happening]:
@@ -197,21 +201,25 @@ def decide_prepare_deck(table: TableState, asked: PrepareDeck) -> Deciding[None]
     if need is not None:
         raise Illegal("a hand before the deck is ready", allowed=need.words, cites=need.cites)
     deck, waits, again = decks.used, decks.waiting, table.hand is not None
-    if deck is None or (deck.shuffled and deck.cut and not again):
+    if deck is None or (deck.shuffled and (deck.cut or asked.uncut) and not again):
+        return
+    if again and deck.shuffled and not deck.cut:  # everybody who wanted to has straddled
+        yield happenings.DeckHandled(replace(deck, cut=True), "cut", asked.at, asked.by, dealt=True)
         return
     if again:
         how = deck.shuffled or (BY_MACHINE if decks.machine else BY_HAND)
         ready, what = replace(deck, shuffled=how, cut=True), f"shuffled {how} and cut to be dealt again"
         yield happenings.DeckHandled(ready, what, asked.at, asked.by, dealt=True)
         return
+    and_cut = "" if asked.uncut else " and cut"
     if decks.machine and waits is not None and not deck.shuffled:
-        ready = replace(waits, shuffled=BY_MACHINE, cut=True)
-        yield happenings.DeckHandled(ready, f"shuffled {BY_MACHINE} and cut", asked.at, asked.by, "in use")
+        ready = replace(waits, shuffled=BY_MACHINE, cut=not asked.uncut)
+        yield happenings.DeckHandled(ready, f"shuffled {BY_MACHINE}{and_cut}", asked.at, asked.by, "in use")
         yield happenings.DeckHandled(deck, "put into the machine", asked.at, asked.by, "in the machine")
         return
     how = deck.shuffled or (BY_MACHINE if decks.machine else BY_HAND)
-    what = "cut" if deck.shuffled else f"shuffled {how} and cut"
-    yield happenings.DeckHandled(replace(deck, shuffled=how, cut=True), what, asked.at, asked.by)
+    what = "cut" if deck.shuffled else f"shuffled {how}{and_cut}"
+    yield happenings.DeckHandled(replace(deck, shuffled=how, cut=not asked.uncut), what, asked.at, asked.by)
 
 
 # Counts

@@ -16,12 +16,14 @@ DeckPlace: TypeAlias = Literal["", "in use", "in the machine", "out"]
 CountFound: TypeAlias = Literal["complete", "a card missing", "a foreign card"]
 BY_HAND: Final = "by hand"
 BY_MACHINE: Final = "by the machine"
+CHECKING_DEVICE: Final = "deck-checking device"
 
 
 class LiveDeck(Struct, frozen=True, omit_defaults=True):
     """One deck, by its name and the colour of its backs, and what was done to it.
 
-    `checked_by` is a title, `seconded_by` whoever of the floor checked it too, `replaces` the deck it came for.
+    `checked_by` is a title, or the device; `seconded_by` whoever of the floor checked it too; `replaces` the deck that
+    it came for.
     """
 
     name: str
@@ -70,6 +72,11 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         return self.named(self.in_use)
 
     @property
+    def awaits_cut(self) -> bool:
+        """Whether the deck in use is shuffled and not cut yet."""
+        return self.used is not None and bool(self.used.shuffled) and not self.used.cut
+
+    @property
     def waiting(self) -> LiveDeck | None:
         """The deck in the machine."""
         return self.named(self.in_machine)
@@ -101,9 +108,9 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         return replace(self, known=known, anew=True)
 
     def dealt_from(self) -> TableDecks:
-        """The same when a hand was dealt: its deck is shuffled and cut no more."""
+        """The same when a hand was dealt: its deck is shuffled and cut no more. One that waits for its cut still is."""
         deck = self.used
-        if deck is None or (deck.played and not deck.shuffled and not self.anew):
+        if deck is None or (deck.played and not deck.shuffled and not self.anew) or self.awaits_cut:
             return self
         return replace(self.holding(replace(deck, shuffled="", cut=False, played=True), ""), anew=False)
 

@@ -12,7 +12,7 @@ from pokerroom.rulebook.words import one_of
 
 ShufflingMachine: TypeAlias = Literal["none", "one_deck", "two_decks"]
 DeckChangeGround: TypeAlias = Literal["majority_of_players", "damaged_card", "staff_discretion"]
-LiveDeckCheck: TypeAlias = Literal["before_use", "wash_new", "replacement_by_two", "after_play"]
+LiveDeckCheck: TypeAlias = Literal["before_use", "wash_new", "replacement_by_two", "after_play", "device_may"]
 BacksDiffer: TypeAlias = Literal[
     "replacement", "machine", "divided_table"
 ]  # where decks side by side must not look alike
@@ -33,6 +33,8 @@ class DeckRules(RestsOnBook):
     backs_differ: tuple[BacksDiffer, ...] = ()
     checks: tuple[LiveDeckCheck, ...] = ()
     counts_folded: bool = False
+    straddles: bool = False  # somebody may straddle here, which they do before the cut
+    begins_with_shuffle: bool = False  # a hand: with the first riffle, or the button of a machine
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "cards"
 
@@ -43,7 +45,7 @@ def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
     >>> from pokerroom.rulebook import house_named
     >>> rules = recorded_decks(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
     >>> rules.machine, rules.change_on, rules.checks
-    ('two_decks', ('damaged_card',), ('before_use',))
+    ('two_decks', ('damaged_card',), ('before_use', 'device_may'))
     """
     return DeckRules(
         machine=house.word("cards.shuffling_machine", MACHINES, otherwise="none"),
@@ -58,6 +60,8 @@ def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
             one_of(LIVE_DECK_CHECKS, each, "a check of a deck") for each in _all(house.answer("cards.deck_checks"))
         ),
         counts_folded=bool(house.answer("cards.count_folded_hands")),
+        straddles=bool(setup.straddling or setup.straddles),
+        begins_with_shuffle=house.answer("hand.starts_at") == "first_riffle",
         grounds=grounds_at(house.book, setup),
     )
 

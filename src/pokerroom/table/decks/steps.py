@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.table.decks.decks import LiveDeck, TableDecks
 from pokerroom.table.decks.rules import DeckRules
@@ -39,7 +40,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
         return DeckNeed("bring_deck", "", words, rules.cites("deck_checks", "one_deck_in_play"))
     if decks.count is not None and not decks.count.found:
         return DeckNeed(
-            "count_deck", deck.name, f"Count the cards: {full}. {_upper(decks.count.why)}.", decks.count.cites
+            "count_deck", deck.name, f"Count the cards: {full}. {capital(decks.count.why)}.", decks.count.cites
         )
     if decks.count is not None or decks.change is not None:
         return _another(rules, decks, deck, full)
@@ -57,7 +58,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
         return DeckNeed(
             "shuffle_deck", deck.name, f"Shuffle {deck_words(deck)} {how}.", rules.cites("shuffle_every_hand")
         )
-    if decks.anew and not deck.cut:
+    if decks.anew and not deck.cut and not rules.straddles:
         words = f"Cut {deck_words(deck)}, with more than one card in each part."
         return DeckNeed("cut_deck", deck.name, words, rules.cites("cut"))
     return None
@@ -95,6 +96,8 @@ def deal_words(rules: DeckRules, decks: TableDecks) -> str:
     deck = decks.used
     if deck is None or (deck.shuffled and deck.cut):
         return ""
+    if decks.machine and rules.begins_with_shuffle:
+        return "Press the green button of the machine: the hand begins. Then cut."
     if decks.machine:
         waits = decks.waiting if rules.machine == "two_decks" else None
         return f"Take {deck_words(waits or deck)} from the machine and cut it."
@@ -108,7 +111,3 @@ def deck_words(deck: LiveDeck) -> str:
     'the red deck 4'
     """
     return f"the {deck.back} deck" if deck.name == deck.back else f"the {deck.back} deck {deck.name}"
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -23,6 +23,7 @@ def _ruled(table: TableState, event: happenings.Ruled) -> None:
 def _ruling_appealed(table: TableState, event: happenings.RulingAppealed) -> None:
     note = table.rulings[event.number - 1]
     table.rulings[event.number - 1] = structs.replace(note, appeals=(*note.appeals, event.appeal))
+    table.contested_at[event.number] = event.at
 
 
 def _ordered(table: TableState, event: happenings.Ordered) -> None:

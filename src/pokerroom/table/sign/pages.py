@@ -8,6 +8,7 @@ from html import escape
 from itertools import zip_longest
 from typing import Final
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
@@ -85,7 +86,7 @@ def sign_html(sign: Sign) -> str:
     """The sign as one page of HTML that needs nothing else, made to be printed and hung up."""
     rows = 5 + len(sign.sections) / 2 + sum(map(_height, (*sign.lines, *sign.notices)))
     size = max(8.0, min(14.0, _SHEET / rows))
-    notices = "".join(f"<p>{escape(_sentence(line.words))}{_marks(line.cites)}</p>" for line in sign.notices)
+    notices = "".join(f"<p>{escape(capital(line.words))}.{_marks(line.cites)}</p>" for line in sign.notices)
     body = "".join(_html_section(name, lines) for name, lines in sign.sections)
     about = escape(". ".join(filter(None, [sign.table, sign.title])))
     return _PAGE.format(
@@ -120,10 +121,6 @@ def _html_section(name: str, lines: Sequence[SignLine]) -> str:
 
 def _marks(cites: Sequence[Citation]) -> str:
     return f' <span class="clause">§ {escape(_cited(cites))}</span>' if cites else ""
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + "."
 
 
 _PAGE: Final = """\

@@ -70,6 +70,14 @@ def race_rules(house: Rulebook | House) -> RaceRules:
     )
 
 
+class LevelInRace(Illegal):
+    """Seats are level in a race, and have no further cards yet."""
+
+    def __init__(self, what: str, seats: tuple[int, ...], cites: tuple[Citation, ...]) -> None:
+        super().__init__(what, allowed="a further card for each", cites=cites)
+        self.seats = seats
+
+
 class RaceAward(Struct, frozen=True):
     """A new chip for a seat, why it gets it, and the card that won it where one did."""
 
@@ -144,6 +152,28 @@ def chip_race(
     )
 
 
+def race_cards_wanted(
+    rules: RaceRules, stacks: Mapping[int, int], old: int, new: int, cards: str | Sequence[Card]
+) -> tuple[int, ...]:
+    """The seats that the next cards of a race go to, once these are dealt: first for odd chips, then to who is level.
+
+    >>> race_cards_wanted(RaceRules(), {1: 50, 3: 75}, 25, 100, "Kd")
+    (1, 3, 3, 3)
+    >>> race_cards_wanted(RaceRules(nobody_raced_out=False), {1: 50, 3: 75}, 25, 100, "Kd 7s 4c Kh 5c")
+    (1, 3)
+    """
+    dealt = tuple(parse_cards(cards) if isinstance(cards, str) else cards)
+    places = [seat for seat, count in race_cards(rules, stacks, old, new).items() for _ in range(count)]
+    if len(dealt) < len(places):
+        _refuse_same_card(dealt, len(places))
+        return tuple(places[len(dealt) :])
+    try:
+        chip_race(rules, stacks, old, new, dealt)
+    except LevelInRace as level:
+        return level.seats
+    return ()
+
+
 def race_announcement(rules: RaceRules, old: int, new: int) -> str:
     """What the room hears before a race.
 
@@ -162,11 +192,7 @@ def race_announcement(rules: RaceRules, old: int, new: int) -> str:
 def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """A card for each odd chip, clockwise from the first seat, a seat's all together. They leave the deck."""
     needed = sum(odd.values()) if rules.method == "race" else 0
-    decks = -(-needed // DECK_OF) or 1
-    if max(Counter(deck).values(), default=1) > decks:
-        what = "one card is dealt twice" if decks == 1 else f"one card is dealt more than {decks} times"
-        allowed = "cards of one deck" if decks == 1 else f"cards of {decks} decks"
-        raise Malformed(f"{what}: {cards_text(deck)}", allowed=allowed)
+    _refuse_same_card(deck, needed)
     if len(deck) < needed:
         cites = rules.cites("chip_race_steps")
         raise Illegal(f"{so_many(len(deck), 'card')} for {needed} odd chips", allowed="a card for each", cites=cites)
@@ -175,6 +201,15 @@ def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterat
     for seat, count in odd.items():
         yield seat, tuple(deck[:count])
         del deck[:count]
+
+
+def _refuse_same_card(deck: Sequence[Card], needed: int) -> None:
+    """Refuse a card that is dealt more often than the decks of a race have it."""
+    decks = -(-needed // DECK_OF) or 1
+    if max(Counter(deck).values(), default=1) > decks:
+        what = "one card is dealt twice" if decks == 1 else f"one card is dealt more than {decks} times"
+        allowed = "cards of one deck" if decks == 1 else f"cards of {decks} decks"
+        raise Malformed(f"{what}: {cards_text(deck)}", allowed=allowed)
 
 
 def _awards(
@@ -254,7 +289,7 @@ class _Race:
                     show(tuple(f"seat {seat}" for seat in seats)),
                     self.rules.cites("chip_race", "seating.card_draw"),
                 )
-                raise Illegal(f"{told} are level in the race", allowed="a further card for each", cites=cites)
+                raise LevelInRace(f"{told} are level in the race", tuple(seats), cites)
             drawn = {seat: self.deck.pop(0) for seat in seats}
             best = max(self._worth(card) for card in drawn.values())
             level = [(card, seat) for card, seat in level if self._worth(drawn[seat]) == best]

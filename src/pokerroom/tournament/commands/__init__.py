@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from pokerroom.tournament.commands.absence import CancelPosition, LogContact, NoteAway, OrderPosting
 from pokerroom.tournament.commands.buying import AnnounceRebuy, BuyAgain, DeclineRebuy, HandleChips, TakeAddOn
-from pokerroom.tournament.commands.chips import ColourUp, CountChips, RaceChips
+from pokerroom.tournament.commands.chips import ColourUp, CountChips, CountStack, RaceChips, SettleStack
 from pokerroom.tournament.commands.common import TournamentCommand
 from pokerroom.tournament.commands.duels import BeginHeadsUpRound, BringHeadsUpDeck, DrawBracket
 from pokerroom.tournament.commands.entering import (
+    AskSubstitute,
+    DeclineSubstitute,
     EnterPlayer,
     MoveEntry,
     NameSubstitute,
@@ -66,6 +68,7 @@ __all__ = [
     "AnnounceLevel",
     "AnnounceRebuy",
     "AnnounceSpecialHand",
+    "AskSubstitute",
     "BeginHeadsUpRound",
     "BeginPlayOff",
     "BreakTournamentTable",
@@ -80,8 +83,10 @@ __all__ = [
     "ColourUp",
     "ConfirmPlacings",
     "CountChips",
+    "CountStack",
     "DecideCase",
     "DeclineRebuy",
+    "DeclineSubstitute",
     "DrawBracket",
     "DrawFinalTable",
     "DrawForPlaces",
@@ -122,6 +127,7 @@ __all__ = [
     "SendConditions",
     "SetPace",
     "SettleElimination",
+    "SettleStack",
     "SignDirector",
     "StartSession",
     "TakeAddOn",

@@ -19,6 +19,20 @@ class CountChips(TournamentCommand, frozen=True, kw_only=True):
     told: FewWords = ""
 
 
+class CountStack(TournamentCommand, frozen=True, kw_only=True):
+    """A player has come from another table with the whole stack, and the dealer there has counted it."""
+
+    player: FewWords
+    counted: Annotated[int, Meta(ge=0, le=10**12)]
+
+
+class SettleStack(TournamentCommand, frozen=True, kw_only=True):
+    """The director has looked into a stack that came short or long: it is made what it should be, and play goes on."""
+
+    player: FewWords
+    why: FewWords
+
+
 class RaceChips(TournamentCommand, frozen=True, kw_only=True):
     """A denomination goes out of play at a table; the cards dealt for the odd chips in order, such as "Kd 7s 4c"."""
 

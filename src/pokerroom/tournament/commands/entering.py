@@ -10,6 +10,7 @@ class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
     """Somebody enters: what they pay, and what is known of them that conditions or the book ask for.
 
     Once play has begun, `table` and `seat` say where they are to sit. A `reserve` waits for a seat that stays empty.
+    `confirms` is what an entrant confirms whom nobody of the house sees; without it the house has looked for itself.
     """
 
     player: FewWords
@@ -20,6 +21,7 @@ class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
     groups: tuple[FewWords, ...] = ()
     age: int | None = None
     entitled: bool = True
+    confirms: frozenset[words.EntryConfirmation] | None = None
     reserve: bool = False
     table: FewWords = ""
     seat: int = 0
@@ -62,12 +64,31 @@ class MoveEntry(TournamentCommand, frozen=True, kw_only=True):
     asked_by_player: bool = False
 
 
+class AskSubstitute(TournamentCommand, frozen=True, kw_only=True):
+    """An entrant asks that somebody else may play for them; the director has to approve it."""
+
+    player: FewWords
+    substitute: FewWords
+
+
+class DeclineSubstitute(TournamentCommand, frozen=True, kw_only=True):
+    """The director does not approve the substitute whom an entrant asked for."""
+
+    player: FewWords
+    why: FewWords
+
+
 class NameSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """Somebody else is to play for an entrant; `by` approves it."""
+    """Somebody else is to play for an entrant; `by` approves it, under this `title`.
+
+    With `takes_entry` the entry itself is theirs from here on: where players sit down under their own names.
+    """
 
     player: FewWords
     substitute: FewWords
     in_person: bool = False
+    title: FewWords = ""
+    takes_entry: bool = False
 
 
 class OfferToReserve(TournamentCommand, frozen=True, kw_only=True):

@@ -11,11 +11,12 @@ from pokerroom.house.entries import ChipMove
 from pokerroom.promotions.accounts import moved, purse_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.accounts import fees_of
-from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, ContactAttempt, Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wordless import refuse_wordless
 
 _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the book counts levels
 
@@ -98,6 +99,10 @@ def decide_cancel_position(
         removed=player.chips,
         cites=cites,
     )
+    entry = state.entries.get(player.entry)
+    came_in_here = entry is not None and entry.session == session.name
+    if rules.late_entry == "reserve_for_no_show" and came_in_here and not asked.fee_back:  # a reserve may have the seat
+        yield happenings.EntryForfeited(at=asked.at, by=asked.by, number=player.entry, why=reason, cites=cites)
 
 
 def _refuse_cancelling(

@@ -16,11 +16,12 @@ from pokerroom.tournament.chips.colouring import changed_up, in_play_at
 from pokerroom.tournament.chips.count import count_chips, returned_chips
 from pokerroom.tournament.chips.race import chip_race, race_cards, race_rules
 from pokerroom.tournament.deciding.levels import level_now
-from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
-from pokerroom.tournament.records import TournamentTable
+from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wordless import refuse_wordless
 
 
 class RaceDue(Struct, frozen=True):
@@ -113,6 +114,59 @@ def decide_race_chips(
         awards=result.awards,
         cites=cites,
     )
+
+
+def decide_count_stack(
+    rules: TournamentRules, state: TournamentState, asked: commands.CountStack
+) -> Iterator[TournamentHappening]:
+    """A stack that was carried to another table is counted there, by whoever deals."""
+    session, player = _carrying(rules, state, asked.player, "a count of the stack")
+    yield happenings.StackCounted(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=player.player,
+        table=player.table,
+        seat=player.seat,
+        counted=asked.counted,
+        expected=player.chips,
+        cites=rules.cites("stack_untouched"),
+    )
+
+
+def decide_settle_stack(
+    rules: TournamentRules, state: TournamentState, asked: commands.SettleStack
+) -> Iterator[TournamentHappening]:
+    """A stack that came short or long is made what the tournament has of it, once somebody has looked into it."""
+    session, player = _carrying(rules, state, asked.player, "a stack settled")
+    refuse_wordless(asked.why, "a stack settled")
+    if player.counted is None:
+        what = f"the stack of {player.player} settled before it is counted"
+        raise Illegal(
+            what, allowed=f"the dealer of table {player.table} counts it", cites=rules.cites("stack_untouched")
+        )
+    yield happenings.StackSettled(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=player.player,
+        table=player.table,
+        counted=player.counted,
+        expected=player.chips,
+        why=asked.why,
+        cites=rules.cites("stack_untouched"),
+    )
+
+
+def _carrying(rules: TournamentRules, state: TournamentState, name: str, what: str) -> tuple[SessionState, Competitor]:
+    """Somebody who has brought a stack from another table that is not found right yet; refused for everybody else."""
+    session = state.session_of(name)
+    refuse_session_stage(session, what, "running")
+    player = session.competitor(name)
+    if not player.carries:
+        allowed = "whoever has come from another table, and has not been counted"
+        raise Illegal(f"{what} of {player.player}", allowed=allowed, cites=rules.cites("stack_untouched"))
+    return session, player
 
 
 def _next_larger(state: TournamentState, value: int) -> int:

@@ -11,12 +11,7 @@ from collections.abc import Iterator
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.refusals import (
-    refuse_mid_hand,
-    refuse_session_stage,
-    refuse_tournament_stage,
-    refuse_wordless,
-)
+from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_tournament_stage
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
@@ -26,6 +21,7 @@ from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rul
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wordless import refuse_wordless
 
 
 def _bracket_of(session: SessionState) -> Bracket:

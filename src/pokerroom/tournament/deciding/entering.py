@@ -1,4 +1,4 @@
-"""Entries: who may enter, what they pay and bring, and how an entry is withdrawn, moved or taken over."""
+"""Entries: who may enter, what they pay and bring, and how an entry is withdrawn or moved."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.accounts import paid_back, paid_in
 from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.conditions import SessionPlan
-from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.confirming import confirmations_asked
+from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wordless import refuse_wordless
 
 
 def decide_entry(
@@ -29,8 +31,15 @@ def decide_entry(
     session = _session_to_enter(rules, state, asked)
     _refuse_ineligible(rules, state, asked)
     _refuse_again(rules, state, player, session)
+    waits = next((each for each in state.entries_of(player, "reserve") if each.session == session.name), None)
     if asked.reserve:
-        yield happenings.PlayerEntered(at=asked.at, by=asked.by, entry=_entry(state, asked, session, "reserve"))
+        cites = rules.cites("late_entry")
+        if rules.late_entry != "reserve_for_no_show":
+            raise Illegal(f"{player} as a reserve", allowed="an entry, while there are places", cites=cites)
+        if waits is not None:
+            raise Illegal(f"{player} is on the list of reserves already", allowed="once", cites=cites)
+        entry = _entry(state, asked, session, "reserve")
+        yield happenings.PlayerEntered(at=asked.at, by=asked.by, entry=entry, cites=cites)
         return
     if state.published is None:  # a book that asks for no publication: the conditions stand as they are from here on
         yield happenings.ConditionsPublished(at=asked.at, by=asked.by, places=(), cites=rules.cites("publication"))
@@ -44,6 +53,8 @@ def decide_entry(
     if late and lacks:
         raise Illegal(f"{player} at a table without {_papers(lacks)}", allowed="that first", cites=_needs(rules))
     entry = _entry(state, asked, session, "pending" if lacks else "accepted", payment, lacks)
+    if waits is not None:  # a place came free before the start, and they need not wait for a seat any more
+        yield happenings.EntryWithdrawn(at=asked.at, by=asked.by, number=waits.number, cites=rules.cites("late_entry"))
     yield happenings.PlayerEntered(
         at=asked.at,
         by=asked.by,
@@ -124,9 +135,12 @@ def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: co
     members = "membership_if_asked" in rules.entry_needs and conditions.membership_asked
     if (members or (terms is not None and terms.members_only)) and not asked.member:
         raise Illegal(f"{who} is no member", allowed="members", cites=_needs(rules) if members else cites)
+    if asked.confirms is not None:
+        _refuse_unconfirmed(rules, state, asked.player, asked.confirms)
     if terms is None:
         return
-    if terms.minimum_age and (asked.age is None or asked.age < terms.minimum_age):
+    known = asked.age is not None or "age" not in (asked.confirms or ())
+    if terms.minimum_age and known and (asked.age is None or asked.age < terms.minimum_age):
         raise Illegal(f"the age of {who}", allowed=f"{terms.minimum_age} or over", cites=cites)
     groups = rules.cites_item("player_groups")
     for group in asked.groups:
@@ -136,6 +150,17 @@ def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: co
         there = sum(group in each.groups and each.stage != "withdrawn" for each in state.entries.values())
         if most is not None and there >= most:
             raise Illegal(f"{who} as number {there + 1} of {group}", allowed=f"{most} of them", cites=groups)
+
+
+def _refuse_unconfirmed(
+    rules: TournamentRules, state: TournamentState, who: str, confirms: frozenset[words.EntryConfirmation]
+) -> None:
+    """Whoever enters by themselves confirms what the conditions ask of them."""
+    missing = [each for each in confirmations_asked(rules, state.conditions) if each.what not in confirms]
+    if missing:
+        says = " and ".join(f'"{each.says}"' for each in missing)
+        cites = tuple(dict.fromkeys(cite for each in missing for cite in each.cites))
+        raise Illegal(f"{who} enters without confirming {says}", allowed="confirm it, and enter then", cites=cites)
 
 
 def _refuse_again(rules: TournamentRules, state: TournamentState, player: str, session: SessionState) -> None:
@@ -162,17 +187,17 @@ def _refuse_again(rules: TournamentRules, state: TournamentState, player: str, s
 def _refuse_full(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
     most, cites = state.conditions.players_at_most, rules.cites_item("player_numbers")
     if most and state.taken >= most and not session.plan.repechage:  # there nobody is new
-        raise Illegal(f"entry {state.taken + 1}", allowed=f"{most} in all", cites=cites)
+        raise Illegal(f"entry {state.taken + 1}: every place is taken", allowed=f"{most} in all", cites=cites)
     room = session.plan.tables * state.conditions.structure.seats
     if not room:
         return
-    there = sum(each.session == session.name and each.stage in _HERE for each in state.entries.values())
+    there = sum(each.session == session.name and each.stage in HERE for each in state.entries.values())
     if there >= room:
         cites = rules.cites("entries") or cites
         raise Illegal(f"no seat is free in {session.name}", allowed=so_many(room, "player"), cites=cites)
 
 
-_HERE: tuple[words.EntryStage, ...] = ("pending", "accepted", "playing")
+HERE: tuple[words.EntryStage, ...] = ("pending", "accepted", "playing")
 
 
 def _contribution(state: TournamentState) -> int:
@@ -237,6 +262,7 @@ def _entry(
         lacks=lacks,
         groups=asked.groups,
         bonus=early.chips if early is not None and asked.at < early.before else 0,
+        confirmed=tuple(sorted(asked.confirms or ())),
     )
 
 
@@ -321,7 +347,8 @@ def decide_refuse_application(
 # What comes later
 
 
-def _open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -> TournamentEntry:
+def open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -> TournamentEntry:
+    """The last entry of a player that is in one of these stages; refused where there is none."""
     found = state.entries_of(player, *stages)
     if not found:
         raise Malformed(f"{player} has no entry that is {' or '.join(stages)}", allowed="somebody who has")
@@ -332,7 +359,7 @@ def decide_pay_buy_in(
     rules: TournamentRules, state: TournamentState, asked: commands.PayBuyIn
 ) -> Iterator[TournamentHappening]:
     """The buy-in follows the entry fee."""
-    entry = _open_entry(state, asked.player, "pending")
+    entry = open_entry(state, asked.player, "pending")
     due = _contribution(state) - entry.pool
     if asked.pays != due:
         raise Illegal(f"{asked.player} pays {asked.pays:,}", allowed=f"{due:,}", cites=_needs(rules))
@@ -353,7 +380,7 @@ def decide_record_paper(
     rules: TournamentRules, state: TournamentState, asked: commands.RecordPaper
 ) -> Iterator[TournamentHappening]:
     """What an entry lacked is on record now."""
-    entry = _open_entry(state, asked.player, "pending", "accepted", "reserve")
+    entry = open_entry(state, asked.player, "pending", "accepted", "reserve")
     lacks = tuple(each for each in entry.lacks if each != asked.paper)
     yield happenings.PaperRecorded(
         at=asked.at, by=asked.by, number=entry.number, paper=asked.paper, lacks=lacks, cites=_needs(rules)
@@ -364,10 +391,10 @@ def decide_withdraw_entry(
     rules: TournamentRules, state: TournamentState, asked: commands.WithdrawEntry
 ) -> Iterator[TournamentHappening]:
     """Withdraw, with the money back only where the conditions allow it and in time."""
-    entry = _open_entry(state, asked.player, "pending", "accepted", "reserve")
+    entry = open_entry(state, asked.player, "pending", "accepted", "reserve")
     cites = rules.cites("no_refund")
     back: list[EntryPayment] = []
-    if asked.refund:
+    if asked.refund and entry.stage != "reserve":  # who has paid nothing yet
         hours, starts = state.conditions.withdraw_hours, state.session(entry.session).plan.starts
         starts = starts or state.conditions.start
         if hours is not None and starts is None and state.conditions.sit_and_go:  # until it starts
@@ -392,7 +419,7 @@ def decide_move_entry(
     rules: TournamentRules, state: TournamentState, asked: commands.MoveEntry
 ) -> Iterator[TournamentHappening]:
     """An entry goes to another session that has not started: as the house says, or if transfers are allowed."""
-    entry = _open_entry(state, asked.player, "pending", "accepted")
+    entry = open_entry(state, asked.player, "pending", "accepted")
     target = state.session(asked.session)
     cites = rules.cites("substitute", "conditions")
     if asked.asked_by_player and not state.conditions.transfers:
@@ -401,77 +428,8 @@ def decide_move_entry(
         if each.stage not in ("planned", "seated"):
             raise Illegal(f"{each.name} has started", allowed="sessions that have not", cites=cites)
     if state.entries_of(entry.player) and any(
-        each.session == target.name and each.stage in _HERE for each in state.entries_of(entry.player)
+        each.session == target.name and each.stage in HERE for each in state.entries_of(entry.player)
     ):
         raise Illegal(f"{entry.player} is in {target.name} already", allowed="another session", cites=cites)
     _refuse_full(rules, state, target)
     yield happenings.EntryMoved(at=asked.at, by=asked.by, number=entry.number, session=target.name, cites=cites)
-
-
-def decide_substitute(
-    rules: TournamentRules, state: TournamentState, asked: commands.NameSubstitute
-) -> Iterator[TournamentHappening]:
-    """Somebody else plays for an entrant, where and how the book lets them."""
-    entry = _open_entry(state, asked.player, "pending", "accepted", "playing")
-    cites = rules.cites("substitute")
-    name = refuse_wordless(asked.substitute, "a substitute")
-    what = f"{name} plays for {entry.player}"
-    if rules.substitute == "no":
-        raise Illegal(what, allowed="the entrant plays", cites=cites)
-    if rules.substitute == "in_person_if_conditions_allow":
-        if not state.conditions.substitutes:
-            raise Illegal(what, allowed="where the conditions allow substitutes", cites=cites)
-        if not asked.in_person:
-            raise Illegal(f"{what}, named from afar", allowed="named in person", cites=cites)
-    if asked.by not in (*state.on_duty, *state.named):
-        raise Illegal(f"{what} without approval", allowed=f"approved by the {rules.directors[0]}", cites=cites)
-    yield happenings.SubstituteNamed(
-        at=asked.at,
-        by=asked.by,
-        number=entry.number,
-        player=entry.player,
-        substitute=name,
-        approved_by=asked.by,
-        cites=cites,
-    )
-
-
-def decide_offer_to_reserve(
-    rules: TournamentRules, state: TournamentState, asked: commands.OfferToReserve
-) -> Iterator[TournamentHappening]:
-    """A reserve pays and has the seat that somebody did not take."""
-    cites = rules.cites("late_entry", "no_show")
-    entry = _open_entry(state, asked.reserve, "reserve")
-    given_up = _open_entry(state, asked.instead_of, "forfeited")
-    if rules.late_entry != "reserve_for_no_show":
-        raise Illegal(f"{entry.player} for {given_up.player}", allowed="no reserve takes a seat here", cites=cites)
-    price = state.conditions.price
-    if asked.pays != price:
-        raise Illegal(f"{entry.player} pays {asked.pays:,}", allowed=f"{price:,}", cites=cites)
-    session = state.session(given_up.session)
-    seat = next((each for each in session.empty if each.player == given_up.player), None)
-    if seat is None:
-        raise Illegal(f"the seat of {given_up.player} is taken", allowed="one that is empty", cites=cites)
-    terms = state.conditions.entry
-    fee = terms.fee if terms is not None else 0
-    payment = EntryPayment(player=entry.player, what="entry", pool=price - fee, fee=fee, entry=entry.number)
-    yield happenings.ReserveSeated(
-        at=asked.at,
-        by=asked.by,
-        number=entry.number,
-        payment=payment,
-        instead_of=given_up.player,
-        moves=paid_in(state.name, payment),
-        cites=cites,
-    )
-    yield happenings.LateSeatTaken(
-        at=asked.at,
-        by=asked.by,
-        session=session.name,
-        player=entry.player,
-        entry=entry.number,
-        table=seat.table,
-        seat=seat.seat,
-        chips=state.conditions.structure.stack,
-        cites=cites,
-    )

@@ -11,10 +11,11 @@ from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.accounts import paid_back, reversed_moves
 from pokerroom.tournament.checking import check_conditions
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
-from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import TournamentState
+from pokerroom.wordless import refuse_wordless
 
 
 def decide_change_conditions(

@@ -20,7 +20,7 @@ from pokerroom.tournament.accounts import (
     pool_of,
 )
 from pokerroom.tournament.conditions import LARGEST_SUM
-from pokerroom.tournament.deciding.refusals import refuse_tournament_stage, refuse_wordless
+from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.apportion import apportioned
@@ -31,6 +31,7 @@ from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup, TournamentAward
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.words import PAYMENT_KINDS
+from pokerroom.wordless import refuse_wordless
 
 
 def decide_add_value(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal
 from pokerroom.tournament import words
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -19,13 +19,6 @@ def refuse_session_stage(session: SessionState, what: str, *stages: words.Sessio
     """Refuse what belongs to another part of a session's life."""
     if session.stage not in stages:
         raise Illegal(f"{what}: {session.name} is {session.stage}", allowed=f"while it is {' or '.join(stages)}")
-
-
-def refuse_wordless(text: str, what: str) -> str:
-    """The words, if there are any."""
-    if not text.strip():
-        raise Malformed(f"{what} without a word", allowed="a few words")
-    return text.strip()
 
 
 def refuse_mid_hand(session: SessionState, table: str, what: str) -> None:

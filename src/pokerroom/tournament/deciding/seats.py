@@ -13,7 +13,6 @@ from pokerroom.tournament.deciding.refusals import (
     refuse_mid_hand,
     refuse_session_stage,
     refuse_tournament_stage,
-    refuse_wordless,
 )
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
@@ -29,6 +28,7 @@ from pokerroom.tournament.seating.moves import (
 )
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wordless import refuse_wordless
 
 
 def due_to_play(state: TournamentState, session: SessionState) -> list[str]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.accounts import reversed_moves
-from pokerroom.tournament.deciding.refusals import refuse_wordless
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import TournamentState
+from pokerroom.wordless import refuse_wordless
 
 
 def decide_undo(

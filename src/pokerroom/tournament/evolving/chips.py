@@ -26,6 +26,18 @@ def _removed(state: TournamentState, event: happenings.ChipsRemoved) -> None:
     tally_chips(session, removed=event.chips)
 
 
+def _stack_counted(state: TournamentState, event: happenings.StackCounted) -> None:
+    session = state.session(event.session)
+    right = event.counted == event.expected
+    found = None if right else event.counted
+    session.players[event.player] = replace(session.players[event.player], carries=not right, counted=found)
+
+
+def _stack_settled(state: TournamentState, event: happenings.StackSettled) -> None:
+    session = state.session(event.session)
+    session.players[event.player] = replace(session.players[event.player], carries=False, counted=None)
+
+
 def _raced(state: TournamentState, event: happenings.ChipsRaced) -> None:
     session = state.session(event.session)
     table = session.tables[event.table]
@@ -44,6 +56,8 @@ def _nothing(_: TournamentState, __: TournamentHappening) -> None:
 APPLY_CHIPS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.ChipsCounted: _counted,
     happenings.ChipsRemoved: _removed,
+    happenings.StackCounted: _stack_counted,
+    happenings.StackSettled: _stack_settled,
     happenings.ChipsRaced: _raced,
     happenings.ColoursChanged: _nothing,
 }

@@ -41,7 +41,9 @@ def _paper(state: TournamentState, event: happenings.PaperRecorded) -> None:
 
 
 def _withdrawn(state: TournamentState, event: happenings.EntryWithdrawn) -> None:
-    state.entries[event.number] = replace(state.entries[event.number], stage="withdrawn")
+    entry = state.entries[event.number]
+    state.entries[event.number] = replace(entry, stage="withdrawn")
+    state.substitutes_asked.pop(entry.player, None)
     if event.refunded:
         state.payments = [each for each in state.payments if each.entry != event.number]
 
@@ -50,8 +52,19 @@ def _moved_entry(state: TournamentState, event: happenings.EntryMoved) -> None:
     state.entries[event.number] = replace(state.entries[event.number], session=event.session)
 
 
+def _substitute_asked(state: TournamentState, event: happenings.SubstituteAsked) -> None:
+    state.substitutes_asked[event.player] = event.substitute
+
+
+def _substitute_declined(state: TournamentState, event: happenings.SubstituteDeclined) -> None:
+    state.substitutes_asked.pop(event.player, None)
+
+
 def _substituted(state: TournamentState, event: happenings.SubstituteNamed) -> None:
     state.substitutes[event.player] = event.substitute
+    state.substitutes_asked.pop(event.player, None)
+    if event.takes_entry:
+        state.entries[event.number] = replace(state.entries[event.number], player=event.substitute)
 
 
 def _forfeited(state: TournamentState, event: happenings.EntryForfeited) -> None:
@@ -75,6 +88,8 @@ APPLY_ENTERING: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.PaperRecorded: _paper,
     happenings.EntryWithdrawn: _withdrawn,
     happenings.EntryMoved: _moved_entry,
+    happenings.SubstituteAsked: _substitute_asked,
+    happenings.SubstituteDeclined: _substitute_declined,
     happenings.SubstituteNamed: _substituted,
     happenings.EntryForfeited: _forfeited,
     happenings.ReserveSeated: _reserve,

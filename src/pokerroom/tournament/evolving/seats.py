@@ -68,10 +68,16 @@ def _late_removed(state: TournamentState, event: happenings.LateStackRemoved) ->
     session.unsold -= 1
 
 
+def _carried(state: TournamentState, player: Competitor, table: str, seat: int) -> Competitor:
+    """A player at another seat; chips that a person carries there are counted once more."""
+    carries = player.carries or (state.conditions.dealt_live and table != player.table)
+    return replace(player, table=table, seat=seat, moves=player.moves + 1, carries=carries, counted=None)
+
+
 def _moved(state: TournamentState, event: happenings.CompetitorMoved) -> None:
     session = state.session(event.session)
     player = unseat_competitor(session, event.player)
-    seat_competitor(session, replace(player, table=event.table, seat=event.seat, moves=player.moves + 1))
+    seat_competitor(session, _carried(state, player, event.table, event.seat))
 
 
 def _final_table(state: TournamentState, event: happenings.FinalTableDrawn) -> None:
@@ -89,8 +95,7 @@ def _final_table(state: TournamentState, event: happenings.FinalTableDrawn) -> N
         )
     }
     for each in event.seats:
-        player = session.players[each.player]
-        seat_competitor(session, replace(player, table=each.table, seat=each.seat, moves=player.moves + 1))
+        seat_competitor(session, _carried(state, session.players[each.player], each.table, each.seat))
 
 
 def _broken(state: TournamentState, event: happenings.TournamentTableBroken) -> None:

@@ -11,7 +11,14 @@ from typing import TypeAlias
 
 from pokerroom.tournament.happenings.absence import AwayNoted, ContactTried, PostingOrdered
 from pokerroom.tournament.happenings.buying import AddOnTaken, RebuyMade, RebuyOffered, RebuyPaid
-from pokerroom.tournament.happenings.chips import ChipsCounted, ChipsRaced, ChipsRemoved, ColoursChanged
+from pokerroom.tournament.happenings.chips import (
+    ChipsCounted,
+    ChipsRaced,
+    ChipsRemoved,
+    ColoursChanged,
+    StackCounted,
+    StackSettled,
+)
 from pokerroom.tournament.happenings.common import TournamentMoney
 from pokerroom.tournament.happenings.duels import (
     BracketDrawn,
@@ -30,6 +37,8 @@ from pokerroom.tournament.happenings.entering import (
     PaperRecorded,
     PlayerEntered,
     ReserveSeated,
+    SubstituteAsked,
+    SubstituteDeclined,
     SubstituteNamed,
 )
 from pokerroom.tournament.happenings.hands import HandDealt, HandSettled, PlayerOut
@@ -95,6 +104,8 @@ TournamentHappening: TypeAlias = (
     | PaperRecorded
     | EntryWithdrawn
     | EntryMoved
+    | SubstituteAsked
+    | SubstituteDeclined
     | SubstituteNamed
     | EntryForfeited
     | ReserveSeated
@@ -140,6 +151,8 @@ TournamentHappening: TypeAlias = (
     | SessionOver
     | ChipsCounted
     | ChipsRemoved
+    | StackCounted
+    | StackSettled
     | ChipsRaced
     | ColoursChanged
     | AwayNoted
@@ -219,7 +232,11 @@ __all__ = [
     "SessionStarted",
     "SessionTimeChanged",
     "SpecialHandAnnounced",
+    "StackCounted",
+    "StackSettled",
     "StepsUndone",
+    "SubstituteAsked",
+    "SubstituteDeclined",
     "SubstituteNamed",
     "TablesNamed",
     "TournamentCancelled",

@@ -19,6 +19,28 @@ class ChipsCounted(TournamentFact, frozen=True, kw_only=True):
     at_the_end: bool = False
 
 
+class StackCounted(TournamentFact, frozen=True, kw_only=True):
+    """A stack that was carried to another table was counted there: how much it is, and how much it should be."""
+
+    session: str
+    player: str
+    table: str
+    seat: int
+    counted: int
+    expected: int
+
+
+class StackSettled(TournamentFact, frozen=True, kw_only=True):
+    """A stack that came short or long was made what it should be, and why."""
+
+    session: str
+    player: str
+    table: str
+    counted: int
+    expected: int
+    why: str
+
+
 class ChipsRemoved(TournamentFact, frozen=True, kw_only=True):
     """Chips of a player left play, and why."""
 

@@ -55,13 +55,30 @@ class EntryMoved(TournamentFact, frozen=True, kw_only=True):
     session: str
 
 
+class SubstituteAsked(TournamentFact, frozen=True, kw_only=True):
+    """An entrant asked that somebody else may play for them."""
+
+    number: int
+    player: str
+    substitute: str
+
+
+class SubstituteDeclined(TournamentFact, frozen=True, kw_only=True):
+    """The director did not approve the substitute whom an entrant asked for, and why."""
+
+    number: int
+    player: str
+    why: str
+
+
 class SubstituteNamed(TournamentFact, frozen=True, kw_only=True):
-    """Somebody else plays for an entrant, with whose approval."""
+    """Somebody else plays for an entrant, with whose approval; with `takes_entry` the entry is theirs."""
 
     number: int
     player: str
     substitute: str
     approved_by: str
+    takes_entry: bool = False
 
 
 class EntryForfeited(TournamentMoney, frozen=True, kw_only=True):

@@ -41,7 +41,7 @@ def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
 
     None for anybody who is not of it, did not log in with a password, or lacks the second factor that the room wants.
     """
-    return room.staff_of(house).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
+    return room.staff.of_house(house).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
 
 
 def counts_as_staff(room: Room, login: Login | None) -> bool:
@@ -55,7 +55,7 @@ def wants_factor(room: Room, login: Login | None) -> bool:
     """Whether a caller is somebody of a house who lacks the second factor that the room wants."""
     if login is None or login.kind != "player" or counts_as_staff(room, login):
         return False
-    return bool(room.houses_of(login.name) or room.staff_of("").get(login.name))
+    return bool(room.staff.houses_of(login.name) or room.staff.of_house("").get(login.name))
 
 
 def may_look(room: Room, player: str) -> None:

@@ -38,7 +38,7 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
         return frozenset()
     if login.kind != "player":
         return frozenset({PLAYER_ROLE})
-    own = [room.library.house(each) for each in room.houses_of(login.name) if each in room.library.books]
+    own = [room.library.house(each) for each in room.staff.houses_of(login.name) if each in room.library.books]
     if any(INSPECTOR_ROLE in _roles(room, login, each) for each in own):
         here = house is None or INSPECTOR_ROLE in _roles(room, login, house)
         return frozenset({INSPECTOR_ROLE} if here else ())
@@ -54,7 +54,7 @@ def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: s
     """Refuse a command to a caller who may not ask it; whoever has not come in is told to where that would do."""
     if login is None and {PLAYER_ROLE, ANY_LOGIN} & set(right_of(kind, command).may):
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
-    houses = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+    houses = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
     hint = f"you are of {', '.join(houses)}" if houses else "by their password"
     refuse_without_right(kind, command, roles_held(room, login, house), house, hint)
 

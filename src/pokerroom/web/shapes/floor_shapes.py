@@ -120,24 +120,27 @@ class FloorBoxes(Struct, frozen=True):
     neighbours: tuple[str, ...]  # guests who share an address, unless the room leaves them alone
 
 
-FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk", "hosting"]
+FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk", "hosting", "ruling"]
 
 
 class FloorCallLine(Struct, frozen=True):
     """A call from a table that waits for somebody of the house, first come first.
 
-    It is a player's, a jackpot, a dealer's, about something that was said, or what keeps a player's own table open.
+    It is a player's, a jackpot, a dealer's, about something that was said, what keeps a player's own table open, or a
+    ruling that somebody contests.
     """
 
     table: str
     table_name: str
-    number: int  # of the dispute, of the jackpot's claim, or of the line that was said; 0 where there is none
+    number: int  # of the dispute, the ruling, the jackpot's claim, or the line that was said; 0 where there is none
     by: str
     about: str
     at: int
     decides: str  # the title that decides it now
     level: int  # how often it was decided before
-    words: tuple[str, ...]  # what was decided so far, by whom; what is to be done next about a jackpot
+    words: tuple[
+        str, ...
+    ]  # what was decided so far, by whom; what a contested ruling orders; what is next of a jackpot
     kind: FloorCallKind = "dispute"
     jackpot: str = ""  # which one was won
     cites: tuple[str, ...] = ()

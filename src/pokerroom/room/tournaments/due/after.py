@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.tournament import commands
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_list import prize_list
@@ -19,6 +20,7 @@ def steps_after_play(look: DirectorsLook) -> Iterator[commands.TournamentCommand
             counted = sum(session.scores.values())
             yield look.do(commands.CountChips, session=session.name, counted=counted)
     if known.pool_fixed is None:
+        yield from steps_to_collect(look)
         yield look.do(commands.FixPool)
         return
     amounts: tuple[int, ...] = ()

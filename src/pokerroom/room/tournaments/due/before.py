@@ -13,6 +13,7 @@ from pokerroom.room.tournaments.draws import (
 from pokerroom.room.tournaments.due.look import LEAST_PLAYERS, DirectorsLook
 from pokerroom.room.tournaments.event_records import bot_name, is_bot_name
 from pokerroom.tournament import commands
+from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.state import SessionState
 
@@ -78,7 +79,8 @@ def _fill(
     while (name := bot_name(number)) in entrants or known.entries_of(name):
         number += 1
     parts = entry_parts(name, known.conditions.price, member=True)
-    yield look.do(commands.EnterPlayer, by=f"bot {name}", **parts)
+    confirms = frozenset(each.what for each in confirmations_asked(look.tournament.rules, known.conditions))
+    yield look.do(commands.EnterPlayer, by=f"bot {name}", confirms=confirms, **parts)
 
 
 def _nobody_came(

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.hand import Hand, events
+from pokerroom.hand.betting.wagering import all_in_order
 from pokerroom.room.tables.scheduler import FOR_SEEDS
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tournaments.at_tables import table_id
@@ -17,7 +18,6 @@ from pokerroom.tournament.records import TournamentTable
 from pokerroom.tournament.state import SessionState
 
 THE_DEALER: Final = "the dealer"  # of a live table, who deals when they are ready
-_WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
 
 def hands_to_report(look: DirectorsLook, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -102,7 +102,7 @@ def hand_told(session: SessionState, table: TournamentTable, actor: TableActor) 
             **{seat: chips for seat, chips in beside.items() if seat in table.dealt},
             **dict(zip(hand.seats, hand.remaining, strict=True)),
         },
-        "all_in": _all_in_order(hand),
+        "all_in": all_in_order(hand),
         "button": line_up.button,
         "blinds": line_up.places.blinds,
         "waited": tuple(each.seat for each in line_up.waiting),
@@ -117,9 +117,3 @@ def called_off(session: SessionState, table: TournamentTable) -> dict[str, Any]:
     """A hand that was called off: everybody has what they had, and the button stays."""
     stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
     return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}
-
-
-def _all_in_order(hand: Hand) -> tuple[int, ...]:
-    """The seats that went all-in, the first first."""
-    found = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
-    return tuple(dict.fromkeys(found))

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.room.settings.own_tournaments import OwnTournament
-from pokerroom.room.tournaments.at_tables import denominations
 from pokerroom.room.tournaments.draws import (
     EvenOut,
     drawn_cards,
@@ -17,8 +16,12 @@ from pokerroom.room.tournaments.draws import (
 )
 from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM, DirectorsLook
+from pokerroom.room.tournaments.due.owed import steps_to_collect
+from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.event_records import is_bot_name
+from pokerroom.room.tournaments.live_duties import race_dealt, stacks_counted
 from pokerroom.tournament import commands, happenings, placings
+from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
@@ -37,6 +40,8 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
     """Everything while a session is played, the first first."""
     known, rules = look.tournament.known, look.tournament.rules
     yield from hands_to_report(look, session)
+    yield from steps_to_collect(look)
+    yield from stacks_counted(look, session)
     yield from _offers(look, session)
     of_a_round = session.playing_off is not None and session.playing_off.elimination
     if of_a_round or elimination_tie(rules, session) is not None:
@@ -72,6 +77,7 @@ def steps_in_play(look: DirectorsLook, session: SessionState) -> Iterator[comman
         yield look.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     look.wake_at_level(session)
     yield from _races(look, session)
+    yield from steps_for_reserves(look, session)
     held: set[str] = set()
     if session.bracket is not None:
         if len(session.round_won) == len(session.duels):
@@ -184,6 +190,10 @@ def _races(look: DirectorsLook, session: SessionState) -> Iterator[commands.Tour
     for race in due:
         first = next(each for each in due if each.table == race.table)
         if race is first and not session.tables[race.table].dealing:
+            if race.cards and look.actor(session, race.table).journal.live:
+                dealt = race_dealt(look, session, race)
+                yield from (dealt,) if dealt is not None else ()
+                continue
             cards = race_cards_drawn(sum(race.cards.values()))
             parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
             yield look.do(commands.RaceChips, **parts)

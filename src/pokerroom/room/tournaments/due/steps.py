@@ -10,6 +10,7 @@ from pokerroom.room.tournaments.due.before import steps_before_play
 from pokerroom.room.tournaments.due.kept_out import steps_to_take_out
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.playing import steps_in_play
+from pokerroom.room.tournaments.due.reserves import who_may_be_missing
 from pokerroom.tournament import commands
 from pokerroom.tournament.deciding.seats import due_to_play
 
@@ -41,6 +42,7 @@ def steps_due(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
             if not area.back:
                 back = _BACKS[area.side % len(_BACKS)]
                 yield look.do(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
-        yield look.do(commands.StartSession, session=session.name)
+        missing = who_may_be_missing(look, session)
+        yield look.do(commands.StartSession, session=session.name, missing=missing, kept=missing)
     else:
         yield from steps_in_play(look, session)

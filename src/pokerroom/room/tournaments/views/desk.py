@@ -1,30 +1,72 @@
-"""What a director may choose from on the page of a tournament: seats for late comers, special hands, who may be out."""
+"""What a director may choose from on the page of a tournament: entries, seats, special hands, who may be out."""
 
 from __future__ import annotations
 
 from pokerroom.room import wire
 from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.state import SessionState
 
 
-def directors_desk(seen: EventSeen) -> wire.DirectorsDesk | None:
-    """What is left to the director now; nothing while no session is played, and in a heads-up event."""
-    session = seen.session
-    if session is None or session.stage != "running" or session.bracket is not None:
-        return None
+def directors_desk(seen: EventSeen) -> wire.DirectorsDesk:
+    """What is left to the director now."""
+    known, rules, session = seen.tournament.known, seen.tournament.rules, seen.session
+    playing = session if session is not None and session.stage == "running" and session.bracket is None else None
+    asked = tuple(wire.SubstituteWanted(*each) for each in known.substitutes_asked.items())
+    waiting = known.entries.values() if rules.substitute != "no" else ()
     return wire.DirectorsDesk(
-        special_hands=tuple(sorted(seen.tournament.rules.special_hands)),
-        due_out=tuple(wire.EliminationAsked(table, players) for table, players in session.due_out.items()),
-        open_seats=_open_seats(seen, session),
-        waiting_stacks=tuple(wire.EventSeat(each.table, each.seat) for each in session.players.values() if each.unsold),
+        special_hands=tuple(sorted(rules.special_hands)) if playing is not None else (),
+        due_out=_due_out(playing),
+        open_seats=_open_seats(seen, playing),
+        waiting_stacks=_waiting_stacks(playing),
+        substitutes=asked,
+        entrants=tuple(each.player for each in waiting if each.stage in ("pending", "accepted")),
+        reserves=tuple(each.player for each in known.entries.values() if each.stage == "reserve"),
+        no_shows=tuple(each.player for each in playing.empty) if playing is not None else (),
+        announcing=_announcing(seen, playing),
+        stacks=_stacks_in_doubt(playing),
     )
 
 
-def _open_seats(seen: EventSeen, session: SessionState) -> tuple[wire.EventSeat, ...]:
+def _stacks_in_doubt(session: SessionState | None) -> tuple[wire.StackInDoubt, ...]:
+    if session is None:
+        return ()
+    return tuple(
+        wire.StackInDoubt(each.player, each.table, each.chips, each.counted)
+        for each in session.players.values()
+        if each.counted is not None
+    )
+
+
+def _due_out(session: SessionState | None) -> tuple[wire.EliminationAsked, ...]:
+    if session is None:
+        return ()
+    return tuple(wire.EliminationAsked(table, players) for table, players in session.due_out.items())
+
+
+def _waiting_stacks(session: SessionState | None) -> tuple[wire.EventSeat, ...]:
+    if session is None:
+        return ()
+    return tuple(wire.EventSeat(each.table, each.seat) for each in session.players.values() if each.unsold)
+
+
+def _open_seats(seen: EventSeen, session: SessionState | None) -> tuple[wire.EventSeat, ...]:
     """Seats at which a stack may wait for somebody who comes late, where the house has that and one still may."""
     known, until = seen.tournament.known, seen.tournament.known.conditions.late_until_level
-    if seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
+    if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()
     tables = (each for each in seated_tables(known, session) if not session.is_play_off(each.name))
     return tuple(wire.EventSeat(each.name, seat) for each in tables for seat in each.open_seats)
+
+
+def _announcing(seen: EventSeen, session: SessionState | None) -> tuple[str, ...]:
+    """Who may say now that they buy again, and pay later, where the book lets that bind them."""
+    known, rules = seen.tournament.known, seen.tournament.rules
+    if session is None or not rules.rebuy_announced or not rebuys_open(known, session, seen.now):
+        return ()
+    return tuple(
+        each.player
+        for each in session.players.values()
+        if not session.tables[each.table].dealing and may_buy_again(rules, known, session, each, each.chips)
+    )

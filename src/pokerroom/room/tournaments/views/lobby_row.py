@@ -103,4 +103,6 @@ def your_entry(seen: EventSeen, player: str) -> YourEntry:
     entries = [each for each in seen.tournament.known.entries_of(player) if each.stage != "withdrawn"]
     if not entries:
         return ""
-    return "entered" if entries[-1].stage in ("accepted", "pending", "reserve") else "out"
+    if any(each.stage in ("accepted", "pending") for each in entries):
+        return "entered"
+    return "reserve" if entries[-1].stage == "reserve" else "out"

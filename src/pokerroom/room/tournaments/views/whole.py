@@ -14,6 +14,7 @@ from pokerroom.room.tournaments.views.standings import event_entrants, prize_lin
 from pokerroom.room.tournaments.views.tables import event_table_row
 from pokerroom.room.tournaments.views.yours import your_event
 from pokerroom.tournament import tournament_duties
+from pokerroom.tournament.confirming import confirmations_asked
 
 _LINES: Final = 30
 
@@ -31,6 +32,10 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
         now=seen.ms(seen.now),
         event=lobby_row(seen, player),
         conditions=_conditions(seen),
+        confirm=tuple(
+            wire.EventConfirmation(each.what, each.says, tuple(map(str, each.cites[:2])))
+            for each in confirmations_asked(seen.tournament.rules, known.conditions)
+        ),
         structure=tuple(_level(seen, number) for number in range(1, len(known.conditions.structure.levels) + 1)),
         stack=known.conditions.structure.stack,
         entrants=event_entrants(seen),

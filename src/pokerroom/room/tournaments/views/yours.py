@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.tournaments.draws import late_seat
-from pokerroom.room.tournaments.due.before import entry_parts
 from pokerroom.room.tournaments.due.playing import rebuy_until
 from pokerroom.room.tournaments.taking_back import steps_to_take_back
 from pokerroom.room.tournaments.views.desk import directors_desk
+from pokerroom.room.tournaments.views.door import event_door_for, may_enter, may_withdraw
 from pokerroom.room.tournaments.views.lobby_row import your_entry
 from pokerroom.room.tournaments.views.seen import EventSeen
 from pokerroom.room.tournaments.views.standings import chip_ranks, event_places
-from pokerroom.tournament import commands, decide_tournament
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.levels import break_now
 
@@ -31,7 +26,7 @@ def your_event(
     state = your_entry(seen, player)
     award = next((each for each in known.awards.values() if each.player == player), None)
     rebuys, add_ons = known.conditions.rebuys, known.conditions.add_ons
-    may_rebuy = may_add = False
+    may_rebuy = may_add = may_announce = False
     until = 0
     if competitor is not None and session is not None:
         dealing = session.tables[competitor.table].dealing
@@ -40,7 +35,8 @@ def your_event(
             and not dealing
             and may_buy_again(seen.tournament.rules, known, session, competitor, competitor.chips)
             and rebuys_open(known, session, seen.now)
-        ) or bool(competitor.owes)
+        )
+        may_announce = may_rebuy and seen.tournament.rules.rebuy_announced and known.conditions.dealt_live
         ends = rebuy_until(competitor, seen.own)
         until = seen.ms(ends) if ends is not None else 0
         may_add = (
@@ -48,8 +44,10 @@ def your_event(
             and break_now(known, session, seen.now) == add_ons.after_level
             and competitor.add_ons < min(add_ons.at_most, seen.tournament.rules.add_ons)
         )
-    enters, why, cites = _may_enter(seen, player) if entering else (False, "", ())
-    leaves, kept = _may_withdraw(seen, player) if entering else (False, "")
+    enters, why, cites = may_enter(seen, player) if entering else (False, "", ())
+    leaves, kept = may_withdraw(seen, player) if entering else (False, "")
+    owes = sum(each.owing.get(player, 0) for each in known.sessions.values())
+    binding = tuple(map(str, seen.tournament.rules.cites("rebuy_announced")[:3]))
     return wire.YourEvent(
         name=player,
         state=state,
@@ -68,6 +66,10 @@ def your_event(
         rebuy_price=rebuys.price if rebuys is not None and may_rebuy else 0,
         rebuy_chips=rebuys.chips if rebuys is not None and may_rebuy else 0,
         rebuy_until=until,
+        may_announce=may_announce,
+        announce_cites=binding if may_announce else (),
+        owes=owes,
+        owes_cites=binding if owes else (),
         may_add_on=may_add,
         add_on_price=add_ons.price if add_ons is not None and may_add else 0,
         add_on_chips=add_ons.chips if add_ons is not None and may_add else 0,
@@ -77,38 +79,5 @@ def your_event(
         titles=titles,
         steps=steps_to_take_back(seen.tournament) if titles else (),
         desk=directors_desk(seen) if titles else None,
+        door=event_door_for(seen, player, enters=enters) if entering else None,
     )
-
-
-def entry_command(seen: EventSeen, player: str, at: datetime, *, member: bool = True) -> commands.EnterPlayer:
-    """What somebody who wants to enter asks of the tournament; once it is played, with the seat that they get."""
-    known, session = seen.tournament.known, seen.session
-    parts = entry_parts(player, known.conditions.price, member=member)
-    if session is not None and session.stage == "running":
-        where = late_seat(seen.tournament, session)
-        parts["table"], parts["seat"] = where or (next(iter(session.tables), ""), 0)
-    return commands.EnterPlayer(at=at, by=f"player {player}", **parts)
-
-
-def _may_enter(seen: EventSeen, player: str) -> tuple[bool, str, tuple[str, ...]]:
-    known = seen.tournament.known
-    try:
-        asked = entry_command(seen, player, seen.now)
-        seen.refuse_play(asked)
-        decide_tournament(seen.tournament.rules, known, asked)
-    except PokerroomError as refusal:
-        allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
-        return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:2]))
-    return True, "", ()
-
-
-def _may_withdraw(seen: EventSeen, player: str) -> tuple[bool, str]:
-    known = seen.tournament.known
-    if not known.entries_of(player, "accepted", "pending", "reserve"):
-        return False, ""
-    try:
-        asked = commands.WithdrawEntry(at=seen.now, by=f"player {player}", player=player, refund=True)
-        decide_tournament(seen.tournament.rules, known, asked)
-    except PokerroomError as refusal:
-        return False, refusal.what
-    return True, ""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from pokerroom.capital import capital
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
@@ -20,7 +21,7 @@ from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.observing.finding import WAGER, question_asked
 from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, meant, spoken_key
-from pokerroom.rulings.text.explaining import capital, offer_words, passed_words, value_words
+from pokerroom.rulings.text.explaining import offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk import clause_words, fault_words
 from pokerroom.talk.chapters import Chapter, chapters

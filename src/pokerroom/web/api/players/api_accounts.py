@@ -75,7 +75,7 @@ def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> M
         new_devices=new_devices,
         sample=login is not None and login.sample,
         samples=() if login else room.accounts.logins.samples,
-        works_at=room.houses_of(login.name) if login and counts_as_staff(room, login) else (),
+        works_at=room.staff.houses_of(login.name) if login and counts_as_staff(room, login) else (),
         factor_wanted=wants_factor(room, login),
     )
 

@@ -70,7 +70,7 @@ def members_body(room: Room, login: Login | None, house: str, find: str) -> Memb
         if wanted in player.casefold() or any(wanted in each.number.casefold() for each in one.cards):
             out = bool(_bars(room, (house,), player, now))
             rows.append(MemberRow(player, one.memberships.get(house), card.number if card else "", out))
-    houses = room.houses_of(login.name) if login is not None else ()
+    houses = room.staff.houses_of(login.name) if login is not None else ()
     return MembersBody(house, houses, tuple(rows[:_SHOWN]), *_powers(room, login, house))
 
 

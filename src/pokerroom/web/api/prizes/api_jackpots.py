@@ -80,7 +80,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
         conditions=write_conditions(replace(posted, tables=())) if posted is not None else "",
         announced=write_conditions(replace(announced.conditions, tables=())) if announced is not None else "",
         effective=_moment(announced.effective) if announced is not None else 0,
-        authority=tuple(room.staff_of(house)),
+        authority=tuple(room.staff.of_house(house)),
         failure=""
         if failure is None
         else f"{room.jackpots.names.get(failure.table, failure.table)}, hand {failure.hand}",

@@ -91,7 +91,7 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
     """Who of the house asks, with their title; refused for everybody else."""
     titles = titles_of(room, login, house)
     if login is None or not titles:
-        own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
         allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
         raise NotAllowed("this is for staff", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"

@@ -5,25 +5,49 @@ Every answer is the whole tournament as it stands once what was asked is done, p
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import NotAllowed
+from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
+from pokerroom.room.people.accounts import name_of_account
 from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
+from pokerroom.web.api.prizes.event_opening import EventOpening, open_event
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+
+
+class EnterAsks(RequestBody, frozen=True):
+    """Which session somebody enters, whether as a reserve, and what they confirm of themselves."""
+
+    session: Annotated[str, Meta(max_length=60)] = ""
+    reserve: bool = False
+    confirms: Annotated[tuple[EntryConfirmation, ...], Meta(max_length=8)] = ()
+
+
+class MoveAsks(RequestBody, frozen=True):
+    """The session that an entry is to be for."""
+
+    session: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class SubstituteAsks(RequestBody, frozen=True):
+    """Who is to play for an entrant, by their name in the room."""
+
+    substitute: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class AwayAsks(RequestBody, frozen=True):
@@ -63,17 +87,23 @@ async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournam
     return room.tournaments.lobby(player)
 
 
+@post("/tournaments", status_code=201, responses=documented_refusals(401, 403, 409, 413))
+async def open_tournament(room: OfRoom, login: OfLogin, data: JSONBody[EventOpening]) -> wire.TournamentNow:
+    """Open a tournament as a director of its house, with a structure and prizes that its book allows."""
+    return event_shown(room, await open_event(room, login, data), login)
+
+
 @get("/tournaments/{name:str}", responses=documented_refusals(404))
 async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
     """One tournament: conditions, structure, entrants, tables, prizes, standings, and what the caller may do."""
     return event_shown(room, await event_named(room, name), login)
 
 
-@post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409))
+@post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def enter_tournament(
-    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, name: FromPath[str]
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[EnterAsks]
 ) -> wire.TournamentNow:
-    """Enter, and pay from your account; late where one still may."""
+    """Enter, and pay from your account; late where one still may. Say which session, and confirm what `door` asks."""
     player, director = known_caller(login).name, await event_named(room, name)
     if login is not None and login.kind == "guest" and room.settings.guest_neighbours == "refused":
         room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
@@ -81,7 +111,9 @@ async def enter_tournament(
         room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
     await room.names.look_up(player)
     member = room.names.find(player).has_password
-    await event_orders.enter_event(director, player, member=member)
+    await event_orders.enter_event(
+        director, player, member=member, session=data.session, reserve=data.reserve, confirms=data.confirms
+    )
     return event_shown(room, director, login)
 
 
@@ -90,6 +122,35 @@ async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[
     """Take your entry back, and have back what the conditions give back."""
     player, director = known_caller(login).name, await event_named(room, name)
     await event_orders.withdraw_from_event(director, player)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/move", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def move_entry(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[MoveAsks]) -> wire.TournamentNow:
+    """Have your entry for another session, where the conditions let entries move."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    await event_orders.move_own_entry(director, player, data.session)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/substitute", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
+async def ask_substitute(
+    room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[SubstituteAsks]
+) -> wire.TournamentNow:
+    """Ask that somebody else may play for you; the director of the tournament says whether they may."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    substitute = await asyncio.to_thread(name_of_account, room.store.engine, data.substitute)
+    if not substitute:
+        raise Malformed(f"nobody in the room is called {data.substitute!r}", allowed="somebody with a name here")
+    await event_orders.ask_substitute_in(director, player, substitute)
+    return event_shown(room, director, login)
+
+
+@post("/tournaments/{name:str}/announce-rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
+async def announce_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
+    """Announce a re-buy before the next hand: its chips play in it, and you owe the price."""
+    player, director = known_caller(login).name, await event_named(room, name)
+    await event_orders.announce_rebuy_in(director, player)
     return event_shown(room, director, login)
 
 
@@ -147,9 +208,13 @@ router = Router(
     path="/api",
     route_handlers=[
         tournaments,
+        open_tournament,
         tournament,
         enter_tournament,
         withdraw_from_tournament,
+        move_entry,
+        ask_substitute,
+        announce_rebuy,
         buy_again,
         decline_rebuy,
         take_add_on,

@@ -55,7 +55,7 @@ class CageAsks(RequestBody, frozen=True):
 
 def cage_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house who may look at the cage and the books; refused for everybody else."""
-    if login is None or login.kind != "player" or not room.houses_of(login.name):
+    if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
         raise NotAllowed("the cage and the books are for staff", allowed="log in with your staff name and password")
     return login.name
 
@@ -77,7 +77,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
-        raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.houses_of(name)))
+        raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.staff.houses_of(name)))
     approvers = CageRules(house).approvers
     title = next((each for each in titles if each in approvers), titles[0])
     await asyncio.to_thread(_refuse_strangers, room, asked)
@@ -108,7 +108,7 @@ def _house_for(room: Room, asked: commands.AskedOfCage, login: Login | None, nam
         slip = room.cage.cage.slips.get(asked.slip)
         table = slip.table if slip is not None else ""
     if not table:
-        return room.library.house(room.houses_of(name)[0])
+        return room.library.house(room.staff.houses_of(name)[0])
     boxes = room.boxes.get(table)
     return boxes.journal.house if boxes is not None else table_named(room, table, login).journal.table.rules.house
 
@@ -125,12 +125,12 @@ def _refuse_strangers(room: Room, asked: commands.AskedOfCage) -> None:
             meant = f" (did you mean {spelt}?)" if spelt else ""
             allowed = f"the name of a player or guest, or {asked.player} (visitor) for a visitor at a live table"
             raise Illegal(f"nobody is called {asked.player}{meant}", allowed=allowed)
-    if isinstance(asked, commands.HandOverShift) and not room.houses_of(asked.to):
+    if isinstance(asked, commands.HandOverShift) and not room.staff.houses_of(asked.to):
         raise Illegal(f"{asked.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
 
 
 def _cashiers(room: Room) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.name for each in room.everybody() if each.house))
+    return tuple(dict.fromkeys(each.name for each in room.staff.everybody() if each.house))
 
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
@@ -138,7 +138,7 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
     now, last = state.on_shift, state.shifts[-1] if state.shifts else None
     counted = last and (last.closing or last.opening)
     names = _table_names(room)
-    houses = [room.library.house(each) for each in room.houses_of(name) if each in room.library.books]
+    houses = [room.library.house(each) for each in room.staff.houses_of(name) if each in room.library.books]
     return CageBody(
         you=name,
         cashier=now.cashier if now is not None else "",
@@ -147,7 +147,7 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
         chips_out=held(CHIPS_OUT),
         deposits=sum(amount for each, amount in room.ledger.balances.items() if each.startswith(PLAYER_PREFIX)),
         over_short=held(OVER_AND_SHORT),
-        approves=any(set(CageRules(each).approvers) & set(room.staff_of(each.book.id)[name]) for each in houses),
+        approves=any(set(CageRules(each).approvers) & set(room.staff.of_house(each.book.id)[name]) for each in houses),
         tables=tuple(_tables(room)),
         waiting=tuple(_slip_line(each, names) for each in state.slips.values() if each.stage == "asked"),
         slips=tuple(_slip_line(each, names) for each in list(state.slips.values())[: -_SLIPS - 1 : -1]),

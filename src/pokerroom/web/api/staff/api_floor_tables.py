@@ -25,6 +25,7 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.wanted import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
+from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.changes import hands_words
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
@@ -62,7 +63,7 @@ class TableOpening(RequestBody, frozen=True):
 
 def floor_member(room: Room, login: Login | None) -> str:
     """The name of somebody of the house; refused for everybody else."""
-    if login is None or login.kind != "player" or not room.houses_of(login.name):
+    if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
         raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
     return login.name
 
@@ -106,15 +107,15 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
 
 async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
     """The room's floor as somebody of the house sees it; who inspects it sees the tables that they have no order at."""
-    own = room.houses_of(name) if inspects else ()
+    own = room.staff.houses_of(name) if inspects else ()
     mine = [each for each in room.tables.values() if name in each.staff or each.house.book.id in own]
     boxes = [each for each in room.boxes.values() if name in each.staff or each.house.book.id in own]
     tables = [await _table(room, actor, name) for actor in mine]
     calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
-    lists = tuple(each for each in list_views(room.floor) if each.house in room.houses_of(name))
+    lists = tuple(each for each in list_views(room.floor) if each.house in room.staff.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
     shown = tuple([await _boxes(room, actor, name) for actor in boxes])
-    return FloorBody(name, now, room.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
+    return FloorBody(name, now, room.staff.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
 
 async def _boxes(room: Room, actor: BonusActor, name: str) -> FloorBoxes:
@@ -187,7 +188,7 @@ def _change_words(pending: Any) -> str:
 
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    calls = (_disputes, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
+    calls = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
     return [each for found in calls for each in found(room, actor)]
 
 
@@ -199,6 +200,24 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
     at = room.floor.milliseconds(stays.at)
     return [FloorCallLine(actor.id, actor.journal.table.books.table, 0, "", about, at, "", 0, (), "hosting")]
+
+
+def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
+    """Rulings that somebody contests, until whoever it went to has answered."""
+    table = actor.journal.table
+    found = []
+    for number, note in enumerate(table.rulings, 1):
+        if note.contested and not note.taken_back:
+            last, at = note.appeals[-1], table.contested_at.get(number)
+            about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
+            since = room.floor.milliseconds(at) if at is not None else 0
+            found.append(
+                FloorCallLine(
+                    actor.id, table.books.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
+                    note.steps, "ruling", cites=tuple(map(str, last.cites)),
+                )
+            )  # fmt: skip
+    return found
 
 
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:

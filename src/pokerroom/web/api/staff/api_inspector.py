@@ -50,7 +50,7 @@ _EVERY_CARD: Final = "record"
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
     """Rulings that were set aside or contested, what was late, and how far each book is served."""
     await room.records.looked("the overview", of_the_house(room, login, house))
-    return await asyncio.to_thread(_inspection, room, house, room.houses_of(login.name if login else ""))
+    return await asyncio.to_thread(_inspection, room, house, room.staff.houses_of(login.name if login else ""))
 
 
 @get("/inspect/{house:str}/trail", summary="The audit trail", responses=documented_refusals(*_READING))

@@ -26,7 +26,7 @@ def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
     """The houses whose trail a caller reads: those that they manage; nothing said for who reads everything."""
     if roles_held(room, login) & _READ_EVERYTHING:
         return None
-    houses = [room.library.house(each) for each in room.houses_of(login.name if login is not None else "")]
+    houses = [room.library.house(each) for each in room.staff.houses_of(login.name if login is not None else "")]
     return frozenset(each.book.id for each in houses if "manager" in roles_held(room, login, each))
 
 
@@ -55,5 +55,5 @@ def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterat
     """Those records of a page that concern one of these houses; where one names none, the houses of who asked count."""
     for stored, named in zip(page, room.records.trail.houses_concerned(page), strict=True):
         who = _WHO.fullmatch(stored.by)
-        if houses & (named or frozenset(room.houses_of(who[1]) if who is not None else ())):
+        if houses & (named or frozenset(room.staff.houses_of(who[1]) if who is not None else ())):
             yield stored

@@ -29,7 +29,7 @@ def of_the_house(room: Room, login: Login | None, house: str) -> str:
     """Who of a house asks, with their title, as the record has it; refused for everybody else."""
     titles = titles_of(room, login, house)
     if login is None or not titles:
-        own = room.houses_of(login.name) if login is not None and login.kind == "player" else ()
+        own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
         allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
         raise NotAllowed("the records are for people of the house", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
@@ -80,7 +80,7 @@ def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:
     for each in room.records.entries(house).values():
         counts[each.register] = counts.get(each.register, 0) + 1
     cards = tuple(_card(each, house, counts.get(name, 0), waits) for name, each in registers_of(house).items())
-    houses = room.houses_of(login.name) if login else ()
+    houses = room.staff.houses_of(login.name) if login else ()
     today = room.records.zone.local(room.records.now()).date().isoformat()
     return RecordsBody(house, cards, tuple(map(duty_line, waits)), today, houses)
 

@@ -19,6 +19,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.room.tables.played import HandSummary, PlayedHand
 from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import Public
 from pokerroom.web.api.callers import OfActor, OfPlayer
 from pokerroom.web.api.errors import NoSuch, documented_refusals
@@ -125,12 +126,8 @@ def _found_proof(actor: TableActor, player: str, number: int) -> HandProof | Non
 
 def _line(summary: HandSummary) -> HandLine:
     winners = tuple(Winner(name, won) for name, won in summary.winners.items())
-    began, ended = _milliseconds(summary.began), _milliseconds(summary.ended)
+    began, ended = milliseconds(summary.began), milliseconds(summary.ended)
     return HandLine(summary.number, began, ended, summary.players, summary.pot, winners)
-
-
-def _milliseconds(at: datetime) -> int:
-    return int(at.timestamp() * 1000)
 
 
 def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
@@ -168,8 +165,8 @@ def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -
         table=table.id,
         name=table.name,
         number=number,
-        began=_milliseconds(played.began),
-        ended=_milliseconds(played.ended),
+        began=milliseconds(played.began),
+        ended=milliseconds(played.ended),
         seat=viewer if isinstance(viewer, int) else 0,
         players=replay_making.players(played.hand, played.names),
         steps=replay_making.replay_steps(played.hand, played.names, viewer, table, number),

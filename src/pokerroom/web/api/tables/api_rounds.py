@@ -6,7 +6,6 @@ A player sees their own cards and what was shown; everybody else what was shown.
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
 from typing import Annotated
 
 from litestar import Response, Router, get
@@ -15,6 +14,7 @@ from litestar.params import Parameter
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary
+from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import PublicBoxes
 from pokerroom.web.api.callers import OfBoxes, OfPlayer
 from pokerroom.web.api.errors import NoSuch, documented_refusals
@@ -104,12 +104,8 @@ def _proof(boxes: BonusActor, number: int, player: str) -> HandProof | None:
 
 def _line(summary: RoundSummary) -> RoundLine:
     results = tuple(RoundResult(name, won) for name, won in summary.results.items())
-    began, ended = _milliseconds(summary.began), _milliseconds(summary.ended)
+    began, ended = milliseconds(summary.began), milliseconds(summary.ended)
     return RoundLine(summary.number, began, ended, summary.wagered, results, summary.void)
-
-
-def _milliseconds(at: datetime) -> int:
-    return int(at.timestamp() * 1000)
 
 
 def _found(boxes: BonusActor, number: int, player: str, *, inspected: bool = False) -> PlayedRound:
@@ -132,8 +128,8 @@ def round_replayed(boxes: BonusActor, table: PublicBoxes, player: str, number: i
         table=table.id,
         name=table.name,
         number=number,
-        began=_milliseconds(found.began),
-        ended=_milliseconds(found.ended),
+        began=milliseconds(found.began),
+        ended=milliseconds(found.ended),
         box=viewer if isinstance(viewer, int) else 0,
         steps=round_steps(found.round, viewer, table),
         log=f"/api/tables/{table.id}/rounds/{number}/log",

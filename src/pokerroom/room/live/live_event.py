@@ -1,0 +1,109 @@
+"""What a dealer enters at a live table of a tournament besides its hands: absent hands, stacks that came, race cards.
+
+The tournament takes stacks and cards at its next step; what it could not take is refused here, before it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pokerroom.cards import parse_cards
+from pokerroom.errors import Illegal
+from pokerroom.room import wire
+from pokerroom.room.live.live_scheduler import LiveScheduler
+from pokerroom.room.tables.dealer_duties import DealerDid, DealersPart, RaceToDeal, StackToCount
+from pokerroom.rulings.floor.away_at_deal import absence_cites
+
+
+def enter_race_cards(part: DealersPart, name: str, title: str, cards: tuple[str, ...]) -> None:
+    """Take the cards of a chip race; with the last of them the tournament has them all."""
+    race = part.duties().race
+    if race is None:
+        raise Illegal("cards for a chip race", allowed="when chips are to leave play at this table")
+    dealt = (*part.race_cards, *cards)
+    if race.wants(parse_cards(" ".join(dealt))):
+        part.race_cards = dealt
+    else:
+        part.race_cards = ()
+        part.done.append(DealerDid(name, title, race=race.old, cards=dealt))
+
+
+def enter_arrived_stack(part: DealersPart, name: str, title: str, message: wire.StackArrived) -> None:
+    """Take the count of a stack that somebody brought from another table."""
+    for each in part.duties().stacks:
+        if each.seat == message.seat:
+            part.done.append(DealerDid(name, title, player=each.player, counted=message.counted))
+            return
+    raise Illegal(f"a stack counted at seat {message.seat}", allowed="of whoever has just come from another table")
+
+
+def event_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
+    """What the tournament asks of the dealer before the next hand; nothing where it asks nothing."""
+    direction = scheduler.direction
+    if direction is None or scheduler.journal.hand is not None:
+        return None
+    part = direction.dealer
+    if part.done:
+        return wire.WireLive("event_waits", "One moment: the tournament takes what was entered.", **about)
+    duties = part.duties()
+    if duties.stacks:
+        return _stacks_step(duties.stacks, about)
+    return _race_step(part, duties.race, scheduler, about) if duties.race is not None else None
+
+
+def _stacks_step(stacks: tuple[StackToCount, ...], about: dict[str, Any]) -> wire.WireLive:
+    first = stacks[0]
+    about["arriving"] = tuple(wire.WireArrival(each.seat, each.player, each.chips, each.counted) for each in stacks)
+    about["cites"] = tuple(map(str, first.cites))
+    if first.counted is None:
+        words = f"Seat {first.seat}: {first.player} comes with {first.chips:,}. Count the stack."
+    else:
+        words = (
+            f"Seat {first.seat}: {first.player} came with {first.counted:,}, and should have {first.chips:,}. "
+            "The director is told. Count it again, or wait for their word."
+        )
+    return wire.WireLive("count_stack", words, first.seat, **about)
+
+
+def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive:
+    dealt = parse_cards(" ".join(part.race_cards)) if part.race_cards else ()
+    places = race.wants(dealt)
+    level = f" {_seats(places)} are level: a further card for each." if dealt else f" {_upper(_each(places))}."
+    about["cites"] = tuple(map(str, race.cites))
+    gone = {str(card) for card in dealt}
+    about["unseen"] = tuple(
+        each for each in map(str, scheduler.journal.table.rules.hand.cards.cards) if each not in gone
+    )
+    return wire.WireLive("race_cards", f"{race.words}{level}", places=places, **about)
+
+
+def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
+    """Hands of players who are not there and are taken in now; nothing where there are none."""
+    hand, due, absent = scheduler.journal.hand, scheduler.absent_due(), scheduler.absent()
+    if hand is None or not due:
+        return None
+    names = scheduler.journal.names
+    who = " and ".join(f"seat {seat}, {names.get(seat, '')}, {absent[seat]}" for seat in due)
+    about["cites"] = tuple(map(str, absence_cites(scheduler.journal.table.rules.house, hand)))
+    taken = "their hand is" if len(due) == 1 else "their hands are"
+    return wire.WireLive("fold_absent", f"{_upper(who)}: {taken} taken in.", due[0], places=due, **about)
+
+
+def _each(places: tuple[int, ...]) -> str:
+    """How many cards each seat gets, in the order of dealing."""
+    return ", ".join(_so_many(places))
+
+
+def _so_many(places: tuple[int, ...]) -> Iterator[str]:
+    for seat in dict.fromkeys(places):
+        count = places.count(seat)
+        yield f"{count} {'card' if count == 1 else 'cards'} to seat {seat}"
+
+
+def _seats(places: tuple[int, ...]) -> str:
+    return f"Seats {' and '.join(map(str, places))}"
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,64 @@
+"""What a tournament asks of whoever deals at one of its live tables, besides hands: stacks counted, chips raced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pokerroom.cards import Card
+from pokerroom.citation import Citation
+
+
+@dataclass(frozen=True)
+class StackToCount:
+    """A stack that somebody brought from another table; `counted` is what was found where that was not `chips`."""
+
+    seat: int
+    player: str
+    chips: int
+    counted: int | None = None
+    cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True)
+class RaceToDeal:
+    """Chips that leave play at the table: `wants` says which seats the next cards go to, once these are dealt."""
+
+    old: int
+    words: str
+    wants: Callable[[Sequence[Card]], tuple[int, ...]]
+    cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True)
+class DealerDuties:
+    """All of it, before the next hand."""
+
+    stacks: tuple[StackToCount, ...] = ()
+    race: RaceToDeal | None = None
+
+
+@dataclass(frozen=True)
+class DealerDid:
+    """What a dealer has entered of it, until the tournament has taken it: who, under which title, and what."""
+
+    name: str
+    title: str
+    race: int = 0  # the chips that were raced
+    cards: tuple[str, ...] = ()
+    player: str = ""  # whose stack was counted
+    counted: int = 0
+
+    @property
+    def by(self) -> str:
+        """As the record names them."""
+        return f"staff {self.name} ({self.title})"
+
+
+@dataclass
+class DealersPart:
+    """What is asked of the dealer of one live table now, and what they have entered since it was asked."""
+
+    duties: Callable[[], DealerDuties] = DealerDuties
+    race_cards: tuple[str, ...] = ()  # of a race that wants more of them
+    done: list[DealerDid] = field(default_factory=list)

@@ -1,0 +1,15 @@
+"""Money that is owed for chips in play: whoever announced a re-buy pays as soon as their account holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.room.tournaments.due.look import DirectorsLook
+from pokerroom.tournament import commands
+
+
+def steps_to_collect(look: DirectorsLook) -> Iterator[commands.TournamentCommand]:
+    """What is owed is taken; what an account lacks is a duty of people until it is there."""
+    for session in look.tournament.known.sessions.values():
+        for player, owed in session.owing.items():
+            yield look.do(commands.BuyAgain, player=player, pays=owed)

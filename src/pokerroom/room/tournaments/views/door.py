@@ -1,0 +1,144 @@
+"""What somebody may do about an entry of theirs: make it, wait as a reserve, withdraw it, move it, hand it on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import datetime
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.tournaments.draws import late_seat
+from pokerroom.room.tournaments.due.before import entry_parts
+from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.tournament import commands, decide_tournament, words
+from pokerroom.tournament.conditions import SessionPlan
+from pokerroom.tournament.confirming import confirmations_asked
+from pokerroom.tournament.deciding.entering import HERE
+
+_NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
+_Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses
+
+
+def entry_command(
+    seen: EventSeen,
+    player: str,
+    at: datetime,
+    *,
+    member: bool = True,
+    session: str = "",
+    reserve: bool = False,
+    confirms: Collection[words.EntryConfirmation] | None = None,
+) -> commands.EnterPlayer:
+    """What somebody who wants to enter asks of the tournament; once it is played, with the seat that they get.
+
+    Without `confirms` they confirm whatever is asked of them.
+    """
+    known, playing = seen.tournament.known, seen.session
+    asked = {each.what for each in confirmations_asked(seen.tournament.rules, known.conditions)}
+    chosen = session or _first_open(seen)
+    parts = entry_parts(player, 0 if reserve else known.conditions.price, member=member)
+    if playing is not None and playing.stage == "running" and playing.name == chosen and not reserve:
+        where = late_seat(seen.tournament, playing)
+        parts["table"], parts["seat"] = where or (next(iter(playing.tables), ""), 0)
+    confirmed = frozenset(asked if confirms is None else confirms)
+    return commands.EnterPlayer(
+        at=at, by=f"player {player}", session=chosen, reserve=reserve, confirms=confirmed, **parts
+    )
+
+
+def _open_plans(seen: EventSeen) -> list[SessionPlan]:
+    """The sessions that one may enter without having come through another."""
+    plans = seen.tournament.known.conditions.plans
+    return [each for each in plans if each.heat == 1 or each.buy_in_direct or each.repechage]
+
+
+def _first_open(seen: EventSeen) -> str:
+    """The first session that one may enter and that is not over."""
+    sessions, plans = seen.tournament.known.sessions, _open_plans(seen)
+    going = [each.name for each in plans if sessions[each.name].stage not in ("tied", "over")]
+    return (*going, *(each.name for each in plans))[0]
+
+
+def _judged(seen: EventSeen, asked: commands.TournamentCommand) -> _Judged:
+    """Whether the tournament would do what is asked; nothing is changed."""
+    try:
+        seen.refuse_play(asked)
+        decide_tournament(seen.tournament.rules, seen.tournament.known, asked)
+    except PokerroomError as refusal:
+        allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
+        return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:2]))
+    return True, "", ()
+
+
+def may_enter(seen: EventSeen, player: str) -> _Judged:
+    """Whether somebody may enter now, and why not."""
+    return _judged(seen, entry_command(seen, player, seen.now))
+
+
+def may_withdraw(seen: EventSeen, player: str) -> tuple[bool, str]:
+    """Whether somebody may take their entry back with the money, and why not."""
+    known = seen.tournament.known
+    if not known.entries_of(player, "accepted", "pending", "reserve"):
+        return False, ""
+    asked = commands.WithdrawEntry(at=seen.now, by=f"player {player}", player=player, refund=True)
+    try:
+        decide_tournament(seen.tournament.rules, known, asked)
+    except PokerroomError as refusal:
+        return False, refusal.what
+    return True, ""
+
+
+def event_door_for(seen: EventSeen, player: str, *, enters: bool) -> wire.EventDoor:
+    """What somebody may do about an entry of theirs before it has a seat."""
+    known, rules = seen.tournament.known, seen.tournament.rules
+    reserves = [each.player for each in known.entries.values() if each.stage == "reserve"]
+    entered = bool(known.entries_of(player, "pending", "accepted"))
+    reserve = not enters and not entered and player not in reserves
+    waits = reserve and _judged(seen, entry_command(seen, player, seen.now, reserve=True))[0]
+    asks: _Judged = (False, "", ())
+    if entered and rules.substitute != "no":
+        by = f"player {player}"
+        asks = _judged(seen, commands.AskSubstitute(at=seen.now, by=by, player=player, substitute=_NOBODY_YET))
+    return wire.EventDoor(
+        sessions=tuple(_sessions(seen, player)),
+        may_reserve=waits,
+        reserve=reserves.index(player) + 1 if player in reserves else 0,
+        reserve_cites=tuple(map(str, rules.cites("late_entry")[:2])) if waits or player in reserves else (),
+        may_ask_substitute=asks[0],
+        substitute=known.substitutes_asked.get(player, ""),
+        substitute_why=_why_no_substitute(seen, asks[1]),
+        substitute_cites=tuple(map(str, rules.cites("substitute")[:2])) if entered and rules.substitute != "no" else (),
+    )
+
+
+def _why_no_substitute(seen: EventSeen, refused: str) -> str:
+    """Why nobody can be asked for here, as the player is told; nothing where somebody can."""
+    rules = seen.tournament.rules
+    if not refused or rules.substitute != "in_person_if_conditions_allow":
+        return refused.replace(_NOBODY_YET, "somebody", 1)
+    if not seen.tournament.known.conditions.substitutes:
+        return "the conditions allow no substitutes"
+    return f"somebody else may play for you if you name them in person and the {rules.directors[0]} approves"
+
+
+def _sessions(seen: EventSeen, player: str) -> Iterator[wire.EventSession]:
+    """The sessions to choose from, where there are several."""
+    known, plans = seen.tournament.known, _open_plans(seen)
+    if len(plans) < 2:
+        return
+    mine = {each.session for each in known.entries_of(player, *HERE)}
+    for plan in plans:
+        starts = plan.starts or known.conditions.start
+        enters, why, cites = _judged(seen, entry_command(seen, player, seen.now, session=plan.name))
+        there, by = plan.name, f"player {player}"
+        move = commands.MoveEntry(at=seen.now, by=by, player=player, session=there, asked_by_player=True)
+        moves = there not in mine and bool(mine) and known.conditions.transfers
+        yield wire.EventSession(
+            name=plan.name,
+            starts=seen.ms(starts) if starts is not None else 0,
+            yours=plan.name in mine,
+            may_enter=enters,
+            may_move=moves and _judged(seen, move)[0],
+            why="" if plan.name in mine else why,
+            cites=() if plan.name in mine else cites,
+        )

@@ -1,0 +1,38 @@
+"""What entrants confirm of themselves where nobody of the house sees them: what the conditions ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.tournament import words
+from pokerroom.tournament.conditions import TournamentConditions
+from pokerroom.tournament.house_terms import TournamentRules
+
+
+class AskedConfirmation(NamedTuple):
+    """Something that an entrant has to confirm: what it is about, in their own words, and the clauses behind it."""
+
+    what: words.EntryConfirmation
+    says: str
+    cites: tuple[Citation, ...]
+
+
+def confirmations_asked(rules: TournamentRules, conditions: TournamentConditions) -> tuple[AskedConfirmation, ...]:
+    """Everything that an entrant has to confirm; nothing where the conditions ask nothing of entrants."""
+    return tuple(_asked(rules, conditions))
+
+
+def _asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[AskedConfirmation]:
+    terms, cites = conditions.eligibility, rules.cites_item("eligibility")
+    if terms is not None and terms.minimum_age:
+        yield AskedConfirmation("age", f"I am {terms.minimum_age} or older", cites)
+    if terms is not None and terms.criteria.strip():
+        yield AskedConfirmation("criteria", f"I meet the conditions of entry: {terms.criteria.strip()}", cites)
+    if terms is not None and terms.barred_groups:
+        groups = rules.cites_item("player_groups") or cites
+        yield AskedConfirmation("groups", f"I am none of these: {', '.join(terms.barred_groups)}", groups)
+    if conditions.signature_asked and "signature_if_asked" in rules.entry_needs:
+        says = "I agree to the rules and to the conditions of this tournament"
+        yield AskedConfirmation("agreement", says, rules.cites("entry_needs"))

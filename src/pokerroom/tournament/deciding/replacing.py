@@ -1,0 +1,136 @@
+"""Somebody else in an entrant's place: substitutes, asked for and approved, and reserves for seats that stay empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.accounts import paid_in
+from pokerroom.tournament.deciding.entering import HERE, open_entry
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.records import EntryPayment, TournamentEntry
+from pokerroom.tournament.state import TournamentState
+from pokerroom.wordless import refuse_wordless
+
+
+def decide_ask_substitute(
+    rules: TournamentRules, state: TournamentState, asked: commands.AskSubstitute
+) -> Iterator[TournamentHappening]:
+    """An entrant asks for a substitute, where the book lets the director approve one."""
+    entry = open_entry(state, asked.player, "pending", "accepted")
+    name = refuse_wordless(asked.substitute, "a substitute")
+    cites = _refuse_substitute(rules, state, entry, name, in_person=False)
+    _refuse_taking_entry(state, entry, name, cites)
+    yield happenings.SubstituteAsked(
+        at=asked.at, by=asked.by, number=entry.number, player=entry.player, substitute=name, cites=cites
+    )
+
+
+def decide_decline_substitute(
+    rules: TournamentRules, state: TournamentState, asked: commands.DeclineSubstitute
+) -> Iterator[TournamentHappening]:
+    """The director leaves the seat with the entrant."""
+    cites = rules.cites("substitute")
+    if asked.player not in state.substitutes_asked:
+        raise Illegal(f"{asked.player} has asked for no substitute", allowed="somebody who has", cites=cites)
+    entry = open_entry(state, asked.player, *HERE)
+    why = refuse_wordless(asked.why, "a substitute refused")
+    yield happenings.SubstituteDeclined(
+        at=asked.at, by=asked.by, number=entry.number, player=entry.player, why=why, cites=cites
+    )
+
+
+def decide_substitute(
+    rules: TournamentRules, state: TournamentState, asked: commands.NameSubstitute
+) -> Iterator[TournamentHappening]:
+    """Somebody else plays for an entrant, where and how the book lets them."""
+    entry = open_entry(state, asked.player, *HERE)
+    name = refuse_wordless(asked.substitute, "a substitute")
+    cites = _refuse_substitute(rules, state, entry, name, in_person=asked.in_person)
+    if asked.title not in rules.directors and asked.by not in (*state.on_duty, *state.named):
+        what = f"{name} plays for {entry.player} without approval"
+        raise Illegal(what, allowed=f"approved by the {rules.directors[0]}", cites=cites)
+    if asked.takes_entry:
+        _refuse_taking_entry(state, entry, name, cites)
+    yield happenings.SubstituteNamed(
+        at=asked.at,
+        by=asked.by,
+        number=entry.number,
+        player=entry.player,
+        substitute=name,
+        approved_by=asked.by,
+        takes_entry=asked.takes_entry,
+        cites=cites,
+    )
+
+
+def _refuse_substitute(
+    rules: TournamentRules, state: TournamentState, entry: TournamentEntry, name: str, *, in_person: bool
+) -> tuple[Citation, ...]:
+    """Refuse a substitute whom the book or the conditions do not allow; the clauses where they do."""
+    cites, what = rules.cites("substitute"), f"{name} plays for {entry.player}"
+    if rules.substitute == "no":
+        raise Illegal(what, allowed="the entrant plays", cites=cites)
+    if rules.substitute == "in_person_if_conditions_allow":
+        if not state.conditions.substitutes:
+            raise Illegal(what, allowed="where the conditions allow substitutes", cites=cites)
+        if not in_person:
+            raise Illegal(f"{what}, named from afar", allowed="named in person", cites=cites)
+    return cites
+
+
+def _refuse_taking_entry(
+    state: TournamentState, entry: TournamentEntry, name: str, cites: tuple[Citation, ...]
+) -> None:
+    """Refuse a substitute who could not have entered, or who comes once the entry has a seat."""
+    session = state.session(entry.session)
+    if session.stage != "planned":
+        raise Illegal(f"{name} for {entry.player}, who has a seat", allowed="before seats are given out", cites=cites)
+    if name in state.barred or name in state.refused:
+        raise Illegal(f"{name} for {entry.player}", allowed="somebody who may enter", cites=cites)
+    if any(each.session == session.name and each.stage in HERE for each in state.entries_of(name)):
+        raise Illegal(f"{name} is in {session.name} already", allowed="somebody who is not", cites=cites)
+
+
+def decide_offer_to_reserve(
+    rules: TournamentRules, state: TournamentState, asked: commands.OfferToReserve
+) -> Iterator[TournamentHappening]:
+    """A reserve pays and has the seat that somebody did not take."""
+    cites = rules.cites("late_entry", "no_show")
+    entry = open_entry(state, asked.reserve, "reserve")
+    given_up = open_entry(state, asked.instead_of, "forfeited")
+    if rules.late_entry != "reserve_for_no_show":
+        raise Illegal(f"{entry.player} for {given_up.player}", allowed="no reserve takes a seat here", cites=cites)
+    price = state.conditions.price
+    if asked.pays != price:
+        raise Illegal(f"{entry.player} pays {asked.pays:,}", allowed=f"{price:,}", cites=cites)
+    session = state.session(given_up.session)
+    seat = next((each for each in session.empty if each.player == given_up.player), None)
+    if seat is None:
+        raise Illegal(f"the seat of {given_up.player} is taken", allowed="one that is empty", cites=cites)
+    terms = state.conditions.entry
+    fee = terms.fee if terms is not None else 0
+    payment = EntryPayment(player=entry.player, what="entry", pool=price - fee, fee=fee, entry=entry.number)
+    yield happenings.ReserveSeated(
+        at=asked.at,
+        by=asked.by,
+        number=entry.number,
+        payment=payment,
+        instead_of=given_up.player,
+        moves=paid_in(state.name, payment),
+        cites=cites,
+    )
+    yield happenings.LateSeatTaken(
+        at=asked.at,
+        by=asked.by,
+        session=session.name,
+        player=entry.player,
+        entry=entry.number,
+        table=seat.table,
+        seat=seat.seat,
+        chips=state.conditions.structure.stack,
+        cites=cites,
+    )

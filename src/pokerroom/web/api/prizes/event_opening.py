@@ -1,0 +1,99 @@
+"""A new tournament as it is asked for over HTTP: a director answers a few questions, and the book says the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.room.people.logins import Login
+from pokerroom.room.room import Room
+from pokerroom.room.tables.wanted import DealtBy
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.words import Limit
+from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions
+from pokerroom.tournament.house_terms import tournament_rules
+from pokerroom.tournament.new_event import NewEvent, plan_event
+from pokerroom.tournament.structure.planner import PlanWish
+from pokerroom.web.api.callers import known_caller, titles_of
+from pokerroom.web.shapes.request_body import RequestBody
+
+_Money = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+class EventOpening(RequestBody, frozen=True):
+    """A tournament to be opened: its house and title, and whatever is to differ from the usual.
+
+    Without a `start`, by the room's clock, it begins when all `players` have entered. `dealt` live, people deal at its
+    tables with real cards and chips.
+    """
+
+    house: Annotated[str, Meta(max_length=64)]
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    game: Annotated[str, Meta(max_length=64)] = "holdem"
+    limit: Limit = "no_limit"
+    players: Annotated[int, Meta(ge=2, le=2000)] = 18
+    seats: Annotated[int, Meta(ge=2, le=10)] = 9
+    hours: Annotated[float, Meta(ge=0.5, le=48)] = 4.0
+    stack: Annotated[int, Meta(ge=100, le=10**7)] = 5000
+    contribution: _Money = 0
+    fee: _Money = 0
+    start: datetime | None = None
+    dealt: DealtBy = "live"
+
+
+async def open_event(room: Room, login: Login | None, data: EventOpening) -> EventDirector:
+    """Open a tournament for a director of its house, with a structure and prizes that the book allows."""
+    player = known_caller(login).name
+    if data.house not in room.library.books:
+        raise Malformed(f"there is no house {data.house[:40]!r}", allowed=", ".join(room.library.books))
+    house = room.library.house(data.house)
+    conditions = await asyncio.to_thread(_conditions, house, data)
+    rules = tournament_rules(house, conditions)
+    titles = [each for each in titles_of(room, login, data.house) if each in rules.directors]
+    if not titles:
+        who = f"a tournament opened by {player}"
+        raise NotAllowed(who, allowed=", ".join(rules.directors), cites=rules.cites("room.staff"))
+    return await room.tournaments.open_event(conditions, f"staff {player} ({titles[0]})")
+
+
+def _conditions(house: House, asked: EventOpening) -> TournamentConditions:
+    """The conditions that the answers come to; refused, with the clause, where the book does not allow them."""
+    start = asked.start.replace(tzinfo=None) if asked.start is not None else None
+    wish = PlanWish(
+        players=asked.players,
+        hours=asked.hours,
+        stack=asked.stack,
+        seats=asked.seats,
+        game=asked.game,
+        limit=asked.limit,
+    )
+    wanted = NewEvent(
+        name=_name_from(asked.title),
+        title=asked.title,
+        wish=wish,
+        contribution=asked.contribution,
+        fee=asked.fee,
+        start=start,
+        dealt_live=asked.dealt == "live",
+    )
+    planned = plan_event(house, wanted).conditions
+    return planned if start is not None else replace(planned, sit_and_go=asked.players)
+
+
+def _name_from(title: str) -> str:
+    """What a tournament is called in addresses.
+
+    >>> _name_from("Friday, deep stack!")
+    'friday-deep-stack'
+    """
+    name = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:LONGEST_NAME].rstrip("-")
+    if not name:
+        raise Malformed(f"a tournament called {title!r}", allowed="a title with letters or figures")
+    return name

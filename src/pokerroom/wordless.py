@@ -1,0 +1,16 @@
+"""Words that must not be missing: a reason, a name, what somebody was told."""
+
+from __future__ import annotations
+
+from pokerroom.errors import Malformed
+
+
+def refuse_wordless(text: str, what: str) -> str:
+    """The words, if there are any; `what` lacks them otherwise.
+
+    >>> refuse_wordless(" the light failed ", "a pause")
+    'the light failed'
+    """
+    if not text.strip():
+        raise Malformed(f"{what} without a word", allowed="a few words")
+    return text.strip()

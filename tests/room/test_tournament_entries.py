@@ -1,0 +1,198 @@
+"""Entries in the room: several sessions, transfers, reserves, substitutes, what is confirmed, and re-buys on credit."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.errors import Illegal
+from pokerroom.room import wire
+from pokerroom.room.ledger import player_account
+from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.tournaments import event_orders
+from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.views.whole import tournament_now
+from pokerroom.tournament import happenings
+from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms, SessionPlan
+from pokerroom.tournament.state import SessionState
+from pokerroom.tournament.words import EntryConfirmation
+from testkit.event_rooms import NAMES, Contender, FastClock, entered, event_room, only, seated, small_event, until
+
+ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
+
+
+async def order(director: EventDirector, do: str, **parts: Any) -> None:
+    await event_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
+
+
+def _is_over(session: SessionState) -> bool:
+    return session.stage == "over"
+
+
+def seen_by(director: EventDirector, player: str, titles: tuple[str, ...] = ()) -> wire.YourEvent:
+    you = tournament_now(director.seen(), player, 0, titles).you
+    assert you is not None
+    assert you.door is not None
+    return you
+
+
+def door_of(director: EventDirector, player: str) -> wire.EventDoor:
+    door = seen_by(director, player).door
+    assert door is not None
+    return door
+
+
+@pytest.mark.clause("canberra:20.10.1", "canberra:20.11")
+def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path: Path) -> None:
+    clock = FastClock(0)
+
+    async def evening() -> None:
+        event = small_event("canberra", sit_and_go=3, players_at_most=3)
+        async with event_room(tmp_path, event, clock=clock, seat_seconds=10) as room:
+            director = only(room)
+            (ann, bob) = await entered(room, director, NAMES[:2])
+            assert not door_of(director, "Rob").may_reserve, "while there are places, one enters"
+            # the third starts it, so that whoever wants to be a reserve says so before
+            await event_orders.enter_event(director, "Rob", member=True, reserve=True)
+            rob = seen_by(director, "Rob")
+            assert (rob.state, rob.may_withdraw) == ("reserve", True)
+            assert door_of(director, "Rob").reserve == 1
+            assert room.ledger.balance(player_account("Rob")) == 0
+            await event_orders.enter_event(director, "Cy", member=True)
+            await until(lambda: "players to take their seats" in director.waits.values())
+            (actor,) = director.actors.values()
+            for person in (ann, bob):
+                person.bold = False
+                person.go(actor.id)
+            session, seat = director.tournament.known.session("final"), actor.seat_of("Cy")
+            await until(lambda: session.players["Ann"].came and session.players["Bob"].came)
+            assert not session.players["Cy"].came
+            clock.hurry(11 / 60)
+            await until(lambda: "Rob" in director.tournament.known.session("final").players)
+            known = director.tournament.known
+            assert (actor.seat_of("Rob"), actor.seat_of("Cy")) == (seat, 0)
+            assert known.session("final").players["Rob"].chips == 1000
+            assert known.pool == 400, "what Cy paid stays in it"
+            told = [each.text for each in director.look().lines]
+            assert "Rob, a reserve, has the seat of Cy" in told
+            rob_there = Contender(room, "Rob", bold=False)
+            rob_there.go(actor.id)
+            await until(lambda: actor.journal.table.hands > 0)
+            assert room.faults() == []
+            assert director.duties == ()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("canberra:20.13")
+def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path: Path) -> None:
+    async def evening() -> None:
+        adults = EligibilityTerms(entitled_only=True, minimum_age=18)
+        event = small_event("canberra", sit_and_go=3, players_at_most=3, eligibility=adults)
+        async with event_room(tmp_path, event) as room:
+            director = only(room)
+            asked = tournament_now(director.seen(), "", 0).confirm
+            assert [(each.what, each.says) for each in asked] == [("age", "I am 18 or older")]
+            assert asked[0].cites == ("canberra:20.3(a)(i)",)
+            with pytest.raises(Illegal, match="without confirming"):
+                await event_orders.enter_event(director, "Ann", member=True)
+            for name in NAMES[:2]:
+                await event_orders.enter_event(director, name, member=True, confirms=ADULT)
+            assert door_of(director, "Ann").may_ask_substitute
+            await event_orders.ask_substitute_in(director, "Ann", "Sue")
+            assert door_of(director, "Ann").substitute == "Sue"
+            desk = seen_by(director, "Bo", ("director",)).desk
+            assert desk is not None
+            assert desk.substitutes == (wire.SubstituteWanted("Ann", "Sue"),)
+            await order(director, "name_substitute", player="Ann", substitute="Sue")
+            assert seen_by(director, "Ann").state == ""
+            await event_orders.enter_event(director, "Cy", member=True, confirms=ADULT)
+            await until(lambda: director.actors)
+            (actor,) = director.actors.values()
+            assert {name: bool(actor.seat_of(name)) for name in ("Ann", "Sue")} == {"Ann": False, "Sue": True}
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("star:28.5.5", "star:28.4.2.j")
+def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_say_so(tmp_path: Path) -> None:
+    clock, opens = FastClock(), datetime(2026, 8, 7, 18)
+    heat: dict[str, Any] = {"players_left": 1, "to": "final", "advance": 1}
+    plans = (
+        SessionPlan(name="first-a", starts=opens + timedelta(minutes=5), **heat),
+        SessionPlan(name="first-b", starts=opens + timedelta(minutes=10), **heat),
+        SessionPlan(name="final", heat=2, starts=opens + timedelta(minutes=15)),
+    )
+
+    async def evening() -> None:
+        moving = {"start": plans[0].starts, "transfers": True, "substitutes": True, "players_at_least": 2}
+        async with event_room(tmp_path, small_event("star", sessions=plans, **moving), clock=clock) as room:
+            director, people = only(room), [Contender(room, name) for name in NAMES[:4]]
+            for name in NAMES[:3]:
+                await event_orders.enter_event(director, name, member=True, session="first-a")
+            door = door_of(director, "Cy")
+            assert [(each.name, each.yours, each.may_move) for each in door.sessions] == [
+                ("first-a", True, False),
+                ("first-b", False, True),
+            ]
+            assert "name them in person and the Tournament Supervisor approves" in door.substitute_why
+            assert not door.may_ask_substitute
+            said = {each.what: each.said for each in director.look().conditions}
+            assert said["transfers"] == "entries may be moved to another session; substitutes may be named"
+            await event_orders.move_own_entry(director, "Cy", "first-b")
+            with pytest.raises(Illegal, match="in first-b already"):
+                await event_orders.move_own_entry(director, "Cy", "first-b")
+            await event_orders.enter_event(director, "Dee", member=True, session="first-b")
+            known = director.tournament.known
+            for plan in plans:
+                clock.hurry(5)
+                session = known.session(plan.name)
+                await until(partial(getattr, session, "tables"))
+                await seated(director, people)
+                await until(partial(_is_over, session))
+            await until(lambda: director.over)
+            over = [each for each in known.past if isinstance(each, happenings.SessionOver)]
+            assert [each.session for each in over] == ["first-a", "first-b", "final"]
+            assert {*over[2].places[0].players, *over[2].places[1].players} == {*over[0].advanced, *over[1].advanced}
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("uk:rebuys.1", "uk:rebuys.2", "uk:rebuys.3")
+def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(tmp_path: Path) -> None:
+    once = RebuyTerms(at_most=1, until_level=2, price=80, chips=800)
+
+    async def evening() -> None:
+        event = small_event(sit_and_go=2, players_at_most=2, rebuys=once)
+        async with event_room(tmp_path, OwnTournament(event, rebuy_seconds=600)) as room:
+            director = only(room)
+            people = await entered(room, director, NAMES[:2])
+            await seated(director, people)
+            session = director.tournament.known.session("final")
+            await until(lambda: any(each.offered for each in session.players.values()))
+            for person in people:
+                person.bold = False
+            (broke,) = [each.player for each in session.players.values() if each.offered]
+            assert not seen_by(director, broke).may_announce, "the room deals, and is paid at once"
+            with pytest.raises(Illegal, match="announces a re-buy") as refusal:
+                await event_orders.announce_rebuy_in(director, broke)
+            assert "uk:rebuys.3" in map(str, refusal.value.cites)
+            desk = seen_by(director, "Bo", ("tournament director",)).desk
+            assert desk is not None
+            assert desk.announcing == (broke,)
+            await order(director, "announce_rebuy", player=broke)
+            assert session.players[broke].chips == 800
+            await until(lambda: not session.owing)
+            kinds = [type(each) for each in director.tournament.known.past]
+            assert kinds.index(happenings.RebuyMade) < kinds.index(happenings.RebuyPaid)
+            assert director.tournament.known.pool == 280
+            assert room.faults() == []
+
+    asyncio.run(evening())
