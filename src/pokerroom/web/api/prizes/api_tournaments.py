@@ -110,7 +110,8 @@ async def enter_tournament(
         room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
         entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
         room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
-    member = await asyncio.to_thread(room.accounts.has_password, player)
+    await room.names.look_up(player)
+    member = room.names.find(player).has_password
     await event_orders.enter_event(
         director, player, member=member, session=data.session, reserve=data.reserve, confirms=data.confirms
     )
