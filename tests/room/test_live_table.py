@@ -431,17 +431,20 @@ def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) 
     async def evening() -> None:
         table = {"house": "adelaide", "blinds": "2/4", "straddles": True}
         async with opened(tmp_path, **table) as (room, actor):
-            decks = actor.journal.table
+
+            def awaits_cut() -> bool:
+                return actor.journal.table.decks.awaits_cut
+
             await seated(actor, 1, 3, 5, chips=400)
             await actor.ask(DEALER, wire.DealHand())
             asked = await live(actor)
             assert (asked.step, asked.words[-32:]) == ("straddle", " 8. Then cut and deal the cards.")
-            assert decks.decks.awaits_cut
+            assert awaits_cut()
             await did(actor, asked.seat, "straddle")
             while (now := await live(actor)).step == "straddle":
                 await actor.ask(DEALER, wire.TurnUpCards())
             assert now.step == "act"
-            assert not decks.decks.awaits_cut
+            assert not awaits_cut()
             records = [each for each in room.store.read(stream_of(TABLE)) if each.kind == "deck_handled"]
             assert b'"what":"cut"' in bytes(records[-1].body)
             while (now := await live(actor)).step == "act":

@@ -55,7 +55,8 @@ class Looks:
 
 @asynccontextmanager
 async def opened(folder: Path, house: str = "uk", **chosen: Any) -> AsyncIterator[tuple[Room, TableActor]]:
-    table = OwnTable(house, "holdem", seats=4, bots=0, name="Harbour", talk=chosen.pop("at_table", None))
+    dealt: dict[str, Any] = {"dealt": "live"} if chosen.pop("live", False) else {"bots": 0}
+    table = OwnTable(house, "holdem", seats=4, name="Harbour", talk=chosen.pop("at_table", None), **dealt)
     room = await Room.open(
         Settings(data=folder, demo=False, tables=(table,), staff=STAFF, pace=0.0, between_hands=600.0, **chosen)
     )
@@ -226,6 +227,15 @@ async def test_the_floor_orders_silence_during_hands(tmp_path: Path) -> None:
 
 async def _sit_beside(actor: TableActor, player: str) -> None:
     await actor.ask(player, wire.Sit(seat=2, chips=400))
+
+
+@pytest.mark.parametrize(("chosen", "state"), [({}, ""), ({"talk": "on"}, "open"), ({"at_table": True}, "open")])
+@in_a_loop
+async def test_where_a_person_deals_there_is_talk_only_if_somebody_wants_it(
+    tmp_path: Path, chosen: dict[str, Any], state: str
+) -> None:
+    async with opened(tmp_path, live=True, **chosen) as (_, actor):
+        assert (await actor.look("")).public.talk == state
 
 
 @in_a_loop

@@ -59,7 +59,6 @@ _NOT_LIVE: Final = (
     "bot_strength",
     "seconds",
     "more_seconds",
-    "talk",
 )  # nobody sits there by itself, and no clock runs unless called
 _DEALT: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")

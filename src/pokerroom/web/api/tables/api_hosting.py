@@ -295,7 +295,7 @@ def _judged(new: NewTable) -> HostedJudged:
 def _charge(house: House, setup: TableSetup) -> str:
     """What the house charges, as the sign at its table says it first."""
     shown = [each.words for each in sign_for(house, setup).lines if each.heading in CHARGE_HEADINGS]
-    return "; ".join(shown[:_MOST_CHARGES]) or "nothing"
+    return "; ".join(shown[:_MOST_CHARGES]).replace(" percent", "%") or "nothing"
 
 
 def _notice(*wanted: Demand) -> str:
