@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from pokerroom.plural import so_many
 from pokerroom.rulebook.decision import Open, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type
 
@@ -19,7 +20,7 @@ _CONTEXTS: Final = {
     "flop": "games with a flop",
     "draw_blind": "draw with blinds",
     "other": "otherwise",
-    **{str(cards): f"{cards} cards" for cards in range(32, 53, 4)},
+    **{str(cards): so_many(cards, "card") for cards in range(32, 53, 4)},
 }
 
 
