@@ -230,7 +230,7 @@ class TestFees:
         posted = replace(TABLE, commission=("hand_fee",))
         line = hand_fee(terms_for(house_named("adelaide"), replace(posted, jackpot=True)), range(1, 9), button=3)
         assert line is not None
-        assert (line.amount, line.for_jackpot, line.for_house) == (8, 2, 6)
+        assert (line.amount, line.for_jackpot) == (8, 2)
         assert line.from_seats == tuple((seat, 1) for seat in range(1, 9))
         assert cites("adelaide:78.c") <= set(line.cites)
         plain = hand_fee(terms_for(house_named("adelaide"), posted), range(1, 9), button=3)

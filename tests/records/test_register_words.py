@@ -45,7 +45,8 @@ def _owed(house: str, register: str, **said: EntryValue) -> dict[str, timedelta 
     return {each.what: each.due - AT if each.due else None for each in waits}
 
 
-DECIDED_ELSEWHERE = ("adelaide:4.2", "star:4.2")  # by the steps of a live table; the register is a part of them
+# By the steps of a live table; the register is a part of them.
+DECIDED_ELSEWHERE = ("adelaide:4.2", "star:1.1.deck-checking-device", "star:4.2")
 # A clause, the register and field that keep it, and the words of its own by which it is found there.
 WORDS = (
     ("adelaide:1.soft-play", "conduct", "what", "collusion or soft play"),

@@ -32,7 +32,7 @@ from pokerroom.records.entries import (
     registers_from,
 )
 from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
-from pokerroom.records.places import clause_gaps, places_of, shown_places
+from pokerroom.records.places import clause_gaps, places_of
 from pokerroom.records.register import (
     AND,
     EVERYTHING,
@@ -48,6 +48,7 @@ from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
+from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
 from pokerroom.table.happenings import Happening, kind_of
 from pokerroom.talk.clause_checks import checks_of
@@ -94,7 +95,7 @@ def test_every_clause_to_be_recorded_or_shown_has_a_place_or_a_reason() -> None:
     assert len(wanted) == 276
     without = [cite for cite in wanted - gaps if not list(places_of(known[cite].cite))]
     assert without == []
-    named = {each for place in shown_places() for each in place.clauses} | gaps
+    named = {each for place in data_file("places")["place"] for each in place["clauses"]} | gaps
     named |= {each for register in all_registers().values() for each in register.clauses}
     assert named <= known.keys()
 
@@ -116,11 +117,11 @@ def test_rules_show_says_first_where_each_clause_lives_in_the_software() -> None
 def test_every_place_has_a_door_that_opens() -> None:
     pages = set(re.findall(r'\["(/[^"]*)"', PAGES.read_text("utf-8")))
     commands = get_command(app).commands  # type: ignore[attr-defined]
-    for place in shown_places():
-        if place.door.startswith("pokerroom "):
-            assert place.door.split()[1] in commands
+    for place in data_file("places")["place"]:
+        if place["door"].startswith("pokerroom "):
+            assert place["door"].split()[1] in commands
         else:
-            assert place.door in pages
+            assert place["door"] in pages
     assert {"/records/:house/:register", "/inspect/:house"} <= pages
 
 

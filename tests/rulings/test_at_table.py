@@ -15,7 +15,7 @@ from pokerroom.house.entries import CAGE, HELD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, put_payout_right
+from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, order_of_payout
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
@@ -178,13 +178,13 @@ def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str
     table = evening.table
     evening.finish(*evening.begin())
     before = table.stacks()
-    put_payout_right(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT)
+    table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     assert table.stacks() == {**before, 4: before[4] - 30, 6: before[6] + 30}
     assert "payout of hand 1 put right by" in str(list(table.books)[-1])
     evening.begin()
     with pytest.raises(Illegal, match="cannot be contested"):
-        put_payout_right(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT)
+        table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT))
 
 
 @pytest.mark.clause("adelaide:3.4")
@@ -193,7 +193,7 @@ def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() 
     table = evening.table
     evening.finish(*evening.begin())
     hand, dealer = evening.begin()
-    put_payout_right(table, Payout(1, 4, 6, 30), by="Casino Manager", reason="misread", at=EIGHT)
+    table.do(order_of_payout(table, Payout(1, 4, 6, 30), by="Casino Manager", reason="misread", at=EIGHT))
     evening.check()
     (waits,) = table.payouts
     assert (waits.paid_to, waits.belongs_to, waits.amount) == (4, 6, 30)
@@ -219,7 +219,7 @@ def test_nobody_pays_more_than_they_have_or_for_another_who_had_the_seat() -> No
 
 
 def manager_pays(table: Table, payout: Payout) -> None:
-    put_payout_right(table, payout, by="Casino Manager", reason="misread", at=EIGHT)
+    table.do(order_of_payout(table, payout, by="Casino Manager", reason="misread", at=EIGHT))
 
 
 def absent_payee(seats: tuple[int, ...] = (1, 2, 3, 4)) -> tuple[Evening, Hand, SoftwareDealer]:
@@ -274,11 +274,11 @@ def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over()
     had = table.stacks()[4]
     table.sit_out(4, EIGHT)
     table.play_over("over", 4, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
-    put_payout_right(table, Payout(1, 1, 4, 40), by=evening.floor, reason="misread", at=EIGHT)
+    table.do(order_of_payout(table, Payout(1, 1, 4, 40), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     assert table.stacks()[4] == 200
     assert table.boxes[4].stake.chips == had + 40
-    put_payout_right(table, Payout(1, 4, 6, 15), by=evening.floor, reason="misread", at=EIGHT)
+    table.do(order_of_payout(table, Payout(1, 4, 6, 15), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     table.end_playover(4, EIGHT)
     evening.check()
@@ -335,11 +335,11 @@ def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_of
     table.hear_play()
     before = snapshot(table)
     with pytest.raises(Illegal, match="hand 1 is still being played; allowed: when it is over"):
-        put_payout_right(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT)
+        table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT))
     assert snapshot(table) == before
     table.misdeal("a card was seen")
     with pytest.raises(Illegal, match="hand 1 was called off"):
-        put_payout_right(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT)
+        table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT))
 
 
 def test_who_was_in_which_hand_is_known_to_a_table_that_is_saved_and_read_back() -> None:

@@ -20,7 +20,7 @@ from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.house.entries import HELD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulings.floor.at_table import carry_out_at, put_payout_right
+from pokerroom.rulings.floor.at_table import carry_out_at, order_of_payout
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, open_dispute, tell_rights
 from pokerroom.rulings.people import title
@@ -135,7 +135,7 @@ class Night:
                     case 3:
                         payout = Payout(table.hands, one_of(choose, seats), one_of(choose, seats), 1 + choose(60))
                         by = "Casino Manager" if table.rules.house.book.id == "adelaide" else self.by
-                        put_payout_right(table, payout, by=by, reason="misread", at=self.now)
+                        table.do(order_of_payout(table, payout, by=by, reason="misread", at=self.now))
                     case 4:
                         facts = {"noticed": "next_hand", "substantial_action": True}
                         ruling = rule(table.rules.house, Seen("button_in_wrong_place", facts=facts))

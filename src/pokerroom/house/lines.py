@@ -28,11 +28,6 @@ class Line(Struct, frozen=True, gc=False):
     for_jackpot: int = 0
 
     @property
-    def for_house(self) -> int:
-        """The part of the charge that the house keeps."""
-        return self.amount - self.for_jackpot
-
-    @property
     def waived(self) -> bool:
         """Whether it would have been due and is free, for a reason that it gives.
 

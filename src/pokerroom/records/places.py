@@ -40,11 +40,6 @@ def _read() -> _Places:
     return msgspec.convert(raw, _Places)
 
 
-def shown_places() -> tuple[ClausePlace, ...]:
-    """Every place that shows something."""
-    return _read().place
-
-
 def clause_gaps() -> tuple[ClauseGap, ...]:
     """The clauses without a place, with the reasons."""
     return _read().gap

@@ -318,11 +318,6 @@ def what_followed(table: Table, hand: int) -> NextHand:
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
 
-def put_payout_right(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> None:
-    """Chips of a finished hand to the player they belong to, by whoever may order it and while it may be."""
-    table.do(order_of_payout(table, payout, by=by, reason=reason, at=at))
-
-
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
     """The table's command for a payout to be put right; refused where the house does not allow it."""
     found = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
