@@ -35,6 +35,13 @@ game = "holdem"
 name = "alone"
 seats = 3
 bots = 0
+
+[[tables]]
+house = "star-bonus"
+game = "holdem_bonus"
+name = "starlight"
+seats = 5
+bots = 0
 """
 
 
@@ -79,6 +86,30 @@ def test_a_page_adds_a_seed_to_the_shuffle_and_finds_it_in_the_proof(comes: Come
     player.leaves()
     by(page, "hands-played").click()
     by(page, "hand-line").get_by_role("link", name=str(hand), exact=True).click()
+    by(page, "proof").locator("summary").click()
+    by(page, "check-proof").click()
+    expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
+    expect(by(page, "proof")).to_contain_text("added a seed to the shuffle.")
+    expect(by(page, "proof")).to_contain_text("the root that this page was shown before the cards")
+    _plays_against_the_house(page)
+
+
+def _plays_against_the_house(page: Page) -> None:
+    """The same in a round against the house: the page offers a seed in the first, and has a part in the second."""
+    page.goto("/boxes/starlight")
+    by(page, "take-box-2").click()
+    by(page, "take-box").click()
+    for _ in range(2):
+        expect(by(page, "place-ante")).to_be_visible()
+        page.keyboard.press("a")
+        expect(by(page, "wagers-down")).to_be_visible()
+        page.keyboard.press("d")
+        expect(by(page, "action-fold")).to_be_visible()
+        page.keyboard.press("f")
+        expect(by(page, "action-fold")).not_to_be_visible()
+    expect(by(page, "place-ante")).to_be_visible()
+    by(page, "rounds-played").click()
+    by(page, "round-line").first.get_by_role("link").click()
     by(page, "proof").locator("summary").click()
     by(page, "check-proof").click()
     expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))

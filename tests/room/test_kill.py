@@ -29,7 +29,7 @@ from room.chaos.regular import Regular
 from room.chaos.witness import Witness
 from testkit.effort import THOROUGH
 
-KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "9" if THOROUGH else "3"))
+KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "9" if THOROUGH else "2"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 _PATIENCE: Final = 120.0  # seconds: a busy machine must not make a test fail
 _MORE: Final = 30  # kills or stops besides, until one came in the middle of a hand
@@ -181,6 +181,6 @@ async def _stops(served: Served, stops: int) -> Evening:
 
 @pytest.mark.parametrize("served", ["sqlite"], indirect=True)
 def test_a_room_that_is_stopped_in_the_middle_of_a_hand_goes_on_with_it(served: Served) -> None:
-    answers = asyncio.run(_stops(served, 2)).answers()
+    answers = asyncio.run(_stops(served, 2 if THOROUGH else 1)).answers()
     assert answers["closing"] >= len(TABLES)
     assert not answers["refused: malformed"]

@@ -6,6 +6,8 @@ import asyncio
 import os
 import resource
 import signal
+import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -15,6 +17,7 @@ from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 import pytest
+import sqlalchemy
 
 from pokerroom.room import wire
 from pokerroom.room.room import Room
@@ -180,6 +183,76 @@ def test_a_postgresql_that_is_stopped_and_goes_on_holds_nobody_up_and_does_nothi
             assert chips(actor) == 250
             assert not await room.lasting_faults()
             assert list(room.store.verify()) == []
+        finally:
+            await room.close()
+
+    asyncio.run(asyncio.wait_for(evening(), 120))
+
+
+@contextmanager
+def _small_disk(server: Any, url: str) -> Iterator[Path]:
+    """A disk of two megabytes on which PostgreSQL keeps the records; only who may mount has one."""
+    folder = Path(tempfile.mkdtemp(prefix="pokerroom-small-disk-"))
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], capture_output=True, text=True)
+    if mounted.returncode:
+        folder.rmdir()
+        pytest.skip(f"no disk can be mounted here: {mounted.stderr.strip()}")
+    place = folder / "tables"
+    place.mkdir()
+    owner = Path(server.pgdata).stat()
+    for each in (folder, place):
+        os.chown(each, owner.st_uid, owner.st_gid)
+    engine = sqlalchemy.create_engine(url, isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as connection:
+            connection.execute(sqlalchemy.text(f"CREATE TABLESPACE small LOCATION '{place}'"))
+            connection.execute(sqlalchemy.text("ALTER TABLE records SET TABLESPACE small"))
+        yield folder
+        with engine.connect() as connection:
+            connection.execute(sqlalchemy.text("ALTER TABLE records SET TABLESPACE pg_default"))
+            connection.execute(sqlalchemy.text("DROP TABLESPACE small"))
+    finally:
+        engine.dispose()
+        subprocess.run(["umount", "-l", folder], check=False)
+        folder.rmdir()
+
+
+def test_a_disk_of_postgresql_that_is_full_loses_nothing_and_is_gone_on_with(
+    tmp_path: Path, postgres_server: Any, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.room.tables.queued_table._FIRST_PAUSE", 0.05)
+
+    async def evening() -> None:
+        table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
+        room = await Room.open(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
+        try:
+            actor = room.tables[TABLE]
+            await actor.ask("Ann", wire.Sit(seat=1, chips=200))
+            with _small_disk(postgres_server, postgres_url) as disk:
+                (disk / "filler").write_bytes(bytes(os.statvfs(disk).f_bavail * os.statvfs(disk).f_bsize))
+                done, refused = 0, ""
+                while not refused:  # once the last page has no room any more
+                    assert done < 200
+                    try:
+                        await actor.ask("Ann", wire.TopUp(amount=1, request=f"more {done}"))
+                        done += 1
+                    except Unavailable as refusal:
+                        refused = str(refusal)
+                assert "nothing has changed" in refused
+                assert room.store.failing
+                (disk / "filler").unlink()
+                again = wire.TopUp(amount=1, request=f"more {done}")
+                while True:
+                    try:
+                        await actor.ask("Ann", again)
+                        break
+                    except Unavailable:
+                        await asyncio.sleep(0.02)
+                await actor.ask("Ann", again)
+                assert chips(actor) == 200 + done + 1
+                assert [room.store.failing] == [False]
+                assert not await room.lasting_faults()
+                assert list(room.store.verify()) == []
         finally:
             await room.close()
 

@@ -184,6 +184,11 @@ def test_a_table_is_opened_once_under_one_key(real: Running, people: People) -> 
     first, again = (ann.post("/api/hosting/tables", WORDS, Idempotency_Key="one-table").json()["id"] for _ in range(2))
     assert first == again
     assert len(ann.get("/api/hosting").json()["tables"]) == 1
+    link = ann.get(f"/api/hosting/tables/{first}").json()["link"].partition("/join/")[2]
+    friend, wanted = people(real).guest("Bob D"), {"sit": True, "seat": 2, "chips": 0}
+    said = [friend.post(f"/api/invitations/{link}", wanted, Idempotency_Key="by-link") for _ in range(2)]
+    assert [(each.status_code, each.json()["seat"]) for each in said] == [(200, 2), (200, 2)]
+    assert said[1].headers["idempotency-replayed"] == "true"
 
 
 def test_a_room_without_hosting_says_so(tmp_path: Path, people: People) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import io
 import logging
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,19 @@ def test_another_sites_name_does_not_reach_the_room(room: Running, somebody: Per
     answer = somebody.get("/api/tables", headers={"Host": host})
     assert (answer.status_code, answer.json()["kind"]) == (403, "not_allowed")
     assert somebody.post("/api/guest", None, Host=host, Origin=f"http://{host}").status_code == 403
+    assert [_status(room, names) for names in ((host, "localhost"), ("localhost", host))] == [403, 403]
     with pytest.raises(InvalidStatus):
         somebody.connect("/ws/lobby", additional_headers={"Host": host, "Origin": f"http://{host}"})
+
+
+def _status(running: Running, hosts: Sequence[str]) -> int:
+    """How a request is answered that calls the room by several names at once."""
+    with contextlib.closing(http.client.HTTPConnection(running.host)) as line:
+        line.putrequest("GET", "/api/tables", skip_host=True)
+        for each in hosts:
+            line.putheader("Host", each)
+        line.endheaders()
+        return line.getresponse().status
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:81", "192.0.2.7", "[2001:db8::7]:8000", "127.0.0.1"])

@@ -113,7 +113,7 @@ class Room:
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
         self.records = RoomRecords(store, clock, zone)
-        self._names = NamesRead(store.engine, accounts.has_password)
+        self.names = NamesRead(store.engine, accounts.has_password)
         self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
@@ -313,7 +313,7 @@ class Room:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.hosting.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
-        await self._names.look_up(player)
+        await self.names.look_up(player)
         actors = self.tables[old], self.tables[new]
         table, now = actors[1].journal.table, actors[1].time()
         beside = [table.seats.plays(each) for each in table.stakes]
@@ -609,7 +609,7 @@ class Room:
         )
         scheduler = (LiveScheduler if journal.live else Scheduler)(journal, table_bots, pace)
         if isinstance(scheduler, LiveScheduler):
-            scheduler.member_named = lambda name: self._names.find(name).spelt
+            scheduler.member_named = lambda name: self.names.find(name).spelt
             scheduler.rack = lambda: rack_view(self.cage.cage, self.ledger.balance, table_id)
         scheduler.plays_for_watchers = settings.plays_for_watchers
         scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
@@ -646,9 +646,9 @@ class Room:
     async def _read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
         """Read beside the event loop what a message will be held against at a table."""
         if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
-            await self._names.look_up(player)
+            await self.names.look_up(player)
         elif isinstance(message, wire.SeatPlayer):
-            await self._names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
+            await self.names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
         elif isinstance(message, wire.ChangeBlinds):
             await asyncio.to_thread(self.records.registers, house)
 
@@ -675,7 +675,7 @@ class Room:
         """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
         if self.settings.player_cards == "card":
             return self.members.card_holder(house, player)
-        return player if self.settings.player_cards == "login" or self._names.find(player).has_password else ""
+        return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
 
     def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
         """What keeps a player out of the whole house, as its other tables and the room's members know it."""

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room.store import Store
+from testkit.effort import some
 
 
-@pytest.mark.parametrize("acknowledged", [1, 200])
+@pytest.mark.parametrize("acknowledged", some([40, 1, 200], 3))
 def test_a_kill_loses_nothing_that_was_acknowledged(database_url: str, acknowledged: int) -> None:
     writer = subprocess.Popen(
         [sys.executable, "-m", "room.store.killed_writer", database_url],

@@ -271,6 +271,8 @@ class QueuedTable(ABC):
         if not message.request and (key := key_under_way()):
             message = msgspec.structs.replace(message, request=key)
         await self.read_first(player, message)
+        if self._task is None:  # it was closed meanwhile
+            raise Unavailable("the room is closing", allowed="connect again in a moment")
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
         self._asks.append(ask)
         self._bell.set()

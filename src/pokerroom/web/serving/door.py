@@ -125,7 +125,7 @@ class Door:
 
     async def _let_connect(self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
         try:
-            self._names.refuse_unknown(headers)
+            self._names.refuse_unknown(scope["headers"])
             self._refuse_foreign(headers)
             await self._let_in(scope, headers)
         except PokerroomError as fault:
@@ -137,7 +137,7 @@ class Door:
         await self._app(scope, receive, send)
 
     async def _check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
-        self._names.refuse_unknown(headers)
+        self._names.refuse_unknown(scope["headers"])
         login = await self._let_in(scope, headers)
         method = scope["method"]  # type: ignore[typeddict-item]
         if method in _SAFE:

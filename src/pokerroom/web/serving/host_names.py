@@ -7,6 +7,7 @@ rebinding). Such a request carries the foreign name in its Host header. A number
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -24,14 +25,16 @@ class KnownNames:
         names = (*settings.hosts, settings.host, *map(_host_of, settings.origins), socket.gethostname())
         self._names = frozenset(each.lower().rstrip(".") for each in names if each)
 
-    def refuse_unknown(self, headers: dict[bytes, bytes]) -> None:
-        """Refuse a request to somebody else. Programs may leave the name out; a browser never does."""
-        said = headers.get(b"host", b"").decode("latin-1").lower()
-        name = _name(said)
-        if said and not (name in self._names or name == "localhost" or name.endswith(".localhost") or _is_number(name)):
-            raise NotAllowed(
-                "the room is not called by this name", allowed="its own name; whoever runs it adds one with `hosts`"
-            )
+    def refuse_unknown(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
+        """Refuse a request to somebody else, by any of the names in it. Programs may leave it out; no browser does."""
+        for said in (value.decode("latin-1").lower() for header, value in headers if header == b"host"):
+            if said and not self._knows(_name(said)):
+                raise NotAllowed(
+                    "the room is not called by this name", allowed="its own name; whoever runs it adds one with `hosts`"
+                )
+
+    def _knows(self, name: str) -> bool:
+        return name in self._names or name == "localhost" or name.endswith(".localhost") or _is_number(name)
 
 
 def _host_of(origin: str) -> str:

@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger("pokerroom.web")
 
 KEY_HEADER: Final = b"idempotency-key"
-KEYED: Final = tuple(
-    f"/api/{each}" for each in ("cage", "floor", "hosting", "tournaments", "promotions", "members", "limits", "records")
-)
+_DO: Final = ("cage", "floor", "hosting", "invitations", "tournaments", "promotions", "members", "limits", "records")
+KEYED: Final = tuple(f"/api/{each}" for each in _DO)
 _LONGEST: Final = 64
 
 

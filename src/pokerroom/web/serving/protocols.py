@@ -57,6 +57,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._header_bytes = 0
         self._in_header = True
+        self._begun = False  # whether something of the header has come
         self._too_much = False
         self._let_in = False
 
@@ -93,6 +94,11 @@ class GuardedHttp(HttpToolsProtocol):
                 self._too_much = True
                 self.send_400_response("The header of the request is too large.")
 
+    def on_message_begin(self) -> None:
+        """The first of a request is there, perhaps behind the end of the one before."""
+        self._begun = True
+        super().on_message_begin()
+
     def on_header(self, name: bytes, value: bytes) -> None:
         """One line of the header."""
         if len(self.headers) >= MOST_HEADERS:
@@ -102,7 +108,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """What is wanted has been said; a body has its own time."""
-        self._in_header, self._header_bytes = False, 0
+        self._in_header, self._begun, self._header_bytes = False, False, 0
         self._must("body", self.config.settings.body_seconds)
         super().on_headers_complete()
 
@@ -113,8 +119,10 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Whoever has their answer may wait with the next request, as long as a connection is kept."""
-        if self._in_header and not self._header_bytes:
+        """Whoever has their answer may wait with the next request, as long as a connection is kept; but not in it."""
+        if self._in_header and self._begun:
+            self._must("header", self.config.settings.header_seconds)
+        elif self._in_header and not self._header_bytes:
             self._need_not()
         super().on_response_complete()
 
