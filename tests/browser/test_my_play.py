@@ -119,8 +119,9 @@ def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Runni
     expect(by(page, "table-row").first).to_have_attribute("data-table", "quayside")
     for size, (width, height) in SIZES.items():  # nothing is dropped on a tablet
         page.set_viewport_size({"width": width, "height": height})
-        for words in ("Buy-in", "seats free", *(("Average pot",) if size != "phone" else ())):
-            expect(page.locator("[data-table=harbour]").get_by_text(words).first).to_be_visible()
+        for words in ("Buy-in", "Full", *(("Average pot",) if size != "phone" else ())):
+            expect(page.locator("[data-table=quayside]").get_by_text(words).first).to_be_visible()
+    expect(page.locator("[data-table=harbour]").get_by_text("Average pot")).to_have_count(0)  # nothing was played
     assert looked_over(page, axe, "lobby-favourites") == []
 
     page.set_viewport_size({"width": 1440, "height": 900})
