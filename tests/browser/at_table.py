@@ -125,11 +125,11 @@ class AtTable:
             expect(card).to_have_attribute("aria-pressed", "true")
 
     def leaves(self) -> None:
-        """Get up, at once or after the hand."""
+        """Get up: at once, or with a hand that is folded first."""
         by(self.page, "your-seat").click()
-        by(self.page, "leave").click()
+        by(self.page, "fold-and-leave").or_(by(self.page, "leave")).first.click()
         gone = by(self.page, "take-any-seat")
-        while True:
+        while True:  # a hand may have begun meanwhile
             gone.or_(self.page.locator(_TO_DECIDE)).first.wait_for()
             if gone.count():
                 return

@@ -73,6 +73,16 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         "Show your hand, or muck it.",
         ("action-muck", "action-show"),
     ),
+    "turned up by the room": (
+        _state(state="showdown", turn=1, to_do="You Know Who shows or mucks"),
+        "Your hand is turned up, or mucked where it cannot win.",
+        (),
+    ),
+    "folds and leaves": (
+        _state(you={"leaving": True, "folding": True, "to_call": 40}, turn=2, to_do="Marguerite acts"),
+        "You fold when your turn comes, and leave.",
+        (),
+    ),
     "straddle": (
         _state(
             {"hand": "", "cards": ()},
@@ -99,7 +109,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "came during a hand": (
         _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts"),
-        "Marguerite acts. You are dealt in with the next hand.",
+        "Waiting for Marguerite. You are dealt in with the next hand.",
         (),
     ),
     "alone": (
@@ -133,7 +143,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "another's turn": (
         _state(you={"to_call": 40}, turn=2, to_do="Marguerite acts"),
-        "Marguerite acts.",
+        "Waiting for Marguerite.",
         ("ahead-check_fold", "ahead-call", "ahead-call_any"),
     ),
 }
@@ -156,6 +166,7 @@ def test_the_bar_says_what_to_do_in_every_state(comes: Comes, axe: str, size: st
         assert offered.evaluate_all("(all) => all.map((each) => each.dataset.testid)") == [
             each for each in ways if each.startswith("action-")
         ]
+        expect(by(page, "actions").locator(".main button:disabled")).to_have_count(0)
         shot(page, f"says-{state.replace(' ', '-')}-{size}")
         assert message.evaluate(_IS_WHOLE), state
     # What closes the raising has its sign in either bar.

@@ -33,7 +33,7 @@ def raises_once(player: AtTable) -> str:
     """Raise a little as soon as one may, in this way or that, then as little as possible."""
     if "action-raise" in player.open and "raise" not in player.did:
         amount = by(player.page, "amount")
-        if amount.is_enabled():
+        if amount.count():
             least = number((amount.get_attribute("aria-label") or "").partition(" to ")[0])
             amount.fill(str(least))
         player.presses("action-raise")

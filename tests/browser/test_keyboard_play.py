@@ -171,20 +171,23 @@ def test_the_bar_says_what_is_asked_and_amounts_are_chosen_by_wheel_slider_and_p
     expect(won.first).to_have_attribute("aria-label", re.compile(", wins$"))
 
 
-_COUNTS_NOTES: Final = """
+_COUNTS_SIGNALS: Final = """
 window.notes = 0;
+window.buzzes = [];
+navigator.vibrate = (length) => window.buzzes.push(length) > 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
 """
 
 
-def test_a_turn_is_heard_where_that_is_wanted_and_the_icon_shows_it(comes: Comes) -> None:
+def test_a_turn_is_heard_and_felt_where_that_is_wanted_the_icon_shows_it_and_one_clock_runs(comes: Comes) -> None:
     first = comes()
-    first.context.add_init_script(_COUNTS_NOTES)
+    first.context.add_init_script(_COUNTS_SIGNALS)
     small = AtTable.sits(first, "signals", seat=1)
     by(small.page, "settings").click()
     by(small.page, "sound-on").click()
     assert small.page.evaluate("window.notes") == 2  # as it will sound
+    by(small.page, "vibration-on").click()
     small.page.keyboard.press("Escape")
     icon = small.page.locator("link[rel=icon]")
     expect(icon).to_have_attribute("href", "/mark.svg")
@@ -198,6 +201,8 @@ def test_a_turn_is_heard_where_that_is_wanted_and_the_icon_shows_it(comes: Comes
     if other_to_act.count():  # the button fell to the other one, who acts first
         big.presses("action-call")
     expect(icon).to_have_attribute("href", "/mark-turn.svg")
-    assert small.page.evaluate("window.notes") == 4
+    assert small.page.evaluate("[window.notes, ...window.buzzes]") == [4, 60]
+    # The room's patience of 60 seconds and the clock that the floor would call after it are one.
+    expect(by(small.page, "message")).to_have_text(re.compile(r"Your turn, (6[1-9]|[789]\d|1\d\d) seconds left"))
     small.presses("action-raise")
     expect(icon).to_have_attribute("href", "/mark.svg")

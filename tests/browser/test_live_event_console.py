@@ -46,7 +46,23 @@ def test_a_hand_of_a_tournament_is_dealt_at_the_console_and_decides_it(browser: 
     for step in ("blue", "check", "shuffle", "cut"):
         by(page, f"deck-{step}").click()
     _next(page, "Deal hand 1.")
+    for seat in (1, 2):
+        by(page, f"seat-{seat}").click()
+        expect(by(page, "order-adds")).to_have_count(0)  # the tournament alone gives chips
+        by(page, "order-away").click()
+        expect(by(page, f"seat-{seat}")).to_contain_text("away")
     by(page, "deal-hand").click()
+    _next(page, "is away: their hand is taken in.")
+    shot(page, "live-event-absent")
+    page.locator("[data-testid^=back-]").click()  # one is back in time, and then the other
+    for seat in (1, 2):
+        by(page, f"seat-{seat}").click()
+        expect(by(page, "seat-orders")).to_be_visible()
+        if by(page, "order-back").count():
+            by(page, "order-back").click()
+        else:
+            page.keyboard.press("Escape")
+        expect(by(page, "seat-orders")).to_have_count(0)
     _next(page, "Action on seat")
     shot(page, "live-event-act")
     by(page, "did-all_in").click()

@@ -335,7 +335,7 @@ def test_names_may_be_written_either_way() -> None:
     assert new_table("hold'em", house_named("star").book, limit="pot-limit").rules.limit == "pot"
     assert (
         new_table("holdem", house_named("canberra").book, blinds="none", ante=2).stakes
-        == "no limit, ante 2, least bet 10"
+        == "no limit, ante 2, minimum bet 10"
     )
     assert new_table("holdem", house_named("star").book, blinds="5-10-20").rules.blinds == (5, 10, 20)
 

@@ -18,8 +18,10 @@ from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tables.table_actor import stream_of
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.views.yours import your_event
 from pokerroom.tournament import happenings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
+from pokerroom.tournament.conditions import RebuyTerms
 from pokerroom.tournament.structure.levels import Level, Structure
 from testkit.deck_ready import deck_entry, make_deck_ready
 from testkit.event_rooms import NAMES, FastClock, break_after, event_room, only, small_event, until
@@ -169,6 +171,42 @@ def test_a_dealer_gives_no_seat_and_no_chips_and_a_pushed_pot_comes_back_until_t
             await actor.ask(DEALER, wire.TakeHandIn())
             await until(lambda: told(director, happenings.HandSettled))
             assert actor.journal.hand is None
+            assert not room.faults()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("uk:rebuys.1", "uk:rebuys.2", "uk:rebuys.3")
+def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: Path) -> None:
+    once = RebuyTerms(at_most=1, until_level=2, price=80, chips=800)
+
+    async def evening() -> None:
+        event = OwnTournament(small_event(sit_and_go=2, players_at_most=2, dealt_live=True, rebuys=once))
+        async with event_room(tmp_path, event, staff=STAFF) as room:
+            director = only(room)
+            for name in PLAYERS[:2]:
+                await event_orders.enter_event(director, name, member=True)
+            await until(lambda: open_tables(director))
+            session = director.tournament.known.session("final")
+
+            def broke() -> list[str]:
+                return [each.player for each in session.players.values() if each.offered]
+
+            await play(director, Random(7), until_true=broke)
+            (name,) = broke()
+            you = your_event(director.seen(), name)
+            assert you is not None
+            assert (you.may_announce, you.announce_cites) == (True, ("uk:rebuys.1", "uk:rebuys.2", "uk:rebuys.3"))
+            await event_orders.announce_rebuy_in(director, name)
+            hand = session.tables["1"].hands
+            assert (session.players[name].chips, told(director, happenings.RebuyMade)[0].announced) == (800, True)
+            with pytest.raises(Illegal, match="re-buy"):
+                await event_orders.announce_rebuy_in(director, name)
+            await play(director, Random(7), until_true=lambda: session.tables["1"].dealing)
+            assert name in {session.tables["1"].seats[seat] for seat in session.tables["1"].dealt}
+            assert session.tables["1"].hands == hand, "the very next one"
+            await until(lambda: told(director, happenings.RebuyPaid))
+            assert not session.owing
             assert not room.faults()
 
     asyncio.run(evening())

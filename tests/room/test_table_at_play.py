@@ -184,6 +184,32 @@ def test_a_person_sits_down_plays_and_leaves() -> None:
     assert same(evening.journal, evening.again())
 
 
+@pytest.mark.clause("uk:game.24")
+def test_whoever_folds_and_leaves_is_waited_for_no_longer() -> None:
+    evening = Evening("uk", bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.scheduler.here = {"Ann"}
+    while (hand := evening.journal.hand) is None or not hand.is_live(free) or hand.turn in (0, free):
+        evening.go_on(0.5)
+    evening.ask("Ann", wire.Leave(fold=True))
+    you = evening.you("Ann")
+    assert (you.leaving, you.folding) == (True, True)
+    assert "uk:game.24" in you.leave_cites
+    assert same(evening.journal, evening.again())  # the wish is kept
+    evening.ask("Ann", wire.SitOut(when="never"))
+    assert (evening.you("Ann").leaving, evening.you("Ann").folding) == (False, False)
+
+    evening.ask("Ann", wire.Leave(fold=True))
+    before = len(evening.lines)
+    while evening.you("Ann").seat:
+        evening.go_on(1)
+    since = evening.lines[before:]
+    assert "Ann folds." in since or "Ann wins" in " ".join(since)  # or everybody else did first
+    assert not any("clock" in line or "time is up" in line for line in since)
+
+
 def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_changes() -> None:
     evening = Evening(bots=3)
     evening.go_on(5)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,6 @@ from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import EligibilityTerms, RebuyTerms, SessionPlan
-from pokerroom.tournament.state import SessionState
 from pokerroom.tournament.words import EntryConfirmation
 from testkit.event_rooms import NAMES, Contender, FastClock, entered, event_room, only, seated, small_event, until
 
@@ -28,10 +26,6 @@ ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
 
 async def order(director: EventDirector, do: str, **parts: Any) -> None:
     await event_orders.order_event(director, do, parts, "Bo", director.tournament.rules.directors[0])
-
-
-def _is_over(session: SessionState) -> bool:
-    return session.stage == "over"
 
 
 def seen_by(director: EventDirector, player: str, titles: tuple[str, ...] = ()) -> wire.YourEvent:
@@ -127,7 +121,8 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
     plans = (
         SessionPlan(name="first-a", starts=opens + timedelta(minutes=5), **heat),
         SessionPlan(name="first-b", starts=opens + timedelta(minutes=10), **heat),
-        SessionPlan(name="final", heat=2, starts=opens + timedelta(minutes=15)),
+        SessionPlan(name="first-c", starts=opens + timedelta(minutes=15), **heat),  # which nobody enters
+        SessionPlan(name="final", heat=2, starts=opens + timedelta(minutes=20)),
     )
 
     async def evening() -> None:
@@ -140,26 +135,32 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             assert [(each.name, each.yours, each.may_move) for each in door.sessions] == [
                 ("first-a", True, False),
                 ("first-b", False, True),
+                ("first-c", False, True),
             ]
             assert "name them in person and the Tournament Supervisor approves" in door.substitute_why
             assert not door.may_ask_substitute
             said = {each.what: each.said for each in director.look().conditions}
             assert said["transfers"] == "entries may be moved to another session; substitutes may be named"
+            await order(director, "move_entry", player="Cy", session="first-c")
             await event_orders.move_own_entry(director, "Cy", "first-b")
             with pytest.raises(Illegal, match="in first-b already"):
                 await event_orders.move_own_entry(director, "Cy", "first-b")
-            await event_orders.enter_event(director, "Dee", member=True, session="first-b")
             known = director.tournament.known
-            for plan in plans:
-                clock.hurry(5)
-                session = known.session(plan.name)
-                await until(partial(getattr, session, "tables"))
-                await seated(director, people)
-                await until(partial(_is_over, session))
+            clock.hurry(10)
+            await until(lambda: known.session("first-a").tables)
+            await seated(director, people)
+            await until(lambda: "Cy is alone in first-b" in str(director.look().owed))
+            await event_orders.enter_event(director, "Dee", member=True, session="first-b")
+            await until(lambda: known.session("first-b").tables)
+            await seated(director, people)
+            await until(lambda: known.session("first-b").stage == "over")
+            clock.hurry(15)
+            await until(lambda: known.session("final").tables)
+            await seated(director, people)
             await until(lambda: director.over)
             over = [each for each in known.past if isinstance(each, happenings.SessionOver)]
-            assert [each.session for each in over] == ["first-a", "first-b", "final"]
-            assert {*over[2].places[0].players, *over[2].places[1].players} == {*over[0].advanced, *over[1].advanced}
+            assert [each.session for each in over] == ["first-a", "first-b", "first-c", "final"]
+            assert {*over[3].places[0].players, *over[3].places[1].players} == {*over[0].advanced, *over[1].advanced}
             assert room.faults() == []
 
     asyncio.run(evening())

@@ -57,7 +57,7 @@ def _kinds(director: EventDirector, kind: type) -> list[Any]:
     return [each for each in director.tournament.known.past if isinstance(each, kind)]
 
 
-@pytest.mark.parametrize(("house", "field"), [("uk", 7), ("star", 5), ("adelaide", 4), ("canberra", 4)])
+@pytest.mark.parametrize(("house", "field"), [("uk", 5), ("star", 5), ("adelaide", 4), ("canberra", 4)])
 def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: str, field: int) -> None:
     async def evening() -> None:
         async with event_room(tmp_path, small_event(house, sit_and_go=field, players_at_most=field)) as room:
@@ -94,7 +94,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
 
 def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
     async def evening() -> None:
-        terms = OwnTournament(small_event(sit_and_go=4, players_at_most=4, seats=4), bots=4, bots_after=1)
+        terms = OwnTournament(small_event(sit_and_go=3, players_at_most=3), bots=3, bots_after=1)
         async with event_room(tmp_path, terms, clock=FastClock(5)) as room:
             director = only(room)
             faults = _watch_the_books(room, director)
@@ -110,8 +110,8 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             assert places[0] == 1
             assert places == sorted(places), "two who go out in one hand may share a place"
             assert {each.player: each.bot for each in shown.entrants}["Ann"] is False
-            assert sum(each.bot for each in shown.entrants) == 3
-            assert sum(each.amount for each in shown.prizes) == 400
+            assert sum(each.bot for each in shown.entrants) == 2
+            assert sum(each.amount for each in shown.prizes) == 300
             assert shown.you is not None
             assert shown.you.state == "out"
             assert shown.event.state == "over"
@@ -410,12 +410,12 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
 
 
 def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
-    terms = small_event(sit_and_go=6, players_at_most=6)
+    terms = small_event(sit_and_go=4, players_at_most=4)
 
     async def first() -> tuple[dict[str, int], dict[str, int], int]:
         async with event_room(tmp_path, terms) as room:
             director = only(room)
-            people = await entered(room, director, NAMES[:6])
+            people = await entered(room, director, NAMES[:4])
             for person in people:
                 person.bold = False
             await seated(director, people)
@@ -427,7 +427,7 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
 
     def _seats(director: EventDirector) -> dict[str, int]:
         return {
-            name: actor.seat_of(name) for actor in director.actors.values() for name in NAMES[:6] if actor.seat_of(name)
+            name: actor.seat_of(name) for actor in director.actors.values() for name in NAMES[:4] if actor.seat_of(name)
         }
 
     async def second(chips: dict[str, int], seats: dict[str, int], version: int) -> None:
@@ -439,11 +439,11 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
                 assert {each.player: each.chips for each in known.session("final").players.values()} == chips
             assert _seats(director) == seats
             assert room.faults() == []
-            people = [Contender(room, name) for name in NAMES[:6]]
+            people = [Contender(room, name) for name in NAMES[:4]]
             await seated(director, people)
             await until(lambda: director.over)
             assert room.faults() == []
-            assert sum(_held(room, name) for name in NAMES[:6]) == 600
+            assert sum(_held(room, name) for name in NAMES[:4]) == 400
 
     asyncio.run(second(*asyncio.run(first())))
 

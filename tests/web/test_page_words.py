@@ -16,6 +16,21 @@ pytestmark = pytest.mark.skipif(
 )
 GERMAN, AUSTRALIAN, FRENCH = ["de-DE", "en"], ["en-AU"], ["fr-FR"]
 SAID = "Ann raises to 12,500 all-in at 21:05; barred until 2026-08-07 18:00. The cap is $10.50, 2.5% of the pot."
+ME, OTHER = {"seat": 1, "player": "Ann"}, {"seat": 2, "player": "Bob"}
+FREE = [{"seat": seat, "player": ""} for seat in (3, 4, 5)]
+TURN = {"turn": 1, "to_do": "Ann shows or mucks", "state": "showdown"}
+
+
+def answered(book: str, *parts: tuple[str, str, str]) -> dict[str, Any]:
+    """A book's answer in parts: in which context, about what, and what it says."""
+    shaped = [{"context": where, "about": about, "says": says, "instead": []} for where, about, says in parts]
+    return {"book": book, "parts": shaped}
+
+
+UK = answered("uk", ("", "rate", "5"), ("", "cap", "10"))
+STAR = answered(
+    "star", ("cash", "rate", "5"), ("cash", "cap", "20"), ("tournaments", "rate", "5"), ("tournaments", "cap", "20")
+)
 # The viewer's languages, the module, the function and what it is given; and what comes back.
 CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
     (AUSTRALIAN, "lib/money", "amount", [1_234_567], "1,234,567"),
@@ -46,6 +61,19 @@ CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
     (AUSTRALIAN, "books/alike", "whoSay", [["uk", "star"], 2, "houses"], "Both houses"),
     (AUSTRALIAN, "books/alike", "whoSay", [["a", "b", "c", "d", "e"], 5], "All five books"),
     (AUSTRALIAN, "books/alike", "whoSay", [["uk", "star"], 5], "UK and STAR"),
+    (GERMAN, "lib/locale", "localText", ["Ann calls 0.50; clause 26.50"], "Ann calls 0,50; clause 26.50"),
+    # Heads-up the other player sits opposite, whatever their seat; with more people everybody keeps their place.
+    (AUSTRALIAN, "table/places", "seatsAround", [[ME, OTHER, *FREE]], [ME, *FREE[:2], OTHER, FREE[2], None]),
+    (AUSTRALIAN, "table/places", "seatsAround", [[ME, OTHER, OTHER, *FREE]], [ME, OTHER, OTHER, *FREE]),
+    (AUSTRALIAN, "table/words", "toDoWords", [{"turn": 2, "to_do": "Bob acts"}, {"seat": 1}], "Waiting for Bob."),
+    (AUSTRALIAN, "table/words", "toDoWords", [TURN, {"seat": 1}],
+     "Your hand is turned up, or mucked where it cannot win."),
+    # What holds everywhere is laid beside what holds in every context, and what is the same is said to be.
+    (AUSTRALIAN, "books/side_by_side", "sideRows", [[UK, STAR]], [
+        {"label": "rate", "cells": [UK["parts"][0], STAR["parts"][0]], "alike": True},
+        {"label": "cap", "cells": [UK["parts"][1], STAR["parts"][1]], "alike": False},
+    ]),
+    (AUSTRALIAN, "books/side_by_side", "sideRows", [[UK, answered("star")]], []),
 ]  # fmt: skip
 
 

@@ -91,6 +91,12 @@ def test_a_director_of_the_house_gives_orders_over_http(real: Running, people: E
     assert (friday.name, friday.price, friday.starts_at, friday.state) == ("friday-live", 22, 6, "open")
     conditions = real.room.tournaments.directors["friday-live"].tournament.known.conditions
     assert (conditions.dealt_live, conditions.players_at_most) == (True, 6)
+    for said, entered in (("ANN", "Ann"), ("Vic", "Vic (visitor)")):  # at the desk: who has an account, or a visitor
+        told = bo.post("/api/tournaments/friday-live", {"do": "enter_player", "parts": {"player": said}})
+        assert told.status_code == 200, told.text
+        assert entered in [each["player"] for each in told.json()["entrants"]]
+    nobody = bo.post("/api/tournaments/evening-1", {"do": "enter_player", "parts": {"player": "Vic"}})
+    assert (nobody.status_code, nobody.json()["allowed"]) == (409, "the name of an account")
     twice = bo.post("/api/tournaments", asked)
     assert (twice.status_code, twice.json()["allowed"]) == (409, "another name")
     refused = ann.post("/api/tournaments/evening-1/enter", {})

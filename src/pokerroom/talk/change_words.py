@@ -32,12 +32,12 @@ def _freeze_out_dropped(floor: Announcer, event: happenings.FreezeOutDropped) ->
 
 def _freeze_out_began(floor: Announcer, event: happenings.FreezeOutBegan) -> list[Said]:
     names = spoken_words([floor.company.name(seat) for seat in event.seats])
-    text = f"A freeze-out begins, {event.buy_in:,} each: {names}."
+    text = f"A freeze-out begins, {floor.company.chips(event.buy_in)} each: {names}."
     return one_said(text, "notice", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
 def _freeze_out_won(floor: Announcer, event: happenings.FreezeOutWon) -> list[Said]:
-    text = f"{called_by_name(event.player)} wins the freeze-out with {event.chips:,}."
+    text = f"{called_by_name(event.player)} wins the freeze-out with {floor.company.chips(event.chips)}."
     return one_said(text, "notice", event.seat, floor.behind(*FREEZE_OUT_KEYS))
 
 

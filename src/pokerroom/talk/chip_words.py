@@ -27,7 +27,7 @@ def _fee_given_back(floor: Announcer, event: happenings.FeeGivenBack) -> list[Sa
 
 def _chips(floor: Announcer, seat: int, what: str, amount: int, approved: str = "") -> list[Said]:
     verb, words, key = STAKES.get(what, ("has", "{amount}: {what}", ""))
-    words = words.format(amount=f"{amount:,}", what=what)
+    words = words.format(amount=floor.company.chips(amount), what=what)
     by = f", approved by the {approved}" if approved else ""
     return one_said(floor.company.does(seat, verb, words + by) + ".", "seat", seat, floor.behind(key) if key else ())
 
@@ -59,14 +59,14 @@ def _taken(floor: Announcer, event: happenings.Taken) -> list[Said]:
     line = event.line
     names = spoken_words([floor.company.name(seat) for seat, _ in line.from_seats])
     whom = f" from {names}" if line.from_seats else ""
-    why = f": {reasons(line)}" if line.because else ""
+    why = f": {reasons(line, floor.company)}" if line.because else ""
     seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0
-    what = f"No {line.kind}" if line.waived else taken(line.kind, line.amount)
+    what = f"No {line.kind}" if line.waived else taken(line.kind, floor.company.chips(line.amount))
     return one_said(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
 
 
 def _unpaid(floor: Announcer, event: happenings.Unpaid) -> list[Said]:
-    text = f"{floor.company.own(event.seat, event.line.kind)} was not paid: {reasons(event.line)}."
+    text = f"{floor.company.own(event.seat, event.line.kind)} was not paid: {reasons(event.line, floor.company)}."
     return one_said(text, "charge", event.seat, floor.few(event.line.cites))
 
 
@@ -83,7 +83,7 @@ def _time_bought(floor: Announcer, event: happenings.TimeBought) -> list[Said]:
 
 
 def _pot_splashed(floor: Announcer, event: happenings.PotSplashed) -> list[Said]:
-    text = f"{event.promotion}: the house adds {event.amount:,} to the next pot."
+    text = f"{event.promotion}: the house adds {floor.company.chips(event.amount)} to the next pot."
     return one_said(text, "notice", 0, floor.few(event.cites))
 
 

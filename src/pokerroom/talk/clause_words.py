@@ -20,6 +20,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import Telling, step_sentences
+from pokerroom.talk.answer_parts import AnswerPart, answer_parts
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 
@@ -125,14 +126,32 @@ def answer_lines(known: Library, key: str, book: str, words: str) -> tuple[str, 
     return tuple(words.splitlines()) if table is None else tuple(_case_lines(known.books[book], key))
 
 
+def parts_of_answer(known: Library, key: str, book: str) -> tuple[AnswerPart, ...]:
+    """A book's answer in parts: for a setting by context and field, for a ruling by case; none where it is not asked.
+
+    >>> from pokerroom.rulebook import library
+    >>> parts_of_answer(library(), "ruling.foreign_chips_on_table", "uk")[0].about
+    'In every case'
+    """
+    asked = known.books[book]
+    if key in asked.rulings:
+        return tuple(AnswerPart("", when, done) for when, done in _cases(asked, key))
+    return answer_parts(asked.settings[key]) if key in asked.settings else ()
+
+
 def _case_lines(book: Rulebook, key: str) -> Iterator[str]:
+    return (f"{when}: {done}" for when, done in _cases(book, key))
+
+
+def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
+    """In which cases what is done."""
     house = House(book)
     rows = book.rulings[key].rows
     for row in rows:
         when = "In every case" if len(rows) == 1 and not row.when else capital(condition(row))
         who = title(house, row.decided_by) if row.decided_by else ""
         done = " ".join(step_sentences(row.effects, Telling(house=house)))
-        yield f"{when}: {f'the {who} may decide: ' if who else ''}{done}"
+        yield when, f"{f'the {who} may decide: ' if who else ''}{done}"
 
 
 def find_clauses(known: Library, words: str, book: str = "") -> list[Clause]:

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from pokerroom.rulebook import Clause, Rulebook
 from pokerroom.rulebook.treatment.served import serves
 
-# A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`, `1.soft-play`.
-_DEFINES: Final = re.compile(r"(?:[A-Z]|\d+(?:\.\d+)*)\.([a-z]+(?:-[a-z]+)*)")
+# A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`; `17.a` is a part of one.
+_DEFINES: Final = re.compile(r"(?:[A-Z]|\d+(?:\.\d+)*)\.(?![ivx]+$)([a-z]{2,}(?:-[a-z]+)*)")
 _NO_TERM: Final = ("nb",)  # the note that says how the dictionary is to be read
 
 
@@ -32,6 +32,9 @@ def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
     >>> said = canberra.clauses["1.1"]
     >>> [(said.says[each.start : each.start + each.length], each.number) for each in marked_terms(canberra, said)]
     [('approved', 'A.approved')]
+    >>> star = library().book("star")
+    >>> marked_terms(star, star.clauses["order.2"])
+    ()
     """
     terms = _terms(book.id, tuple(book.clauses))
     return tuple(_marks(terms, clause)) if terms else ()

@@ -75,9 +75,9 @@ def _post_ordered(floor: Announcer, event: happenings.PostOrdered) -> list[Said]
 def _stake_ordered(floor: Announcer, event: happenings.StakeOrdered) -> list[Said]:
     order = event.order
     what = (
-        f"take the {order.excess:,} above {order.limit:,} off the table"
+        f"take the {floor.company.chips(order.excess)} above {floor.company.chips(order.limit)} off the table"
         if order.excess
-        else f"add chips up to {order.limit:,}"
+        else f"add chips up to {floor.company.chips(order.limit)}"
     )
     text = f"{called_by_name(event.player)} must {what}"
     return order_said(text, event.seat, floor.few(event.cites), event.by)
@@ -90,12 +90,14 @@ def _button_ordered(floor: Announcer, event: happenings.ButtonOrdered) -> list[S
 def _pot_carried(floor: Announcer, event: happenings.PotCarried) -> list[Said]:
     names = spoken_words([called_by_name(player) for player in sorted(event.players)])
     who = f"; only {names} may play for it" if names else ""
-    return one_said(f"{event.amount:,} stays in the pot for the next hand{who}.", "notice", 0, floor.few(event.cites))
+    text = f"{floor.company.chips(event.amount)} stays in the pot for the next hand{who}."
+    return one_said(text, "notice", 0, floor.few(event.cites))
 
 
 def _payout_ordered(floor: Announcer, event: happenings.PayoutOrdered) -> list[Said]:
     payout = event.payout
-    text = f"{payout.amount:,} of hand {payout.hand} goes {_between(floor, payout)} after this hand: {payout.why}"
+    chips = floor.company.chips(payout.amount)
+    text = f"{chips} of hand {payout.hand} goes {_between(floor, payout)} after this hand: {payout.why}"
     seat = payout.paid_to if _sits_there(floor, payout.paid_to, payout.payer) else 0
     return order_said(text, seat, floor.few(payout.cites), payout.by)
 
@@ -115,8 +117,8 @@ def _sits_there(floor: Announcer, seat: int, player: str) -> bool:
 
 def _payout_corrected(floor: Announcer, event: happenings.PayoutCorrected) -> list[Said]:
     payout, moved = event.payout, event.payout.amount - event.short
-    short = f"; {event.short:,} more could not be collected" if event.short else ""
-    text = f"{moved:,} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
+    short = f"; {floor.company.chips(event.short)} more could not be collected" if event.short else ""
+    text = f"{floor.company.chips(moved)} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
     seat = payout.belongs_to if _sits_there(floor, payout.belongs_to, payout.payee) else 0
     return order_said(text, seat, floor.few(payout.cites), payout.by)
 
@@ -152,7 +154,8 @@ _HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
 def _held_released(floor: Announcer, event: happenings.HeldReleased) -> list[Said]:
     to = called_by_name(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
     chips = "held chips" if event.source == "held" else "chips of the next pot"
-    return order_said(f"{event.amount:,} {chips} go to {to}: {event.why}", 0, floor.few(event.cites), event.by)
+    text = f"{floor.company.chips(event.amount)} {chips} go to {to}: {event.why}"
+    return order_said(text, 0, floor.few(event.cites), event.by)
 
 
 def _reported(_: Announcer, event: happenings.Reported) -> list[Said]:

@@ -36,7 +36,8 @@ def happening_said(
     >>> happening_said(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
     [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
     """
-    company = names if isinstance(names, Company) else Company(names)
+    unit = rules.unit if rules is not None else 1
+    company = names if isinstance(names, Company) else Company(names, unit=unit)
     if type(happening) in UNSAID:
         return []
     return HAPPENINGS[type(happening)](Announcer(company, rules, told), happening)

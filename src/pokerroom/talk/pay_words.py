@@ -13,10 +13,11 @@ from pokerroom.house.entries import COMMISSION, JACKPOT
 from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hands import names_said, winning_name
 from pokerroom.talk.play_words import Saying
-from pokerroom.talk.said import Said, cards_or_number
+from pokerroom.talk.said import Company, Said, cards_or_number
 from pokerroom.talk.scene import Scene
 
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
+_CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
 
 
 def _shown(scene: Scene, events: Sequence[Shown]) -> list[Said]:
@@ -59,8 +60,9 @@ def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Said]:
 def _paid(scene: Scene, events: Sequence[Paid]) -> list[Said]:
     said = []
     for event in events:
-        part = f", {event.to_pot:,} of it to the pot" if event.to_pot else ""
-        text = scene.company.does(event.seat, "pay", f"{event.amount:,} for {event.kind}{part}") + "."
+        part = f", {scene.company.chips(event.to_pot)} of it to the pot" if event.to_pot else ""
+        much = scene.company.chips(event.amount)
+        text = scene.company.does(event.seat, "pay", f"{much} for {event.kind}{part}") + "."
         said.append(Said(text, "charge", event.seat, scene.cites(event)))
     return said
 
@@ -74,31 +76,34 @@ def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
     for kind, parts in by_kind.items():
         amount = sum(each.amount for each in parts)
         line = next((each for each in scene.lines if each.kind == kind and each.amount == amount), None)
-        why = f": {reasons(line)}" if line is not None and line.because else ""
-        said.append(Said(f"{taken(kind, amount)}{why}.", "charge", 0, scene.cites(parts[0])))
+        why = f": {reasons(line, scene.company)}" if line is not None and line.because else ""
+        said.append(Said(f"{taken(kind, scene.company.chips(amount))}{why}.", "charge", 0, scene.cites(parts[0])))
     return said
 
 
-def taken(kind: str, amount: int) -> str:
+def taken(kind: str, much: str) -> str:
     """A charge without its full stop.
 
-    >>> taken("commission", 3), taken("jackpot", 1), taken("hand fee", 2)
+    >>> taken("commission", "3"), taken("jackpot", "1"), taken("hand fee", "2")
     ('The house takes 3', 'The jackpot takes 1', 'The house takes 2 as a hand fee')
     """
     if kind == JACKPOT:
-        return f"The jackpot takes {amount:,}"
-    return f"The house takes {amount:,}" + ("" if kind == COMMISSION else f" as a {kind}")
+        return f"The jackpot takes {much}"
+    return f"The house takes {much}" + ("" if kind == COMMISSION else f" as a {kind}")
 
 
-def reasons(line: Line) -> str:
+def reasons(line: Line, company: Company) -> str:
     """How a charge came about, as briefly as a dealer would say it.
 
-    >>> reasons(Line("commission", 3, because=("5 percent of the pot, 60",)))
-    '5% of 60'
-    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)))
+    >>> reasons(Line("commission", 60, because=("5 percent of the pot, 1200",)), Company({}))
+    '5% of 1,200'
+    >>> reasons(Line("commission", 13, because=("5 percent of the pot, 250",)), Company({}, unit=100))
+    '5% of 2.50'
+    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)), Company({}))
     'no flop was seen'
     """
-    return "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
+    words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
+    return _CHIPS.sub(lambda found: company.chips(int(found[0])), words)
 
 
 def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
@@ -120,11 +125,12 @@ def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
     name = winning_name(scene.hand, group[0].seat, group[0].pot, board, half)
     total = sum(event.amount for event in group)
     if len(group) == 1:
-        return company.does(group[0].seat, "win", f"{total:,}") + (f" with {name}" if name else "")
+        return company.does(group[0].seat, "win", company.chips(total)) + (f" with {name}" if name else "")
     names = [company.first(group[0].seat), *(company.name(event.seat) for event in group[1:])]
     shares = {event.amount for event in group}
-    each = f"{shares.pop():,} each" if len(shares) == 1 else spoken_words([f"{e.amount:,}" for e in group])
-    return f"{spoken_words(names)} split {total:,}, {each}" + (f", with {name}" if name else "")
+    parts = [company.chips(event.amount) for event in group]
+    each = f"{parts[0]} each" if len(shares) == 1 else spoken_words(parts)
+    return f"{spoken_words(names)} split {company.chips(total)}, {each}" + (f", with {name}" if name else "")
 
 
 def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:

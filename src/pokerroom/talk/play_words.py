@@ -24,14 +24,14 @@ def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
     antes = [event for event in events if event.kind == "ante"]
     together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
     if together:
-        said.append(Said(f"Everyone antes {antes[0].amount:,}.", cites=scene.cites(antes[0])))
+        said.append(Said(f"Everyone antes {scene.company.chips(antes[0].amount)}.", cites=scene.cites(antes[0])))
     for event in events:
         if event.kind == "ante":
             if together:
                 continue
-            text = scene.company.does(event.seat, "ante", f"{event.amount:,}")
+            text = scene.company.does(event.seat, "ante", scene.company.chips(event.amount))
         else:
-            words = _POSTS[event.kind].format(f"{event.amount:,}")
+            words = _POSTS[event.kind].format(scene.company.chips(event.amount))
             text = scene.company.does(event.seat, "post", words + all_in(event))
         said.append(Said(text + ".", seat=event.seat, cites=scene.cites(event)))
     return said
@@ -117,7 +117,7 @@ def _flop_asked(scene: Scene, events: Sequence[events.FlopAsked]) -> list[Said]:
 
 
 def _folded(scene: Scene, events: Sequence[events.Folded]) -> list[Said]:
-    return [_act(scene, event, "pay", f"{event.paid:,} and {_fold(scene, event)}") if event.paid
+    return [_act(scene, event, "pay", f"{scene.company.chips(event.paid)} and {_fold(scene, event)}") if event.paid
             else _act(scene, event, "fold") for event in events]  # fmt: skip
 
 
@@ -134,20 +134,20 @@ def _checked(scene: Scene, events: Sequence[events.Checked]) -> list[Said]:
 
 
 def _called(scene: Scene, events: Sequence[events.Called]) -> list[Said]:
-    return [_act(scene, event, "call", f"{event.amount:,}{all_in(event)}") for event in events]
+    return [_act(scene, event, "call", f"{scene.company.chips(event.amount)}{all_in(event)}") for event in events]
 
 
 def _raised(scene: Scene, events: Sequence[events.Raised]) -> list[Said]:
     return [
-        _act(scene, event, "bet", f"{event.to:,}{all_in(event)}")
+        _act(scene, event, "bet", f"{scene.company.chips(event.to)}{all_in(event)}")
         if event.opens
-        else _act(scene, event, "raise", f"to {event.to:,}{all_in(event)}")
+        else _act(scene, event, "raise", f"to {scene.company.chips(event.to)}{all_in(event)}")
         for event in events
     ]
 
 
 def _returned(scene: Scene, events: Sequence[events.Returned]) -> list[Said]:
-    return [_act(scene, event, "take", f"back {event.amount:,}") for event in events]
+    return [_act(scene, event, "take", f"back {scene.company.chips(event.amount)}") for event in events]
 
 
 def _chop(scene: Scene, events: Sequence[events.ChopAgreed]) -> list[Said]:

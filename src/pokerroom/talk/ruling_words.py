@@ -68,19 +68,19 @@ _INSTRUCTIONS: Final = {
 def _limited(company: Company, event: events.Limited) -> str:
     *others, last = event.may or ("wait",)
     words = f"only {', '.join(others)}{' or ' if others else ''}{last}"
-    words += f" to {event.to:,}" if event.to else ""
-    words += f"; a fold costs {event.fold_costs:,}" if event.fold_costs else ""
+    words += f" to {company.chips(event.to)}" if event.to else ""
+    words += f"; a fold costs {company.chips(event.fold_costs)}" if event.fold_costs else ""
     words += ", until the round is over" if event.all_round else ""
     return company.does(event.seat, "may", words) + "."
 
 
 def _early(company: Company, event: events.ActedEarly) -> str:
-    act = f"a bet to {event.to:,}" if event.act == "wager" else f"a {event.act}"
+    act = f"a bet to {company.chips(event.to)}" if event.act == "wager" else f"a {event.act}"
     return company.does(event.seat, "act", f"out of turn ({act}); it is held until the turn comes") + "."
 
 
 def _answered(company: Company, event: events.EarlyAnswered) -> str:
-    back = f"; {event.back:,} is returned" if event.back else ""
+    back = f"; {company.chips(event.back)} is returned" if event.back else ""
     return f"{company.own(event.seat, 'action')} out of turn is settled{back}."
 
 
@@ -98,23 +98,23 @@ def _barred(company: Company, event: events.AskingBarred) -> str:
 
 
 def _stake(company: Company, event: events.StakeCorrected) -> str:
-    change = f"{event.amount:,} more" if event.amount >= 0 else f"{-event.amount:,} less"
+    change = f"{company.chips(event.amount)} more" if event.amount >= 0 else f"{company.chips(-event.amount)} less"
     return f"{company.own(event.seat, 'stack')} is corrected: {change}."
 
 
 def _back(company: Company, event: events.ChipsBack) -> str:
-    price = f"; the bet to call is {event.level:,}" if event.level >= 0 else ""
-    return company.does(event.seat, "get", f"back {event.amount:,}{price}") + "."
+    price = f"; the bet to call is {company.chips(event.level)}" if event.level >= 0 else ""
+    return company.does(event.seat, "get", f"back {company.chips(event.amount)}{price}") + "."
 
 
 def _forfeited(company: Company, event: events.Forfeited) -> str:
     where = "which are held" if event.to == "be held" else f"which go to {event.to}"
-    return company.does(event.seat, "lose", f"{event.amount:,}, {where}") + "."
+    return company.does(event.seat, "lose", f"{company.chips(event.amount)}, {where}") + "."
 
 
 def _posted_late(company: Company, event: events.PostedLate) -> str:
-    dead = f" and {event.dead:,} dead" if event.dead else ""
-    return company.does(event.seat, "post", f"{event.amount:,}{dead} late") + "."
+    dead = f" and {company.chips(event.dead)} dead" if event.dead else ""
+    return company.does(event.seat, "post", f"{company.chips(event.amount)}{dead} late") + "."
 
 
 WORDINGS: Final[dict[type, RulingWording]] = {
@@ -128,18 +128,18 @@ WORDINGS: Final[dict[type, RulingWording]] = {
     events.RevealOrdered: _reveal,
     events.AskingBarred: _barred,
     events.StakeCorrected: _stake,
-    events.BetsCapped: lambda _, event: f"No bet of this round may exceed {event.to:,}.",
+    events.BetsCapped: lambda company, event: f"No bet of this round may exceed {company.chips(event.to)}.",
     events.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
     events.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
     events.ChipsBack: _back,
     events.PriceRestored: lambda *_: "The betting is as it was before that bet.",
     events.Recovered: lambda company, event: (
-        company.does(event.seat, "put", f"the uncalled {event.amount:,} back into the pot") + "."
+        company.does(event.seat, "put", f"the uncalled {company.chips(event.amount)} back into the pot") + "."
     ),
     events.Forfeited: _forfeited,
     events.ActedEarly: _early,
     events.WagerStood: lambda company, event: (
-        f"{company.own(event.seat, 'bet')} of {event.to:,} stands, and must be called."
+        f"{company.own(event.seat, 'bet')} of {company.chips(event.to)} stands, and must be called."
     ),
     events.EarlyAnswered: _answered,
     events.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokerroom.cards import UNKNOWN, Card
+from pokerroom.rulebook.setup.amounts import amount_text
 
 SaidKind: TypeAlias = Literal[
     "action", "deal", "street", "showdown", "award", "charge", "seat", "time", "hand", "notice"
@@ -31,12 +32,23 @@ class Said(NamedTuple):
 
 
 class Company:
-    """Who sits where, and how one speaks of them; `me` is the seat of whoever is spoken to, 0 for nobody's."""
+    """Who sits where, and how one speaks of them and of their chips.
 
-    def __init__(self, names: Mapping[int, str], me: int = 0) -> None:
+    `me` is the seat of whoever is spoken to, 0 for nobody's; `unit` chips make one of the currency that they play for.
+    """
+
+    def __init__(self, names: Mapping[int, str], me: int = 0, unit: int = 1) -> None:
         # A name in square brackets could pass for a card.
         self.names = {seat: name.translate(_PLAIN) for seat, name in names.items()}
-        self.me = me
+        self.me, self.unit = me, unit
+
+    def chips(self, amount: int) -> str:
+        """An amount as the plates of the table have it.
+
+        >>> Company({}).chips(1200), Company({}, unit=100).chips(1250), Company({}, unit=100).chips(300)
+        ('1,200', '12.50', '3')
+        """
+        return amount_text(amount, self.unit)
 
     def name(self, seat: int) -> str:
         """As the subject of a sentence in its middle."""

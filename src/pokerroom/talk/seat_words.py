@@ -11,13 +11,13 @@ from pokerroom.talk.said import Said
 
 
 def _sat(floor: Announcer, event: happenings.Sat) -> list[Said]:
-    text = f"{called_by_name(event.player)} sits down in seat {event.seat} with {event.chips:,}."
+    text = f"{called_by_name(event.player)} sits down in seat {event.seat} with {floor.company.chips(event.chips)}."
     return one_said(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in"))
 
 
 def _rose(floor: Announcer, event: happenings.Rose) -> list[Said]:
     why = f": {event.why}" if event.why else ""
-    text = f"{called_by_name(event.player)} leaves seat {event.seat} with {event.chips:,}{why}."
+    text = f"{called_by_name(event.player)} leaves seat {event.seat} with {floor.company.chips(event.chips)}{why}."
     return one_said(text, "seat", event.seat, floor.behind("stakes.return_window"))
 
 
@@ -42,7 +42,7 @@ def _changed_seat(floor: Announcer, event: happenings.ChangedSeat) -> list[Said]
 
 def _played_over(floor: Announcer, event: happenings.PlayedOver) -> list[Said]:
     player, absent = called_by_name(event.player), called_by_name(event.absent)
-    text = f"{player} plays over {absent}'s seat {event.seat} with {event.chips:,}."
+    text = f"{player} plays over {absent}'s seat {event.seat} with {floor.company.chips(event.chips)}."
     return one_said(text, "seat", event.seat, floor.behind("seating.playover"))
 
 

@@ -27,7 +27,7 @@ def _hand_began(floor: Announcer, event: happenings.HandBegan) -> list[Said]:
 def _hand_ended(floor: Announcer, event: happenings.HandEnded) -> list[Said]:
     """The hand tells its own end; only what was waived is left to say."""
     return [
-        Said(f"No {line.kind}: {reasons(line)}.", "charge", 0, floor.few(line.cites))
+        Said(f"No {line.kind}: {reasons(line, floor.company)}.", "charge", 0, floor.few(line.cites))
         for line in event.lines
         if not line.amount and line.because
     ]

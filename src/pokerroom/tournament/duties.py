@@ -11,7 +11,8 @@ from pokerroom.citation import Citation
 from pokerroom.tournament.chips.race import race_announcement, race_rules
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
-from pokerroom.tournament.deciding.sessions import places_that_matter, play_over
+from pokerroom.tournament.deciding.seats import due_to_play
+from pokerroom.tournament.deciding.sessions import beside_others, places_that_matter, play_over
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -30,6 +31,7 @@ def tournament_duties(rules: TournamentRules, state: TournamentState, now: datet
         TournamentDuty(what, cites)
         for what, cites in (
             *_before_play(rules, state),
+            *_alone(rules, state, now),
             *(found for each in state.running for found in _in_play(rules, state, each, now)),
             *_afterwards(rules, state),
         )
@@ -52,6 +54,16 @@ def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
         go = state.conditions.sit_and_go
         if go and state.taken >= go:
             yield "draw seats and start", rules.cites_item("sit_and_go")
+
+
+def _alone(rules: TournamentRules, state: TournamentState, now: datetime) -> _Due:
+    """Whoever is the only one of a session whose time has come, while others of its heat are played."""
+    for session in state.sessions.values():
+        starts, due = session.plan.starts or state.conditions.start, due_to_play(state, session)
+        late = session.stage == "planned" and starts is not None and starts <= now
+        if late and len(due) == 1 and beside_others(state, session):
+            what = f"{due[0]} is alone in {session.name}: move_entry, withdraw_entry or change_session_time"
+            yield what, rules.cites("entries")
 
 
 def _in_play(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:

@@ -28,7 +28,7 @@ def message(chance: Random, now: wire.TableNow) -> wire.ToRoom:
     open_to_all: list[wire.ToRoom] = [
         _act(chance, you, public),
         _sit(chance, public),
-        wire.Leave(),
+        wire.Leave(fold=chance.random() < 0.5),
         wire.SitOut(when=chance.choice(["now", "next_big_blind", "never"])),
         wire.ComeBack(post=chance.random() < 0.5),
         wire.PostOrWait(post=chance.random() < 0.5),

@@ -49,7 +49,7 @@ export function momentOf(you: You | null, table: Public | null): Moment {
     showing,
     betting: deciding && !picking && !showing,
     inHand,
-    early: inHand && !deciding && !!table?.turn,
+    early: inHand && !deciding && !you?.folding && !!table?.turn && table.street !== "draw" && table.street !== "discard",
     toCall: you?.to_call ?? 0,
     all: (seat?.chips ?? 0) + (seat?.bet ?? 0),
   };

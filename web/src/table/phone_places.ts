@@ -17,10 +17,12 @@ export interface PhoneTable {
   boardAt: number;
 }
 
-/** What lies on the table: how many seats there are, how many cards you will hold in the end, and whether those stand in a
-    row across the whole phone, because they are many or because they are chosen from by a finger. */
+/** What lies on the table: how many seats there are, whether the first of them is yours, how many cards you will hold in
+    the end, and whether those stand in a row across the whole phone, because they are many or because they are chosen from
+    by a finger. */
 export interface Setting {
   seats: number;
+  yours: boolean;
   cards: number;
   row: boolean;
 }
@@ -108,7 +110,8 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
     const x = width / 2 + (each - (rows.top - 1) / 2) * rows.apart;
     return at(x, above + EDGE, x > width / 2 + 1 ? -1 : 1);
   });
-  const mine = { ...at(width / 2, height - EDGE - OWN_PLATE / 2, -1), button: 1 }; // your bet may lie on the left
+  // Your bet may lie on the left. Somebody who looks on sees a seat like the others there, with room for what hangs from it.
+  const nearest = { ...at(width / 2, height - EDGE - (setting.yours ? OWN_PLATE / 2 : BELOW), -1), button: 1 };
 
   const up = Math.ceil(sides.length / 2) - (sides.length % 2 && sides.length > 1 ? 1 : 0);
   const begins = (sides[up - 1] ?? (rows.top ? above + EDGE : 0)) + BELOW;
@@ -120,7 +123,7 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
   const from = strip ? begins : rows.top ? above + EDGE + BELOW : 0;
   const to = strip ? ends : under;
   return {
-    places: [mine, ...left.reverse(), ...top, ...right],
+    places: [nearest, ...left.reverse(), ...top, ...right],
     plate,
     seatCard,
     seatUnder: Math.min(0.65, UNDER + (above + BELOW - pitch) / seatCard),

@@ -54,3 +54,14 @@ export function places(count: number): Place[] {
     return { x, y, bet, inwards, button };
   });
 }
+
+/** The seats in the order of their places, yours first. Heads-up at a larger table the other player sits opposite, and the
+    empty seats stand between; there is a place more where the number is odd, so that somebody can. */
+export function seatsAround<T extends { player: string }>(round: readonly T[]): (T | undefined)[] {
+  const [mine, ...others] = round;
+  const [opponent, ...more] = others.filter((seat) => seat.player);
+  if (!mine || !opponent || more.length || others.length < 2) return [...round];
+  const free: (T | undefined)[] = others.filter((seat) => !seat.player);
+  if (round.length % 2) free.push(undefined);
+  return [mine, ...free.slice(0, free.length / 2), opponent, ...free.slice(free.length / 2)];
+}

@@ -43,7 +43,8 @@ export function byBoard(called: string, boards: number): string[] {
 export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.called) return seat.called;
   // Who has chips again, won or taken back, is not all-in any more.
-  const did = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
+  const done = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
+  const did = seat.drew >= 0 && /^(discard|stand pat)/.test(done) ? "" : done; // what was drawn is said over the cards
   if (did) return did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
   if (seat.hand === "all-in" && !seat.chips) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
@@ -78,6 +79,17 @@ export function owedWords(owes: string, unit: number): string {
   const whole = amount(part("live") + dead, unit);
   if (!dead) return whole;
   return part("live") ? `${whole}, ${amount(dead, unit)} of it straight into the pot` : `${whole} straight into the pot`;
+}
+
+/** That you leave, and what becomes of the hand you are in. */
+export function leavingWords(you: You): string {
+  return you.folding ? "You fold when your turn comes, and leave." : "You leave when the hand is over.";
+}
+
+/** What the table waits for, to whoever it is said: nobody is told of themselves by name. */
+export function toDoWords(table: Public, you: You | null): string {
+  if (!you?.seat || table.turn !== you.seat) return sentence(table.to_do.replace(/^(.+) acts$/, "Waiting for $1"));
+  return table.state === "showdown" ? "Your hand is turned up, or mucked where it cannot win." : "Your turn.";
 }
 
 /** Whether no hand is being played: the last one may still lie there. */

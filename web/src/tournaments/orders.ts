@@ -89,6 +89,8 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
     choices: found.map((each) => [each, each] as const),
     value: found[0] ?? "",
   });
+  const sessions = now.you?.door?.sessions.map((each) => each.name) ?? [];
+  const waiting = now.entrants.filter((each) => each.state === "accepted" || each.state === "pending").map((each) => each.player);
   const person: OrderField = { name: "substitute", says: "Who plays for them", kind: "text" };
   return [
     ...desk.substitutes.flatMap(({ player, substitute }) => [
@@ -97,6 +99,9 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
     ]),
     ...(desk.entrants.length
       ? [{ ...order("name_substitute", "Name a substitute, asked for in person", [choice("player", "For whom", desk.entrants), person]), send: (parts: Record<string, unknown>) => ask("name_substitute", { ...parts, in_person: true }) }]
+      : []),
+    ...(sessions.length && waiting.length
+      ? [order("move_entry", "Move an entry to another session", [choice("player", "Whose", waiting), choice("session", "To", sessions)])]
       : []),
     ...(desk.reserves.length && desk.no_shows.length
       ? [order("offer_to_reserve", "Give an empty seat to a reserve", [choice("reserve", "Who", desk.reserves), choice("instead_of", "Seat of", desk.no_shows)])]
@@ -117,7 +122,8 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   if (!now.you?.titles.length || isOver(now.event)) return [];
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
-  if (!isPlayed(now.event)) return [...entryOrders(now, order, ask), cancel];
+  const enter = order("enter_player", "Enter a player", [{ name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" }]);
+  if (!isPlayed(now.event)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
   const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
   const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };
   const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);
@@ -144,6 +150,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
       ]),
       anyway: { says: "Move anyway", parts: { against_rules: true }, fits: (refusal) => refusal.allowed.includes("against the rules") },
     },
+    enter,
     order("record_offence", "Record a breach", [
       player,
       { name: "offence", says: "What kind", kind: "text", value: "disruption" },

@@ -60,6 +60,7 @@ class HostedUpkeep:
         self._clock, self._time = around.time.utc, SteadyClock(around.time)
         self._show_out, self._let_go = show_out, let_go
         self.bell = asyncio.Event()  # something has been kept at a table
+        self._looking = asyncio.Lock()  # nothing is done twice
         self._task: asyncio.Task[None] | None = None
         self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
         self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
@@ -99,6 +100,10 @@ class HostedUpkeep:
 
     async def go_on(self) -> None:
         """Everything that is due: everybody leaves closed tables, unused ones close, pauses end, hosts have heirs."""
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
         for hosted in self._stream.hosted.open():
             actor = self._around.tables.get(hosted.id)
             if actor is None:

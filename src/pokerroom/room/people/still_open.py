@@ -14,9 +14,10 @@ _ENTERED: Final[tuple[EntryStage, ...]] = ("reserve", "pending", "accepted", "pl
 
 
 def still_entered(name: str, tournaments: Iterable[TournamentState]) -> Iterator[str]:
-    """The tournaments that are not over and in which somebody still has an entry."""
+    """The tournaments that are not over and in which somebody still has an entry, or owes for chips."""
     for known in tournaments:
-        if known.stage not in ("finished", "closed", "cancelled") and known.entries_of(name, *_ENTERED):
+        owes = any(name in each.owing for each in known.sessions.values())
+        if known.stage not in ("finished", "closed", "cancelled") and (owes or known.entries_of(name, *_ENTERED)):
             yield known.name
 
 

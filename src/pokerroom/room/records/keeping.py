@@ -216,6 +216,7 @@ class RoomRecords:
                     await self._store.append(REGISTERS + house, after, [record], self.now())
                 except Stale:
                     continue
+                await asyncio.to_thread(self.registers, house)  # tables are judged by it from now on
                 return told
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 

@@ -60,6 +60,7 @@ from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, evolve, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.talk import Said, Teller, happening_said
+from pokerroom.talk.said import Company
 
 Books = Callable[[happenings.Opened], Rulebook]
 R = TypeVar("R")
@@ -408,7 +409,7 @@ class TableJournal:
         hand = self.table.hand
         if hand is not None:
             self.names = {seat: self.table.seats.plays(seat) for seat in hand.seats}
-            self._teller = Teller(hand, self.names)
+            self._teller = Teller(hand, Company(self.names, unit=self.table.rules.unit))
 
     def _tell(self) -> list[Said]:
         if self._teller is None:

@@ -45,7 +45,7 @@ def listing(
         house=rules.house.book.id,
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,
-        stakes=stakes_words(rules.hand),
+        stakes=stakes_words(rules.hand, rules.unit),
         limit=rules.hand.limit,
         seats=len(table.seats.numbers),
         players=len(seats),

@@ -123,11 +123,11 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
     scheduler.forget(player)
 
 
-def _leave(scheduler: Scheduler, player: str, _: wire.Leave, now: datetime) -> None:
+def _leave(scheduler: Scheduler, player: str, message: wire.Leave, now: datetime) -> None:
     table, seat = scheduler.journal.table, _seat(scheduler, player)
     hand = scheduler.journal.hand
     if hand is not None and hand.is_live(seat):
-        scheduler.journal.wish(player, leaves=True)  # when the hand is over
+        scheduler.journal.wish(player, leaves=True, folds=message.fold)  # when the hand is over
         return
     scheduler.journal.do(commands.Rise(seat, now))
     if not seat_of(table, player):
@@ -142,6 +142,9 @@ def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datet
         return
     if message.when == "now":
         scheduler.journal.do(commands.SitOut(seat, now))
+    elif message.when == "never":
+        scheduler.refuse_stay(player)
+        scheduler.journal.wish(player, leaves=False, folds=False)
     scheduler.journal.wish(player, sits_out_at_blind=message.when == "next_big_blind")
 
 
@@ -152,7 +155,7 @@ def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: d
         return
     scheduler.refuse_stay(player)
     scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
-    scheduler.journal.wish(player, leaves=False, sits_out_at_blind=False)
+    scheduler.journal.wish(player, leaves=False, folds=False, sits_out_at_blind=False)
     scheduler.has_acted(player)
 
 

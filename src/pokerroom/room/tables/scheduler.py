@@ -18,7 +18,7 @@ from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.hand import Expose, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
 from pokerroom.hand.events import Called, Raised
 from pokerroom.room import wire
@@ -515,7 +515,8 @@ class Scheduler:
         return None
 
     def _show(self, hand: Hand, seat: int, player: str, now: datetime) -> datetime | None:
-        asks = not self.table_bots.is_bot(player) and self._is_here(player) and not self._wishes(player).shows
+        wishes = self._wishes(player)
+        asks = not self.table_bots.is_bot(player) and self._is_here(player) and not (wishes.shows or wishes.folds)
         seconds = self.pace.deciding if asks else self._for_the_eye(self.pace.showing)
         if wait := self._hold(now, seconds, "shows", len(hand.events)):
             return wait
@@ -548,6 +549,9 @@ class Scheduler:
         return self._is_here(player) and (self.direction is None or player not in self.direction.away)
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
+        if self._wishes(player).folds:
+            self._fold_as_wished(hand, player)
+            return None
         table, rules = self.journal.table, self.journal.table.rules.clock
         turn = table.turn
         if turn is None or not table.thinks():
@@ -565,6 +569,23 @@ class Scheduler:
             return coming[-1].at
         self._time_is_up(hand, player, now)
         return None
+
+    def _fold_as_wished(self, hand: Hand, player: str) -> None:
+        """Fold for whoever leaves and wanted that; where a fold is not open, do the least that is."""
+        seat, options = hand.turn, hand.options(hand.turn)
+        least: PlayerCommand
+        if options.fold:
+            least = FOLD
+        elif options.discard:
+            least = decide_at_a_glance(hand.cards(seat), options, hand.pot, self.table_bots.chance)
+        elif options.draw >= 0:
+            least = Discard(())
+        elif options.check:
+            least = CHECK
+        else:
+            least = CALL if options.call else Bet(options.bring_in or options.least)
+        with self.journal.asked_by(f"player {player}"):
+            self.journal.act(seat, least)
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         seat = hand.turn

@@ -88,7 +88,7 @@ def public_view(journal: TableJournal, around: Around, viewer: ViewerRole = "pub
         house=rules.house.book.id,
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,
-        stakes=stakes_words(rules.hand),
+        stakes=stakes_words(rules.hand, rules.unit),
         hand=table.hands,
         state=phase_of(journal),
         street=street_of(journal.hand or (last.hand if last is not None else None), view),
@@ -171,6 +171,8 @@ def you_view(
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
         leaving=wishes.leaves or seat in table.rising,
+        folding=wishes.folds and hand is not None and hand.is_live(seat),
+        leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
         top_up=_range(most.least, most.most) if most is not None else (0, 0),
         top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
@@ -183,6 +185,13 @@ def you_view(
         time_seconds=clock.extra_seconds,
         **of_room,
     )
+
+
+def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
+    """The clauses that keep a player at the table while their hand is live, and let them fold it in turn."""
+    if table.hand is None or not table.hand.is_live(seat):
+        return ()
+    return table.rules.hand.cite_texts("conduct.live_hand_stays_at_table", "betting.fold_without_bet")
 
 
 def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> dict[str, Any]:

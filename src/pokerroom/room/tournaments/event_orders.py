@@ -14,6 +14,7 @@ import msgspec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.misread import misread
+from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.room.tournaments.draws import drawn_cards
 from pokerroom.room.tournaments.taking_back import refuse_taking_back
@@ -24,6 +25,7 @@ _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.ChangeSessionTime,
     commands.CancelTournament,
     commands.AddValue,
+    commands.EnterPlayer,
     commands.RefuseApplication,
     commands.WithdrawEntry,
     commands.MoveEntry,
@@ -188,6 +190,8 @@ async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any]
     def made(at: datetime) -> commands.TournamentCommand:
         if kind in _BEFORE_THE_DRAW:
             _refuse_in_the_draw(director, _BEFORE_THE_DRAW[kind])
+        if kind is commands.EnterPlayer:
+            return _entry_at_the_desk(director, parts, at, f"{name} ({title})")
         given = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
         if kind is commands.NameSubstitute:  # whoever deals for themselves sits down under their own name
             given |= {"title": title, "takes_entry": not director.tournament.known.conditions.dealt_live}
@@ -204,6 +208,16 @@ async def order_event(director: EventDirector, do: str, parts: Mapping[str, Any]
         return command
 
     await director.ask(made, f"staff {name} ({title})")
+
+
+def _entry_at_the_desk(
+    director: EventDirector, parts: Mapping[str, Any], at: datetime, by: str
+) -> commands.TournamentCommand:
+    """Somebody enters with the director, and pays from their account: a member, or a visitor of a live event."""
+    player = str(parts.get("player", "")).strip()
+    _refuse_in_the_draw(director, f"an entry of {player}")
+    entry = entry_command(director.seen(), player, at, member=not is_visitor_name(player))
+    return msgspec.structs.replace(entry, by=by)
 
 
 def _drawn(director: EventDirector, session: str) -> dict[str, str]:

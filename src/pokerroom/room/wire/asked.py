@@ -54,12 +54,17 @@ class Sit(Asked, tag="sit", kw_only=True, frozen=True):
     post: bool = True
 
 
-class Leave(Asked, tag="leave", frozen=True):
-    """Get up with everything: at once, or when the hand is over."""
+class Leave(Asked, tag="leave", kw_only=True, frozen=True):
+    """Get up with everything: at once, or when the hand is over. With `fold` your hand is folded in your turn first."""
+
+    fold: bool = False
 
 
 class SitOut(Asked, tag="sit_out", kw_only=True, frozen=True):
-    """Want no more cards: `when` is "now", or "next_big_blind" to play until the big blind comes round."""
+    """Want no more cards: `when` is "now", or "next_big_blind" to play until the big blind comes round.
+
+    With "never" you stay, and a wish to sit out or to leave after the hand is taken back.
+    """
 
     when: Literal["now", "next_big_blind", "never"] = "now"
 

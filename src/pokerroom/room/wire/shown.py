@@ -296,6 +296,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     posts: bool = False  # you have said that you will
     sitting_out: SittingOut = ""
     leaving: bool = False
+    folding: bool = False  # you leave, and your hand is folded as soon as it is your turn
+    leave_cites: tuple[str, ...] = ()  # why you stay until the hand is over, or fold first
     moves_to: int = 0  # the seat you change to when the hand is over
     top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
     top_up_why: str = ""  # how one may add chips at this table, or why you may not now, in words

@@ -1,4 +1,4 @@
-"""Amounts of a book or a sign, which are in its currency, as the whole chips that are played with."""
+"""Amounts of a book or a sign, which are in its currency, as the whole chips that are played with, and back."""
 
 from __future__ import annotations
 
@@ -23,3 +23,13 @@ def in_chips(amount: object, unit: int) -> int:
     if exact != int(exact):
         raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{unit} chips make 1")
     return int(exact)
+
+
+def amount_text(chips: int, unit: int = 1) -> str:
+    """Chips as people write them: in the currency, with its parts only where there are any.
+
+    >>> amount_text(1200), amount_text(1250, 100), amount_text(300, 100)
+    ('1,200', '12.50', '3')
+    """
+    whole, rest = divmod(chips, unit)
+    return f"{Decimal(chips) / unit:,.{len(str(unit)) - 1}f}" if rest else f"{whole:,}"

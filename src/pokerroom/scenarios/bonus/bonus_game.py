@@ -34,6 +34,8 @@ from pokerroom.bonus.table.table_commands import (
     TakeBox,
 )
 from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.text.lines import round_event_text
+from pokerroom.bonus.why import behind_event
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
@@ -41,6 +43,7 @@ from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulings import Ruling
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, plain_toml, time_of
+from pokerroom.scenarios.stage import Reply
 from pokerroom.table.stakes.rules import titles_with
 
 BONUS_TABLE: Final = "bonus"
@@ -198,3 +201,10 @@ def moment_of(game: BonusGame, text: str) -> datetime:
     """A time of the evening told as hours and minutes, not before now."""
     moment = time_of(text)
     return moment if moment >= game.now else moment + timedelta(days=1)
+
+
+def told_of(game: BonusGame, happened: Sequence[RoundEvent]) -> Reply:
+    """What happened, a line each, with the clauses behind all of it."""
+    terms = game.table.known.terms
+    cites = [cite for event in happened for cite in behind_event(terms, event, game.phase).cites]
+    return Reply(" | ".join(map(round_event_text, happened)), tuple(dict.fromkeys(cites)))

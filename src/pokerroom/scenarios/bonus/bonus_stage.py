@@ -13,8 +13,9 @@ from typing import ClassVar, Final
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.rulings import Seen
 from pokerroom.rulings.judging.judge import FactNeeded
+from pokerroom.scenarios.bonus.bonus_acts import BONUS_ACTS, told_facts
 from pokerroom.scenarios.bonus.bonus_game import SETUP_NAMES, BonusGame
-from pokerroom.scenarios.bonus.bonus_lines import BONUS_ACTS, BONUS_QUESTIONS, told_facts
+from pokerroom.scenarios.bonus.bonus_questions import BONUS_QUESTIONS
 from pokerroom.scenarios.forms import find_form, unknown
 from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply, as_reply

@@ -11,8 +11,9 @@ from typing import ClassVar, Final
 from pokerroom.scenarios.forms import find_form, unknown
 from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply, as_reply
+from pokerroom.scenarios.tournament.tournament_acts import TOURNAMENT_ACTS
 from pokerroom.scenarios.tournament.tournament_game import CONDITION_LINES, TournamentGame
-from pokerroom.scenarios.tournament.tournament_lines import TOURNAMENT_ACTS, TOURNAMENT_QUESTIONS
+from pokerroom.scenarios.tournament.tournament_questions import TOURNAMENT_QUESTIONS
 
 _TIME: Final = re.compile(r"(\d\d:\d\d(?::\d\d)?) (.*)")
 

@@ -18,6 +18,7 @@ from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, allows_limit, usual_limit
 from pokerroom.rulebook.words import LIMITS, Limit, Word, is_word, one_of
@@ -79,29 +80,30 @@ class NewTable:
         return replace(self, rules=rules_for(self.book, grown))
 
 
-def stakes_words(rules: HandRules) -> str:
-    """As a dealer calls a game: "no limit, blinds 5 and 10"."""
+def stakes_words(rules: HandRules, unit: int = 1) -> str:
+    """As a dealer calls a game: "no limit, blinds 5 and 10"; `unit` chips make one of the currency."""
     words = [LIMIT_WORDS[rules.limit]]
+    least = amount_text(rules.minimum_bet, unit)
     if rules.maximum_bet:
-        words[0] += f" {rules.minimum_bet:,} to {rules.maximum_bet:,}"
+        words[0] += f" {least} to {amount_text(rules.maximum_bet, unit)}"
     if rules.bet_sizes:
-        words[0] += f" {'-'.join(map(str, dict.fromkeys(rules.bet_sizes)))}"
+        words[0] += f" {'-'.join(amount_text(size, unit) for size in dict.fromkeys(rules.bet_sizes))}"
     if rules.blinds:
-        words.append(f"blinds {spoken_amounts(rules.blinds)}")
+        words.append(f"blinds {spoken_amounts(rules.blinds, unit)}")
     if rules.ante:
-        words.append(f"ante {rules.ante:,}")
+        words.append(f"ante {amount_text(rules.ante, unit)}")
     if not (rules.blinds or rules.bet_sizes or rules.maximum_bet):
-        words.append(f"least bet {rules.minimum_bet:,}")
+        words.append(f"minimum bet {least}")
     return ", ".join(words)
 
 
-def spoken_amounts(amounts: tuple[int, ...]) -> str:
+def spoken_amounts(amounts: tuple[int, ...], unit: int = 1) -> str:
     """Amounts in a sentence.
 
-    >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000))
-    ('5 and 10', '1, 2 and 1,000')
+    >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000)), spoken_amounts((50, 100), 100)
+    ('5 and 10', '1, 2 and 1,000', '0.50 and 1')
     """
-    words = [f"{each:,}" for each in amounts]
+    words = [amount_text(each, unit) for each in amounts]
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 

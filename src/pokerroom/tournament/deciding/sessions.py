@@ -178,11 +178,31 @@ def going_on(session: SessionState) -> int:
     return plan.advance or plan.advance_per_table * len(session.tables)
 
 
+def beside_others(state: TournamentState, session: SessionState) -> bool:
+    """Whether others of its heat are played, have been, or will be: the event goes on without it."""
+    others = (each for each in state.sessions.values() if each is not session and each.plan.heat == session.plan.heat)
+    return any(each.stage != "planned" or due_to_play(state, each) for each in others)
+
+
 def decide_end_session(
     rules: TournamentRules, state: TournamentState, asked: commands.EndSession
 ) -> Iterator[TournamentHappening]:
-    """End a session once its hands are over: places, who goes on, and chips that go back."""
+    """End a session once its hands are over: places, who goes on, and chips that go back.
+
+    One of several of its heat that nobody has entered is over without a hand.
+    """
     session = state.session(asked.session)
+    if session.stage == "planned" and beside_others(state, session) and not due_to_play(state, session):
+        yield happenings.SessionOver(
+            at=asked.at,
+            by=asked.by,
+            session=session.name,
+            places=(),
+            scores={},
+            to=session.plan.to,
+            cites=rules.cites("session_outcome"),
+        )
+        return
     refuse_session_stage(session, "an end", "running")
     cites = rules.cites("session_outcome", "placings_by_chips")
     if session.dealing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
+from math import lcm
 
 from pokerroom.errors import Malformed
 
@@ -16,14 +17,14 @@ def apportioned(total: int, weights: Sequence[int | float | Decimal | Fraction])
     ((34, 33, 33), (5, 3, 2), (0, 1, 0))
     """
     exact = [Fraction(weight) for weight in weights]
-    whole = sum(exact)
-    if total < 0 or any(weight < 0 for weight in exact) or (total and not whole):
+    scale = lcm(*(weight.denominator for weight in exact))
+    weighed = [weight.numerator * (scale // weight.denominator) for weight in exact]
+    whole = sum(weighed)
+    if total < 0 or any(part < 0 for part in weighed) or (total and not whole):
         raise Malformed(f"{total} divided by {list(weights)}", allowed="weights from 0, at least one above it")
     if not total:
         return (0,) * len(exact)
-    shares = [total * weight / whole for weight in exact]
-    parts = [int(share) for share in shares]
-    left = total - sum(parts)
-    for place in sorted(range(len(parts)), key=lambda each: (parts[each] - shares[each], each))[:left]:
-        parts[place] += 1
-    return tuple(parts)
+    parts, rests = zip(*(divmod(total * part, whole) for part in weighed), strict=True)
+    first = sorted(range(len(parts)), key=lambda each: (-rests[each], each))[: total - sum(parts)]
+    more = frozenset(first)
+    return tuple(part + (place in more) for place, part in enumerate(parts))

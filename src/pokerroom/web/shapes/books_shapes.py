@@ -80,14 +80,27 @@ class BookText(Struct, frozen=True):
     chapters: tuple[ChapterText, ...]
 
 
+class AnsweredPart(Struct, frozen=True):
+    """A part of an answer: in which context, about what, and what the house may choose `instead`."""
+
+    context: str
+    about: str
+    says: str
+    instead: tuple[str, ...] = ()
+
+
 class HouseAnswer(Struct, frozen=True):
-    """What one book says to a question. `silent` where it does not say it itself and the answer is common practice."""
+    """What one book says to a question, line by line, and the same in parts that can stand beside another book's.
+
+    `silent` where it does not say it itself and the answer is common practice.
+    """
 
     book: str
     lines: tuple[str, ...]
     cites: tuple[str, ...] = ()
     silent: bool = False
     why: str = ""
+    parts: tuple[AnsweredPart, ...] = ()
 
 
 class Question(Struct, frozen=True):

@@ -15,6 +15,7 @@ from pokerroom.room.tournaments.event_records import bot_name, is_bot_name
 from pokerroom.tournament import commands
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.deciding.seats import due_to_play
+from pokerroom.tournament.deciding.sessions import beside_others
 from pokerroom.tournament.state import SessionState
 
 _PAPERS: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_asked"))
@@ -42,6 +43,10 @@ def steps_before_play(look: DirectorsLook, session: SessionState) -> Iterator[co
         return  # without a start it begins when the field is full
     if starts is not None and look.now < starts:
         look.wakes.append(starts)
+        return
+    if first and beside_others(known, session) and len(entrants) < LEAST_PLAYERS:
+        if not entrants:  # and whoever is alone waits for people of the house, whose duty it is
+            yield look.do(commands.EndSession, session=session.name)
         return
     if first and not people and not look.own.alone:
         yield from _nobody_came(look, session, starts)

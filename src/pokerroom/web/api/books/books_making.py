@@ -219,6 +219,10 @@ def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
                 _cites(each.cites),
                 each.silent,
                 each.why,
+                tuple(
+                    books_shapes.AnsweredPart(*part)
+                    for part in clause_words.parts_of_answer(known, comparison.key, each.book)
+                ),
             )
             for each in comparison.answers
         ),

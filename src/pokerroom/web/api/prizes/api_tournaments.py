@@ -12,9 +12,10 @@ from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
+from pokerroom.room.live.visitors import visitor_name
 from pokerroom.room.people.accounts import name_of_account
 from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
@@ -200,8 +201,21 @@ async def order_tournament(
         allowed = f"people of {house}, by their password"
         raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
-    await event_orders.order_event(director, data.do, data.parts, player, data.title or mine[0])
+    parts = data.parts
+    if data.do == "enter_player":
+        parts = {"player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
+    await event_orders.order_event(director, data.do, parts, player, data.title or mine[0])
     return event_shown(room, director, login)
+
+
+def _entrant(room: Room, director: EventDirector, said: str) -> str:
+    """Whom a director enters, as the account spells it; at live tables also a visitor, by a name only."""
+    found = name_of_account(room.store.engine, said.strip())
+    if found:
+        return found
+    if not director.tournament.known.conditions.dealt_live:
+        raise Illegal(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
+    return visitor_name(said, [each.player for each in director.tournament.known.entries.values()])
 
 
 router = Router(

@@ -21,6 +21,7 @@ from pokerroom.room.tables.views import doings, drawn, lying, street_of, strengt
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
+from pokerroom.talk.said import Company
 from pokerroom.talk.teller import TOGETHER
 from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
@@ -31,7 +32,7 @@ def replay_steps(
 ) -> tuple[Step, ...]:
     """The hand from before its first event to its end; what happens without a word is seen in the next step."""
     past = Hand.recorded(hand.heading)
-    teller = Teller(past, names, viewer)
+    teller = Teller(past, Company(names, unit=table.unit), viewer)
     found = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
     said = len(found[0].lines)
     waiting = False
@@ -100,7 +101,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         table,
         game=rules.game,
         game_name=GAMES[rules.game].name,
-        stakes=stakes_words(rules),
+        stakes=stakes_words(rules, table.unit),
         hand=number,
         state="settled" if paid else "showdown" if past.to_show or past.shown else "playing",
         street=street_of(past, view),

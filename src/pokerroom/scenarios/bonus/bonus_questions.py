@@ -1,0 +1,196 @@
+"""What may be asked at a bonus table, as a scenario writes it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from pokerroom.bonus import events
+from pokerroom.bonus.events import RoundEvent
+from pokerroom.bonus.options import box_options
+from pokerroom.bonus.pay import made_hand
+from pokerroom.bonus.view import round_view
+from pokerroom.bonus.why import behind_event
+from pokerroom.bonus.words import LAYOUT_AREAS
+from pokerroom.cards import cards_text
+from pokerroom.citing import read_citation
+from pokerroom.errors import Malformed
+from pokerroom.scenarios.bonus.bonus_game import BonusGame, all_adds_up, told_of
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.stage import Reply
+
+_Match = re.Match[str]
+
+
+def _options(game: BonusGame, m: _Match) -> Reply:
+    found = box_options(game.asked, int(m[1]))
+    cites = [read_citation(text) for texts in found.clauses.values() for text in texts]
+    return Reply(found.words(), tuple(dict.fromkeys(cites)))
+
+
+def _wagers(game: BonusGame, m: _Match) -> str:
+    box = game.round.box(int(m[1]))
+    words = [f"{area} {box.on(area).total}" for area in LAYOUT_AREAS if box.on(area).total]
+    return ", ".join(words) or "none"
+
+
+def _sight(game: BonusGame, m: _Match) -> str:
+    viewer: Any = int(m[1].removeprefix("box ")) if m[1].startswith("box ") else m[1]
+    view = round_view(game.asked, viewer)
+    if m[2] == "the board":
+        return cards_text(view.board)
+    if m[2] == "the dealer":
+        return cards_text(view.dealer)
+    box = int(m[2].removeprefix("box "))
+    return cards_text(next(each.cards for each in view.boxes if each.box == box)) or "nothing"
+
+
+def _holds(game: BonusGame, m: _Match) -> str:
+    return cards_text(tuple(game.round.box(int(m[1])).cards)) or "nothing"
+
+
+def _account(game: BonusGame, m: _Match) -> Reply:
+    """What became of a box's wagers, in order: what each won or lost."""
+    state = game.table
+    found: list[str] = []
+    cites: list[Any] = []
+    placed: dict[str, int] = {}
+    number = int(m[1])
+    for each in state.happenings[_last_round(game) :]:
+        event = getattr(each, "event", None)
+        if event is None or getattr(event, "box", 0) != number:
+            continue
+        if isinstance(event, events.WagerPlaced | events.BetMade | events.WagerFound | events.WagerCorrected):
+            placed[event.area] = event.chips + event.tokens
+            continue
+        if isinstance(event, events.ExcessReturned):
+            placed[event.area] -= event.chips + event.tokens
+            continue
+        if isinstance(event, events.WagerPaid):
+            found.append(f"{event.area} +{event.pays}")
+        elif isinstance(event, events.WagerLost):
+            found.append(f"{event.area} -{placed[event.area]}")
+        elif isinstance(event, events.StoodOff | events.WagerReturned):
+            found.append(f"{event.area} 0")
+        elif isinstance(event, events.JackpotPaid):
+            found.append(f"jackpot pays {event.amount}")
+        else:
+            continue
+        cites += behind_event(state.known.terms, event).cites
+    return Reply(", ".join(found) or "nothing", tuple(dict.fromkeys(cites)))
+
+
+def _last_round(game: BonusGame) -> int:
+    opened = [at for at, each in enumerate(game.table.happenings) if type(each).__name__ == "RoundOpened"]
+    return opened[-1] if opened else 0
+
+
+def _order(game: BonusGame, kinds: tuple[type, ...]) -> list[str]:
+    found = []
+    for each in game.table.happenings[_last_round(game) :]:
+        event = getattr(each, "event", None)
+        if isinstance(event, kinds):
+            found.append(str(event.box) if hasattr(event, "box") else type(event).__name__)
+    return found
+
+
+def _dealt(game: BonusGame, _: _Match) -> Reply:
+    names = {"CommunityDealt": "board", "DealerDealt": "dealer"}
+    order = _order(game, (events.CommunityDealt, events.BoxDealt, events.DealerDealt))
+    terms = game.table.known.terms
+    return Reply(", ".join(names.get(each, each) for each in order), terms.cites("bonus.deal_from", "deal_order"))
+
+
+def _settled(game: BonusGame, _: _Match) -> Reply:
+    cites = game.table.known.terms.cites("bonus.settlement_order")
+    return Reply(", ".join(_order(game, (events.HandShown,))) or "none", cites)
+
+
+def _hand(game: BonusGame, m: _Match) -> str:
+    state = game.round
+    hole = state.dealer if m[1] == "the dealer" else state.box(int(m[1].removeprefix("box "))).cards
+    return made_hand(tuple(hole), tuple(state.board)).name
+
+
+def _result(game: BonusGame, m: _Match) -> str:
+    box = game.round.box(int(m[1]))
+    return f"{box.chips + box.tokens + box.wagered - box.start.chips - box.start.tokens:+d}".replace("+0", "0")
+
+
+def _next(game: BonusGame, _: _Match) -> str:
+    due = round_view(game.asked, "public").now
+    return due.words if due is not None else "nothing"
+
+
+def _sign(game: BonusGame, _: _Match) -> Reply:
+    sign = game.table.sign()
+    words = [f"ante {sign.limits.ante_least} to {sign.limits.ante_most}"]
+    words += [f"formerly from {sign.former_least}"] if sign.former_least is not None else []
+    words += [f"bonus {sign.limits.bonus_least} to {sign.limits.bonus_most}", f"jackpot {sign.limits.jackpot}"]
+    words += [f"from {sign.new_least} soon"] if sign.new_least is not None else []
+    words += [f"closing at {sign.closing}"] if sign.closing else []
+    words += [f"the meter at {sign.meter}"] if sign.meter is not None else []
+    words += [f"bonus jackpot {sign.bonus_jackpot}"] if sign.bonus_jackpot else []
+    words += ["English only"] if sign.english_only else []
+    cites = game.table.known.terms.cites("bonus.wager_limits", "bonus.two_minimums", "notice.old_minimum_marker")
+    return Reply(", ".join(words), cites)
+
+
+def _meter(game: BonusGame, _: _Match) -> str:
+    if game.jackpot is None:
+        raise Malformed("this table has no jackpot", allowed="meter: 50000, in the set-up")
+    return str(game.jackpot.pool.meter.value)
+
+
+def _marker(game: BonusGame, m: _Match) -> Reply:
+    marker = game.table.known.boxes[int(m[1])].marker
+    return Reply("none" if marker is None else str(marker), game.table.known.terms.cites("notice.old_minimum_marker"))
+
+
+def _layout(game: BonusGame, _: _Match) -> str:
+    cloth = round_view(game.asked, "public").layout
+    printed = ", ".join(f"{each.printed} ({each.shape})" for each in cloth.areas)
+    return (
+        f"{cloth.places} places: {printed}; {cloth.dealer_cards} dealer's and {cloth.community_cards} community cards"
+    )
+
+
+BONUS_QUESTIONS: Final[Lines[Any]] = (
+    ("options of box N", _options),
+    ("wagers of box N", _wagers),
+    ("chips of box N", lambda game, m: game.round.box(int(m[1])).chips),
+    ("tokens of box N", lambda game, m: game.round.box(int(m[1])).tokens),
+    ("status of box N", lambda game, m: game.round.box(int(m[1])).status),
+    ("result of box N", _result),
+    ("account of box N", _account),
+    ("box N holds", _holds),
+    ("TEXT sees TEXT", _sight),
+    ("hand of TEXT", _hand),
+    ("order of the deal", _dealt),
+    ("order of settlement", _settled),
+    ("event -N", lambda game, m: told_of(game, [game_events(game)[int(m[1])]])),
+    ("phase", lambda game, _: game.round.phase.replace("_", " ")),
+    ("next", _next),
+    ("rounds", lambda game, _: game.table.known.rounds),
+    ("stub", lambda game, _: game.round.stub),
+    ("rack", lambda game, _: len(game.round.rack)),
+    ("void", lambda game, _: "yes" if game.round.void else "no"),
+    ("house", lambda game, _: game.round.house.chips),
+    ("balanced", lambda game, _: "yes" if all_adds_up(game.table) else "no"),
+    ("sign", _sign),
+    ("marker of box N", _marker),
+    ("holds", lambda game, _: ", ".join(game.table.known.holds) or "none"),
+    ("to be told", lambda game, _: ", ".join(game.table.known.to_tell) or "nobody"),
+    ("staff", lambda game, _: f"{game.table.known.dealer} under {game.table.known.supervisor or 'nobody'}"),
+    ("told of rights", lambda game, _: ", ".join(game.table.known.told_of_rights) or "nobody"),
+    ("missing equipment", lambda game, _: ", ".join(game.table.known.missing) or "none"),
+    ("layout", _layout),
+    ("removable", lambda game, _: ", ".join(map(str, game.table.known.removable)) or "nobody"),
+    ("noted", lambda game, _: ", ".join(f"{n.breach} of {n.player}" for n in game.table.known.noted) or "nothing"),
+    ("meter", _meter),
+)
+
+
+def game_events(game: BonusGame) -> list[RoundEvent]:
+    """Everything that happened in the round under way, or the last one."""
+    return [each.event for each in game.table.happenings[_last_round(game) :] if hasattr(each, "event")]

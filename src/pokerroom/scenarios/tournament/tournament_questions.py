@@ -1,0 +1,162 @@
+"""What may be asked about a tournament, as a scenario writes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.stage import Reply
+from pokerroom.scenarios.tournament.tournament_game import TournamentGame
+from pokerroom.tournament.checking import check_conditions
+from pokerroom.tournament.deciding.levels import session_clock
+from pokerroom.tournament.deciding.penalties import proposed
+from pokerroom.tournament.deciding.prizes import gaming_revenue, players_paid
+from pokerroom.tournament.duties import tournament_duties
+from pokerroom.tournament.happening_text import places_text
+from pokerroom.tournament.house_terms import penalty_text
+from pokerroom.tournament.money.house_share import money_rules, most_kept
+from pokerroom.tournament.placing import overall, placings, points_of
+
+_Match = re.Match[str]
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _faults(game: TournamentGame, _: _Match) -> Reply:
+    found = check_conditions(game.house, game.tournament.known.conditions).faults
+    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
+    return Reply("; ".join(each.what for each in found) or "none", cites)
+
+
+def _doubts(game: TournamentGame, _: _Match) -> Reply:
+    found = check_conditions(game.house, game.tournament.known.conditions).doubts
+    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
+    return Reply("; ".join(each.what for each in found) or "none", cites)
+
+
+def _entry(game: TournamentGame, m: _Match) -> str:
+    found = game.tournament.known.entries_of(m[1])
+    if not found:
+        return "none"
+    lacks = [each.removesuffix("_if_asked").replace("_", " ") for each in found[-1].lacks]
+    return f"{found[-1].stage}, {found[-1].session}{f', lacks {chr(44).join(lacks)}' if lacks else ''}"
+
+
+def _places(game: TournamentGame, _: _Match) -> Reply:
+    found = game.session.places or placings(game.tournament.rules, game.session)
+    return Reply(places_text([*found]), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
+
+
+def _place_of(game: TournamentGame, m: _Match) -> Reply:
+    for each in game.session.places or placings(game.tournament.rules, game.session):
+        if m[1] in each.players:
+            waits = {"card_draw": ", to be drawn for", "play_off": ", to be played off"}
+            return Reply(f"{each.place}{waits.get(each.waits_for or '', '')}", each.cites)
+    return Reply("none")
+
+
+def _overall(game: TournamentGame, _: _Match) -> Reply:
+    found = overall(game.tournament.rules, game.tournament.known)
+    return Reply(places_text(found), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
+
+
+def _prizes(game: TournamentGame, _: _Match) -> str:
+    awards = game.tournament.known.awards.values()
+    return ", ".join(f"{each.player} {each.amount:,} {each.stage}" for each in awards) or "none"
+
+
+def _proposed(game: TournamentGame, m: _Match) -> Reply:
+    rules = game.tournament.rules
+    found = proposed(rules, game.tournament.known, m[1])
+    return Reply("any" if found is None else penalty_text(*found), rules.cites("penalties_escalate"))
+
+
+def _due(game: TournamentGame, _: _Match) -> Reply:
+    found = tournament_duties(game.tournament.rules, game.tournament.known, game.now)
+    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
+    return Reply("; ".join(each.what for each in found) or "nothing", cites)
+
+
+def _revenue(game: TournamentGame, m: _Match) -> Reply:
+    rules = game.tournament.rules
+    found = gaming_revenue(rules, game.tournament.known, int(m[1]))
+    return Reply(", ".join(f"{what} {amount:,}" for what, amount in found.items()), rules.cites("gaming_revenue"))
+
+
+def _clock(game: TournamentGame, _: _Match) -> str:
+    face = session_clock(game.tournament.known, game.session, game.now)
+    left = "" if face.seconds_left is None else f", {face.seconds_left // 60}:{face.seconds_left % 60:02} left"
+    stands = ", stands still" if face.stopped else ""
+    return f"level {face.level} ({face.forced}){' break' if face.is_break else ''}{left}{stands}"
+
+
+def _competitor(what: Callable[[Any], object]) -> Callable[[TournamentGame, _Match], str]:
+    def asked(game: TournamentGame, m: _Match) -> str:
+        player = game.session.players.get(m[1])
+        return "not playing" if player is None else str(what(player))
+
+    return asked
+
+
+TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
+    ("faults", _faults),
+    ("doubts", _doubts),
+    ("stage", lambda game, _: game.tournament.known.stage),
+    ("stage of NAME", lambda game, m: game.tournament.known.session(m[1]).stage),
+    ("entries", lambda game, _: game.tournament.known.taken),
+    ("entry of NAME", _entry),
+    ("pool", lambda game, _: f"{game.tournament.known.pool:,}"),
+    ("fees", lambda game, _: f"{game.tournament.known.fees:,}"),
+    ("balance of TEXT", lambda game, m: f"{game.tournament.known.balances.get(m[1], 0):,}"),
+    (
+        "most kept",
+        lambda game, _: Reply(
+            f"{most_kept(money_rules(game.house), players_paid(game.tournament.known)):,}",
+            game.tournament.rules.cites("house_share"),
+        ),
+    ),
+    ("revenue with N of commission", _revenue),
+    ("chips of NAME", _competitor(lambda player: f"{player.chips:,}")),
+    ("seat of NAME", _competitor(lambda player: f"table {player.table} seat {player.seat}")),
+    ("NAME owes", _competitor(lambda player: f"{player.owes:,}")),
+    ("hands NAME misses", _competitor(lambda player: player.dead_hands)),
+    ("NAME is away", _competitor(lambda player: _yes(player.away))),
+    ("in play", lambda game, _: f"{game.session.in_play:,}"),
+    ("players left", lambda game, _: game.session.remaining),
+    ("level", lambda game, _: game.session.level),
+    ("clock", _clock),
+    ("minutes played", lambda game, _: f"{game.tournament.known.played(game.session, game.now):g}"),
+    ("tables", lambda game, _: ", ".join(f"{name}: {len(each.seats)}" for name, each in game.session.tables.items())),
+    ("places", _places),
+    ("place of NAME", _place_of),
+    ("overall places", _overall),
+    ("players of NAME", lambda game, m: ", ".join(game.tournament.known.session(m[1]).through) or "none"),
+    ("points of NAME", lambda game, m: points_of(game.tournament.known).get(m[1], 0)),
+    ("prizes", _prizes),
+    (
+        "penalties offered",
+        lambda game, _: Reply(str(game.tournament.rules.penalties), game.tournament.rules.cites("penalties")),
+    ),
+    ("offences", lambda game, _: Reply(game.tournament.rules.offences, game.tournament.rules.cites("offences"))),
+    ("proposed for NAME", _proposed),
+    (
+        "open cases",
+        lambda game, _: (
+            ", ".join(
+                f"{each.player}: {each.offence.replace('_', ' ')}"
+                for each in game.tournament.known.cases.values()
+                if not each.decided
+            )
+            or "none"
+        ),
+    ),
+    ("duties", _due),
+    ("interpreter of NAME", lambda game, m: game.tournament.known.interpreters.get(m[1], "nobody")),
+    ("on duty", lambda game, _: ", ".join(game.tournament.known.on_duty) or "nobody"),
+    ("seconds to act", lambda game, _: game.tournament.known.seconds_to_act),
+    ("substitute of NAME", lambda game, m: game.tournament.known.substitutes.get(m[1], "nobody")),
+)

@@ -1,0 +1,72 @@
+"""A book's answer to one decision in parts, so that two books can be laid side by side part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from pokerroom.rulebook.decision import Open, Pick, Range, Setting, with_defaults
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type
+
+# Contexts that say little beside a question; the others are read as they are spelt.
+_CONTEXTS: Final = {
+    "cash": "cash games",
+    "tournament": "tournaments",
+    "fixed": "fixed limit",
+    "pot": "pot limit",
+    "big_bet_open": "an opening bet, pot or no limit",
+    "big_bet_raise": "a raise, pot or no limit",
+    "flop": "games with a flop",
+    "draw_blind": "draw with blinds",
+    "other": "otherwise",
+    **{str(cards): f"{cards} cards" for cards in range(32, 53, 4)},
+}
+
+
+class AnswerPart(NamedTuple):
+    """What holds in one context for one field; `instead` is what the house may choose in its place."""
+
+    context: str
+    about: str
+    says: str
+    instead: tuple[str, ...] = ()
+
+
+def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
+    """The answer part by part, in the book's order.
+
+    >>> from pokerroom.rulebook import library
+    >>> answer_parts(library().book("uk").settings["cards.joker"])
+    (AnswerPart(context='', about='', says='no joker', instead=()),)
+    """
+    kind = setting.decision.type
+    return tuple(
+        part
+        for context, pick in setting.picks.items()
+        for part in _parts(kind, _CONTEXTS.get(context, context.replace("_", " ")), "", pick)
+    )
+
+
+def _parts(kind: Type, context: str, about: str, pick: Pick) -> Iterator[AnswerPart]:
+    if isinstance(pick, dict) and isinstance(kind, Fields):
+        for name, each in pick.items():
+            field = kind.fields[name]
+            label = field.means or name.replace("_", " ")
+            yield from _parts(field.type, context, f"{about}, {label}" if about else label, each)
+        if not pick:
+            yield AnswerPart(context, about, "none")
+    elif isinstance(pick, Open):
+        usual = kind.words(with_defaults(pick.default))
+        yield AnswerPart(context, about, usual, tuple(each for each in _choices(kind, pick) if each != usual))
+    else:
+        offered = pick not in (NOT_OFFERED, NOT_APPLICABLE)
+        yield AnswerPart(context, about, kind.words(with_defaults(pick)) if offered else "not offered")
+
+
+def _choices(kind: Type, pick: Open) -> Iterator[str]:
+    if isinstance(pick.allowed, Range):
+        yield str(pick.allowed)
+        return
+    several = isinstance(pick.default, tuple)
+    for each in pick.allowed:
+        yield kind.words((each,) if several else each)
