@@ -13,6 +13,7 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
+from pokerroom.room.store.requests.asked_under import asked_under
 from room.test_live_table import DEALER, FLOOR, chips_of, did, hand_of, live, opened, seated
 from testkit.deck_ready import make_deck_ready
 from testkit.event_rooms import until
@@ -124,7 +125,11 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             assert (told.step, told.seat, told.kept) == ("send_player", 1, {5: "Ann"})
             assert told.words.startswith("Seat 1, Ann, goes to seat 5 before the next hand. Ann sits at the table")
             assert told.cites
-            await actor.ask(DEALER, wire.SeatGoes(seat=1))
+            await actor.ask(DEALER, wire.DealHand())
+            await did(actor, hand_of(actor).turn, "fold")
+            await actor.ask(DEALER, wire.PushPots())
+            with asked_under("goes", "0" * 32):  # one request: the hand is taken in, and the player moves
+                await actor.ask(DEALER, wire.SeatGoes(seat=1))
             await until(lambda: not floor.queues.calls)
             assert actor.seat_of("Ann") == 5
             assert not floor.queues.wishes.get("felt")
