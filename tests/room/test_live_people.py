@@ -126,7 +126,10 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             assert (told.step, told.seat, told.kept) == ("send_player", 1, {5: "Ann"})
             assert told.words.startswith("Seat 1, Ann, goes to seat 5 before the next hand. Ann sits at the table")
             assert told.cites
-            await actor.ask(DEALER, goes)
+            await actor.ask(DEALER, wire.DealHand())
+            await did(actor, hand_of(actor).turn, "fold")
+            await actor.ask(DEALER, wire.PushPots())
+            await actor.ask(DEALER, goes)  # one request: the hand is taken in, and the player moves
             await until(lambda: not floor.queues.calls)
             assert actor.seat_of("Ann") == 5
             assert not floor.queues.wishes.get("felt")

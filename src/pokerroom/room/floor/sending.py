@@ -14,6 +14,7 @@ from pokerroom.floor.why import why_called
 from pokerroom.floor.words import SeatClaim
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
+from pokerroom.room.store.requests.asked_under import beside_the_request
 from pokerroom.room.tables.table_actor import TableActor
 
 Mover = Callable[..., Awaitable[None]]
@@ -57,7 +58,8 @@ async def follow_call(
     if hand is not None and not hand.over and hand.is_in(found.seat):
         raise Illegal(f"seat {found.seat} plays the hand", allowed="when its pots are pushed", cites=found.cites)
     if hand is not None and hand.over:
-        await actor.ask(name, wire.TakeHandIn(title=title))
+        with beside_the_request():
+            await actor.ask(name, wire.TakeHandIn(title=title))
     if found.table == actor.id:
         await actor.ask(name, wire.SeatMoves(seat=found.seat, to=found.to, title=title), request)
         return

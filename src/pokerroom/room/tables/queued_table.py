@@ -114,6 +114,7 @@ class QueuedTable(ABC):
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.samples: tuple[str, ...] = ()  # those of them who are samples of the demo
         self.read_first: FirstReader = _reads_nothing  # what a message is held against, beside the event loop
+        self.refuse_beside: Callable[[str], None] = lambda _player: None  # a seat or a box, beside some who have one
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
@@ -490,9 +491,18 @@ class QueuedTable(ABC):
         request = self._request(ask.player, ask.message)
         found = self._find(request, ask.message)
         if found is None:
-            found = self._carry_out(ask, request.written, now)
+            found = self._refused_beside(ask) or self._carry_out(ask, request.written, now)
             self._answers.keep(request, found)
         return found
+
+    def _refused_beside(self, ask: PendingRequest) -> RequestReply | None:
+        """The refusal for whoever may not sit down beside those who are here; by whatever way they come."""
+        try:
+            if isinstance(ask.message, wire.Sit | wire.SitAtBox):
+                self.refuse_beside(ask.player)
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
+        return None
 
     def _has_kept(self) -> None:
         """What is in memory is in the store: whoever waited for that is served now, before it moves on again."""
