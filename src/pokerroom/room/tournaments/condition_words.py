@@ -180,7 +180,7 @@ def _of_play(conditions: TournamentConditions) -> str:
     ]
     for question, chosen in conditions.choices.items():
         asked = question.removeprefix("tournament.").replace(".", ": ").replace("_", " ")
-        told.append(f"{asked}: {show(tuple(chosen) if isinstance(chosen, list) else chosen)}")
+        told.append(f"{asked}: {show(chosen)}")
     return "; ".join(filter(None, told))
 
 
