@@ -13,7 +13,7 @@ from pokerroom.room.store import Record, Store, Unsure, schema
 from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.requests.asked_under import asked_under
-from pokerroom.room.store.requests.kept_answers import RequestAnswer, RequestAnswers
+from pokerroom.room.store.requests.kept_answers import RequestAnswer, RequestAnswers, marks_on_record
 from pokerroom.room.store.rows import THE_ROOM
 from room.store.filled import NOON
 from testkit.postgres_proxy import PostgresProxy
@@ -46,7 +46,9 @@ def test_a_request_is_known_by_the_marks_of_former_keys_too(database_url: str) -
         assert kept.find("Ann", "Ann", "only-the-record", kept.marks(*other)).finding == "something else"
         assert kept.find("Bo", "Bo", "only-the-record", kept.marks("Bo", *other[1:])).finding == "new"  # theirs
         assert kept.find("Ann", "Ann", "at-table", kept.marks(*asked)).finding == "new"  # the table knows it
+        assert marks_on_record(store, "at-table") == {"8c1f"}
         for key in ("never-asked", "only-the", "only-the-record2"):
+            assert not marks_on_record(store, key)
             assert kept.find("Ann", "Ann", key, kept.marks(*asked)).finding == "new"
 
 
