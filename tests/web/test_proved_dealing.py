@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -22,9 +23,12 @@ from pokerroom.notation.proved_deal import dealing_faults
 from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulings import Seen, rule
 from pokerroom.web.api.tables.replay_seen import known_to
 from room.test_deal_proofs import GAMES as PLAYED
-from room.test_deal_proofs import hands
+from room.test_deal_proofs import begun, hands, opened, play_out, stored
+from testkit.by_name import as_house
+from testkit.golden import EIGHT
 
 WEB = Path(__file__).parents[2] / "web"
 NAME = "Green, hand 7"
@@ -60,6 +64,22 @@ def run_twice() -> HandProof:
     dealer.go_on()
     assert len(hand.boards) == 2
     return proof_of(hand, deck)
+
+
+def after_a_ruling() -> HandProof:
+    """The floor rules in the middle of a hand; what is left of the deck is published anew."""
+    journal = opened("star", "holdem", ("Ann", "Bob", "Cy"))
+    hand = begun(journal)
+    while not hand.turn:
+        journal.deal_next()
+    below = Seen("stake_out_of_range", seat=2, facts={"amount_is": "below_minimum"}, amount=400)
+    journal.rule(rule(as_house("star"), below, hand), "gaming supervisor", EIGHT)
+    play_out(journal, hand, Random(3))
+    records = stored([note.record for note in journal.take_notes()])
+    proof = hand_proof(records, "proofs", 1, hand, known_to(hand, 1).events)
+    assert proof is not None
+    assert len(proof.deals) == 2
+    return proof
 
 
 def with_dealt(proof: HandProof, dealt: tuple[int, ...]) -> HandProof:
@@ -104,7 +124,7 @@ def step_words(step: DealStep) -> str:
     not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
 )
 def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_page() -> None:
-    good = [run_twice()]
+    good = [run_twice(), after_a_ruling()]
     for house, game in PLAYED:
         for number, (records, hand) in enumerate(hands(house, game, 2), 1):
             for viewer in ("public", hand.seats[0]):

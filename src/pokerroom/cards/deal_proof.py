@@ -245,7 +245,7 @@ def is_round(proof: DealProof) -> bool:
 
 
 def round_faults(proof: DealProof) -> list[str]:
-    """Whether a round against the house was dealt in its order: the board, the boxes from the dealer's left, the dealer.
+    """Whether a round against the house was dealt in order: the board, the boxes from the dealer's left, the dealer.
 
     Two cards to each hand, together or one at a time; no card is burned or put aside.
     """

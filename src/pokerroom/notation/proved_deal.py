@@ -22,7 +22,6 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log
 
 _UNTOLD: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
-_CARDS_RULED: Final = (events.Moved, events.Rewound, events.Shuffled, events.Instructed)
 _Line = events.Dealt | events.Burned | events.BoardDealt
 
 
@@ -39,10 +38,12 @@ class PlayedDeal(NamedTuple):
     heading: Heading
     deals: list[list[_Told]]
     rulings: list[str]
-    sure: list[int]  # of each deal, how many cards had left the deck before a ruling on cards
+    sure: list[int]  # of each deal, how many cards had left the deck before the first ruling
     moved: int  # cards that rulings took off the deck
     seen: dict[Card, int]  # every card that the log names, and the place of who held it
-    loose: bool = False  # whether a ruling had cards go elsewhere than the game has them
+    loose: bool = (
+        False  # whether there were rulings, after each of which the cards that are left are a deal of their own
+    )
 
 
 def dealing_faults(proof: HandProof) -> list[str]:
@@ -75,7 +76,7 @@ def played_deal(text: str) -> PlayedDeal:
     hand: Hand | None = Hand.begin(heading)
     while at < len(said):
         event, taken = said[at], 1
-        if not loose and (isinstance(event, _CARDS_RULED) or (hand is None and found.rulings)):
+        if not loose and is_correction(event):
             loose = True
             found.sure.extend(map(len, found.deals))
         if isinstance(event, _Line):
@@ -151,7 +152,7 @@ def _places(event: _Line) -> Iterator[_Told]:
 
 
 def _misplaced(deal: DealProof, told: Sequence[_Told], sure: int, *, exact: bool) -> Iterator[str]:
-    """The first card that went elsewhere than in the hand, before a ruling on cards; or that their numbers differ."""
+    """The first card that went elsewhere than in the hand, before the first ruling; or that their numbers differ."""
     for number, (to, card) in enumerate(zip(deal.dealt, told[:sure], strict=False), 1):
         if to != card.to:
             told_to, went_to = place_words(to), place_words(card.to)
@@ -173,8 +174,8 @@ def _unopened(proof: HandProof, played: PlayedDeal) -> Iterator[str]:
     """Cards that the log names and the proof does not lay open, or at another place of the deck."""
     lies: dict[str, int] = {}
     for deal in proof.deals:
-        to = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
-        lies.update((each.card, to[each.position]) for each in deal.openings if each.position in to)
+        went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
+        lies.update((each.card, went[each.position]) for each in deal.openings if each.position in went)
     for deal, told, sure in zip(proof.deals, played.deals, played.sure, strict=False):
         opened = {each.position: each.card for each in deal.openings}
         order = dealing_order(deal.deal, deal.cards, deal.seeds)
