@@ -118,6 +118,9 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
     pauses(desk, evening, "round")
     orders(desk, "bonus_round", chips="300")
     expect(by(desk, "event-table")).to_contain_text("next hand: bonus round")
+    expect(by(desk, "owed")).to_contain_text(
+        "Announce at table 1 that the next hand is a bonus round: 300 chips in the pot"
+    )
     expect(desk.locator("#happened")).to_contain_text(
         "The next hand at all tables is a bonus round: 300 chips in the pot"
     )

@@ -95,6 +95,9 @@ def test_options_answer_and_what_the_book_forbids_is_refused() -> None:
     assert (quick.returncode, "star:" in quick.stderr) == (2, True)
     for wrong in (("--limit", "sky"), ("--start", "soon"), ("--game", "bridge")):
         assert run("new", "-", *words, "--price", "0", *wrong).returncode == 2
+    unasked = run("new", "-", "--players", "1")
+    assert (unasked.returncode, "allowed: 2 to" in unasked.stderr, "Its title" in unasked.stderr) == (2, True, False)
+    assert run("new", "-", "--players", "9").stdout.startswith('name = "friday-freeze-out"')
 
 
 def test_a_fee_may_depend_on_what_is_bought() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -27,7 +26,7 @@ from pokerroom.table.deciding.charging import take
 from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in, cash_out, post
 from testkit.effort import examples
-from testkit.hands import Play, chance, do, play
+from testkit.hands import Play, chance, do
 
 RULES = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
 EVENING = datetime(2024, 8, 16, 20)
@@ -308,15 +307,3 @@ def deal(books: Ledger, seed: int, at: datetime) -> None:
     book_hand(books, hand.events, at=at)
     assert {seat: books.balance(f"seat {seat}") for seat in stacks} == hand.stacks()
     assert books.balance("pot") == 0
-
-
-def test_posting_a_hand_takes_a_few_microseconds_an_event() -> None:
-    evening = [play(RULES, chance(seed)).events for seed in range(50)]
-    books = books_with(*[10**7] * 12)
-    post(books, "carried over", ChipMove("cage", "pot", 10**6))
-    start = time.perf_counter()
-    for _ in range(10):
-        for hand in evening:
-            book_hand(books, hand)
-    spent = time.perf_counter() - start
-    assert spent / (10 * sum(map(len, evening))) < 20e-6  # ten times what it takes on an idle machine

@@ -108,6 +108,8 @@ def test_nobody_is_seated_before_those_who_wait_for_the_game(tmp_path: Path) -> 
 
 
 def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them(tmp_path: Path) -> None:
+    goes = wire.SeatGoes(seat=1, request="goes")
+
     async def evening() -> None:
         async with opened(tmp_path) as (room, actor):
             await members(room, actor, Ann=1, Ben=3)
@@ -124,12 +126,24 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             assert (told.step, told.seat, told.kept) == ("send_player", 1, {5: "Ann"})
             assert told.words.startswith("Seat 1, Ann, goes to seat 5 before the next hand. Ann sits at the table")
             assert told.cites
-            await actor.ask(DEALER, wire.SeatGoes(seat=1))
+            await actor.ask(DEALER, wire.DealHand())
+            await did(actor, hand_of(actor).turn, "fold")
+            await actor.ask(DEALER, wire.PushPots())
+            await actor.ask(DEALER, goes)  # one request: the hand is taken in, and the player moves
             await until(lambda: not floor.queues.calls)
             assert actor.seat_of("Ann") == 5
             assert not floor.queues.wishes.get("felt")
+            assert await actor.ask(DEALER, goes) is None  # once, however often it is sent
+
+    async def next_day() -> None:
+        async with opened(tmp_path) as (_, actor):
+            assert await actor.ask(DEALER, goes) is None
+            assert actor.seat_of("Ann") == 5
+            with pytest.raises(Illegal, match="the request 'goes' was something else"):
+                await actor.ask(DEALER, wire.SeatGoes(seat=3, request="goes"))
 
     asyncio.run(evening())
+    asyncio.run(next_day())
 
 
 def test_a_closing_that_was_announced_comes_between_two_hands(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from pokerroom.room.tables.table_actor import TableActor
 
 ONE, TWO = "one", "two"
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
 STAFF = (Staff(name="Bo", house="uk", titles=("supervisor",)),)
 
 
@@ -64,12 +65,15 @@ def test_an_id_that_comes_with_another_message_is_refused_and_nothing_changes(tm
     asyncio.run(evening())
 
 
-@pytest.mark.parametrize("snapshot", [True, False])
-def test_after_a_restart_an_id_is_known_with_what_it_stood_for(tmp_path: Path, snapshot: bool) -> None:
+@pytest.mark.parametrize(("snapshot", "database"), [(True, SQLITE), (False, SQLITE), (True, POSTGRESQL)])
+def test_after_a_restart_an_id_is_known_with_what_it_stood_for(
+    tmp_path: Path, snapshot: bool, database: str, request: pytest.FixtureRequest
+) -> None:
     """With a snapshot or without one: what was done is not done again, and another message is refused."""
+    url = request.getfixturevalue("postgres_url") if database == POSTGRESQL else ""
 
     async def first() -> None:
-        async with opened(tmp_path) as room:
+        async with opened(tmp_path, database=url) as room:
             actor = room.tables[ONE]
             await actor.ask("Ann", SIT)
             await actor.ask("Ann", MORE)
@@ -77,7 +81,7 @@ def test_after_a_restart_an_id_is_known_with_what_it_stood_for(tmp_path: Path, s
                 actor._snapshot_at = 10**6  # none is kept when the room closes
 
     async def second() -> None:
-        async with opened(tmp_path) as room:
+        async with opened(tmp_path, database=url) as room:
             actor = room.tables[ONE]
             assert (room.store.snapshot(actor.stream) is not None) == snapshot
             version = actor.version

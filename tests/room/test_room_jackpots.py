@@ -269,12 +269,16 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
             actor = await seated(room)
             await play(actor, lambda: actor.journal.lies_there is not None)
             number = actor.journal.table.hands
-            await actor.ask("Ann", wire.ClaimJackpot(hand=number))
+            claims = wire.ClaimJackpot(hand=number, request="mine")
+            await actor.ask("Ann", claims)
             claim = room.jackpots.claim("main", 1)
             assert (claim.status, claim.by) == ("denied", "Ann")
             assert claim.reason
             with pytest.raises(PokerroomError, match="the hand that lies on the table"):
                 await actor.ask("Ann", wire.ClaimJackpot(hand=number + 7))
+        async with opened(tmp_path, **PAUSED) as room:  # sent again, it is answered and not judged again
+            assert await room.tables[HARBOUR].ask("Ann", claims) is None
+            assert len(room.jackpots.pools["main"].claims) == 1
 
     asyncio.run(evening())
 

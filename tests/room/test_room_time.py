@@ -107,10 +107,17 @@ async def goes_on(actor: TableActor, tabs: dict[str, Tab]) -> None:
     assert actor.version > version
 
 
-@pytest.mark.parametrize("jump", [-3600, 60, 3600, -40])
-def test_a_clock_that_is_set_gives_and_takes_nobody_time(tmp_path: Path, clocks: Clocks, jump: int) -> None:
+@pytest.mark.parametrize(
+    ("jump", "database"),
+    [*((each, "sqlite") for each in (-3600, 60, 3600, -40)), (-3600, "postgresql"), (60, "postgresql")],
+)
+def test_a_clock_that_is_set_gives_and_takes_nobody_time(
+    tmp_path: Path, clocks: Clocks, jump: int, database: str, request: pytest.FixtureRequest
+) -> None:
+    url = request.getfixturevalue("postgres_url") if database == "postgresql" else ""
+
     async def evening() -> None:
-        async with opened(tmp_path) as (room, actor):
+        async with opened(tmp_path, database=url) as (room, actor):
             tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
             player, before = in_turn(tabs), actor.journal.table.turn

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,9 +29,11 @@ from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.wall_time import BEAT
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.test_database_that_fails import MORE, TABLE, chips
+from room.test_table_actor import in_turn, seat, until
 from testkit.web_room import Person, Talk
 
 _STOPPED = 3.0  # seconds: more than a room that is served is ever silent for
+_AWAY = 2.0
 _SLACK = 0.2
 _AT_REST = """
 patience = 3000.0
@@ -119,8 +122,8 @@ def test_a_room_that_is_stopped_and_goes_on_takes_nobody_their_time(
     served: Served, comes: Callable[[str], Person]
 ) -> None:
     people = [comes(name) for name in ("Tilda", "Tore")]
-    for seat, each in enumerate(people, 1):
-        each.sit_at(TABLE).say({"do": "sit", "seat": seat, "chips": 200, "id": 1})
+    for number, each in enumerate(people, 1):
+        each.sit_at(TABLE).say({"do": "sit", "seat": number, "chips": 200, "id": 1})
     _clock_seen(people[0])
     began = time.monotonic()
     before = _clock_seen(people[0])
@@ -149,7 +152,7 @@ def _stopped(server: Any) -> Iterator[None]:
             each.resume()
 
 
-def test_a_postgresql_that_is_stopped_and_goes_on_holds_nobody_up_and_does_nothing_twice(
+def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_does_nothing_twice(
     tmp_path: Path, postgres_server: Any, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
@@ -159,18 +162,28 @@ def test_a_postgresql_that_is_stopped_and_goes_on_holds_nobody_up_and_does_nothi
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
     async def evening() -> None:
-        table = OwnTable("uk", "holdem", name="Quiet corner", bots=0)
-        room = await Room.open(Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=(table,)))
+        tables = tuple(OwnTable("uk", "holdem", name=name, bots=0) for name in ("Quiet corner", "At play"))
+        chosen = Settings(data=tmp_path, database=postgres_url, pace=0.0, demo=False, tables=tables, patience=3000.0)
+        room = await Room.open(chosen)
         try:
             actor = room.tables[TABLE]
             await actor.ask("Ann", wire.Sit(seat=1, chips=200))
+            at_play = room.tables["at-play"]
+            tabs = await seat(at_play, "Cy", "Dan")
+            await until(lambda: in_turn(tabs))
+            player, turn = in_turn(tabs), at_play.journal.table.turn
+            assert turn is not None
             with _stopped(postgres_server):
                 asking = asyncio.create_task(actor.ask("Ann", MORE))
-                while actor.goes_on:
+                beside = asyncio.create_task(at_play.ask("Cy", wire.Habit(straddle=True)))
+                while actor.goes_on or at_play.goes_on:
                     await asyncio.sleep(0.01)
-                assert len(room.lobby("Ann").tables) == 1  # others are served meanwhile
+                away_since = time.monotonic()
+                assert len(room.lobby("Ann").tables) == 2  # others are served meanwhile
                 with pytest.raises(Unavailable, match="cannot be read right now"):
                     await actor.ask("Bob", wire.Sit(seat=2, chips=200))
+                await asyncio.sleep(max(0.0, _AWAY - (time.monotonic() - away_since)))
+                away = time.monotonic() - away_since
             for again in (asking, None):  # what was under way is answered, and the same is asked once more
                 while True:
                     try:
@@ -181,6 +194,14 @@ def test_a_postgresql_that_is_stopped_and_goes_on_holds_nobody_up_and_does_nothi
                             break
                         await asyncio.sleep(0.05)
             assert chips(actor) == 250
+            await asyncio.gather(beside, return_exceptions=True)
+            later = turn.began + timedelta(seconds=away - 1)  # by whole seconds
+            await until(lambda: (now := at_play.journal.table.turn) is not None and now.began >= later)
+            assert in_turn(tabs) == player
+            assert not any(each.away for each in at_play.journal.table.standings.values())
+            you = tabs[player].now.you
+            assert you is not None
+            await at_play.ask(player, wire.Act(what="call", turn=you.turn))
             assert not await room.lasting_faults()
             assert list(room.store.verify()) == []
         finally:

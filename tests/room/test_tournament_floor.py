@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import commands, decide_tournament
 from testkit.event_rooms import NAMES, FastClock, entered, event_room, only, seated, small_event, until
@@ -161,3 +163,18 @@ def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path:
             assert room.faults() == []
 
     asyncio.run(evening())
+
+
+def test_a_refused_step_is_logged_once_though_its_amounts_change() -> None:
+    steps, refused = RefusedSteps("friday"), "the stack of Bo, {} chips, cannot be raced"
+    race = commands.RaceChips(at=datetime(2026, 8, 7), by="the room", session="final", table="1", denomination=25)
+    with capture_logs() as logged:
+        for amount in (1_007, 993):
+            steps.note(race, Illegal(refused.format(f"{amount:,}"), allowed="multiples of 25"), now=0.0)
+            assert steps.next_of((), 0.0) is None  # a hand is played, and it is not due meanwhile
+        assert len(logged) == 1
+        steps.note(race, Illegal("another reason", allowed="nothing"), now=0.0)
+        assert len(logged) == 2
+        steps.done(race)
+        steps.note(race, Illegal(refused.format("5"), allowed="multiples of 25"), now=0.0)
+        assert len(logged) == 3

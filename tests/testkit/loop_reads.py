@@ -17,8 +17,10 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, event
 
+import pokerroom
+
 _TESTS: Final = str(Path(__file__).parents[1])
-_OURS: Final = "/pokerroom/"
+_OURS: Final = f"{Path(pokerroom.__file__).parent}/"
 _ALONE: Final = ("cli/", "room/room.py:open")
 _LOOP: Final = ("asyncio/events.py", "asyncio/base_events.py")
 
@@ -50,7 +52,7 @@ def _way() -> str:
         file = frame.f_code.co_filename
         if file.startswith(_TESTS):
             return ""
-        if _OURS in file:
-            found.append(f"{file.partition(_OURS)[2]}:{frame.f_code.co_name}")
+        if file.startswith(_OURS):
+            found.append(f"{file.removeprefix(_OURS)}:{frame.f_code.co_name}")
         frame = frame.f_back
     return " > ".join(reversed(found))

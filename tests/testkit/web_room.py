@@ -173,6 +173,9 @@ class StagedRoom:
         self.tournaments: SimpleNamespace = SimpleNamespace(
             find=lambda _name: None, look_up=_no_event, lobby=lambda _player="": ()
         )
+        self.staff: SimpleNamespace = SimpleNamespace(  # nobody works here
+            houses_of=lambda _name: (), of_house=lambda _house: {}, everybody=tuple
+        )
         self.records = RoomRecords(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger(self.store), settings, RoomTime(), _nobody_moves)
         self.hosting = RoomHosting(
@@ -183,12 +186,6 @@ class StagedRoom:
         self.marks = Marks(self.store)
         self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
         self.members = RoomMembers(self.store, _now, Zone(), timedelta(days=1), timedelta(minutes=30))
-
-    def staff_of(self, house: str) -> dict[str, tuple[str, ...]]:
-        return {}
-
-    def houses_of(self, name: str) -> tuple[str, ...]:
-        return ()
 
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import httpx
 import pytest
@@ -191,6 +189,25 @@ def test_a_table_is_opened_once_under_one_key(real: Running, people: People) -> 
     assert said[1].headers["idempotency-replayed"] == "true"
 
 
+def test_who_comes_by_link_to_a_full_table_is_told_so_as_often_as_they_ask(real: Running, people: People) -> None:
+    ann, bob, cat = (people(real).guest(f"{each} G") for each in ("Ann", "Bob", "Cat"))
+    hosted = _opens(ann, seats=2)
+    table, link = hosted["id"], f"/api/invitations/{_token(hosted)}"
+    assert ann.post(f"/api/hosting/tables/{table}/seat").json()["seat"] == 1
+    assert bob.post(link, {"sit": True}).json()["seat"] == 2
+    full = (409, "every seat of this table is taken")
+    for _ in range(2):
+        said = cat.post(link, {"sit": True}, Idempotency_Key="by-link")
+        assert (said.status_code, said.json()["what"]) == full
+    at_table = bob.sit_at(table)
+    at_table.say({"do": "leave", "fold": True, "id": 1})
+    at_table.hear_a(wire.Done)
+    while "Bob G" in real.room.tables[table].players:
+        at_table.hear()
+    sits = [cat.post(link, {"sit": True}, Idempotency_Key="by-link").json() for _ in range(2)]
+    assert sits == [{"table": table, "seat": 2, "asked": False}] * 2
+
+
 def test_a_room_without_hosting_says_so(tmp_path: Path, people: People) -> None:
     running = Running(tmp_path, hosting=False)
     try:
@@ -206,10 +223,8 @@ def test_a_table_that_closed_long_ago_has_no_seat(real: Running, people: People)
     ann = people(real).guest("Ann F")
     table = _opens(ann, access="public")["id"]
     forgotten = real.room.tables.pop(table)  # as the room does after a while
-    chosen = replace(real.room.settings, guest_neighbours="refused")
     try:
-        with mock.patch.object(real.room, "settings", chosen):
-            answer = ann.post(f"/api/hosting/tables/{table}/seat")
+        answer = ann.post(f"/api/hosting/tables/{table}/seat")
     finally:
         real.room.tables[table] = forgotten
     assert (answer.status_code, answer.json()["what"]) == (409, "Friday closed long ago")

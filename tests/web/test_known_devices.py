@@ -139,6 +139,21 @@ def test_two_guests_of_one_address_against_the_house_and_in_a_tournament(rooms: 
     assert room.room.boxes["starlight"].players == {"Tilda"}
 
 
+def test_two_guests_of_one_address_at_a_table_that_one_hosts(rooms: Rooms, people: People) -> None:
+    """Neither has a connection open: over HTTP a seat is taken without one, or asked for."""
+    room = rooms(guest_neighbours="refused", hosted_each=2)
+    one, two = (people(room).guest(name) for name in ("Tilda", "Tore"))
+    for approves in (False, True):
+        words = {"house": "star", "game": "holdem", "seats": 3, "free": True, "approves": approves}
+        hosted = one.post("/api/hosting/tables", words).json()
+        table, link = hosted["id"], hosted["link"].rpartition("/")[2]
+        assert one.post(f"/api/hosting/tables/{table}/seat").json()["seat"] == 1
+        for path in (f"/api/invitations/{link}", f"/api/hosting/tables/{table}/seat"):
+            said = two.post(path, {"sit": True})
+            assert (said.status_code, said.json()["what"]) == (403, "another guest of your address sits at this table")
+        assert room.room.tables[table].players == {"Tilda"}
+
+
 def test_an_account_is_closed_by_its_owner(rooms: Rooms, people: People) -> None:
     event = OwnTournament(small_event(sit_and_go=5, players_at_most=5, seats=4), bots=0)
     room = rooms(tournaments=(event,))

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import shutil
 import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from pokerroom.cards import Deck, Rehearsal
@@ -24,8 +22,8 @@ from pokerroom.room.store.proof.signing import RoomHeads
 from pokerroom.room.store.proof.tree import sign_head
 from pokerroom.room.tables.shuffles import COMMITTED, DealCommitted
 from pokerroom.web.api.tables.api_proofs import _included
+from testkit.page_node import WEB, page_node
 
-WEB = Path(__file__).parents[2] / "web"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 # Of FIPS 180-4 and its examples: nothing, "abc", two blocks; and lengths around the ends of blocks.
 HASHED = [
@@ -100,9 +98,6 @@ def records(folder: Path, deal: DealProof) -> dict[str, Any]:
     return asyncio.run(evening())
 
 
-@pytest.mark.skipif(
-    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
-)
 def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
     replace = msgspec.structs.replace
     deal = replace(deals()[1], record=2)
@@ -147,7 +142,12 @@ def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
     }
     script = str(Path(__file__).with_name("page_proofs.cjs"))
     run = subprocess.run(
-        ["node", script, str(WEB)], input=json.dumps(asked), capture_output=True, text=True, check=True, timeout=120
+        [page_node(), script, str(WEB)],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
     )
     told = json.loads(run.stdout)
     assert told["plain"] == told["own"] == [hashlib.sha256(each).hexdigest() for each in HASHED]
@@ -175,9 +175,6 @@ def frame(hand: int, seeds: list[dict[str, str]] | None = None, *, waits: bool =
     return {"public": public, "you": {"name": "Ann", "seat": 1}}
 
 
-@pytest.mark.skipif(
-    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
-)
 def test_the_page_gives_its_seed_as_often_as_it_is_asked_and_complains_where_it_is_left_out() -> None:
     mine, bo = {"player": "Ann", "digest": "MINE"}, {"player": "Bo", "digest": "b0" * 32}
     given = {**mine, "seed": "11" * 32}
@@ -193,7 +190,7 @@ def test_the_page_gives_its_seed_as_often_as_it_is_asked_and_complains_where_it_
     script = str(Path(__file__).with_name("page_proofs.cjs"))
     asked = json.dumps({"evenings": evenings})
     run = subprocess.run(
-        ["node", script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
+        [page_node(), script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
     )
     well, fell_over, loaded, left_out, gone, gone_before = json.loads(run.stdout)
     assert well == {"sent": ["offer_seed", "give_seed", "offer_seed"], "said": []}
@@ -203,9 +200,6 @@ def test_the_page_gives_its_seed_as_often_as_it_is_asked_and_complains_where_it_
     assert gone["said"] == gone_before["said"] == ["Your seed was given, and its digest is gone from this deal."]
 
 
-@pytest.mark.skipif(
-    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
-)
 def test_a_browser_has_patience_with_a_room_that_is_away_and_none_with_one_that_refuses() -> None:
     tree, key = MerkleTree(leaf_hash(bytes([number])) for number in range(19)), Ed25519PrivateKey.generate()
     signed = [msgspec.to_builtins(sign_head(key, size, tree.root(size), NOON)) for size in range(1, 20)]
@@ -226,7 +220,7 @@ def test_a_browser_has_patience_with_a_room_that_is_away_and_none_with_one_that_
     ]
     script = str(Path(__file__).with_name("page_proofs.cjs"))
     run = subprocess.run(
-        ["node", script, str(WEB)],
+        [page_node(), script, str(WEB)],
         input=json.dumps({"browsers": browsers}),
         capture_output=True,
         text=True,

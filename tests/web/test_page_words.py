@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
-import pytest
+from testkit.page_node import WEB, page_node
 
-WEB = Path(__file__).parents[2] / "web"
-pytestmark = pytest.mark.skipif(
-    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
-)
 GERMAN, AUSTRALIAN, FRENCH = ["de-DE", "en"], ["en-AU"], ["fr-FR"]
 SAID = "Ann raises to 12,500 all-in at 21:05; barred until 2026-08-07 18:00. The cap is $10.50, 2.5% of the pot."
 ME, OTHER = {"seat": 1, "player": "Ann"}, {"seat": 2, "player": "Bob"}
@@ -79,7 +74,7 @@ CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
 
 def test_the_pages_write_as_the_viewer_does() -> None:
     asked = [dict(zip(("languages", "module", "does", "given"), each, strict=False)) for each in CASES]
-    command = ["node", str(Path(__file__).with_name("page_words.cjs")), str(WEB)]
+    command = [page_node(), str(Path(__file__).with_name("page_words.cjs")), str(WEB)]
     done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True)
     plain = done.stdout.replace("\u202f", " ").replace("\u00a0", " ")
     assert list(zip(CASES, json.loads(plain), strict=True)) == [(each, each[-1]) for each in CASES]

@@ -217,6 +217,7 @@ class Room:
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
                 boxes.samples = room.accounts.logins.samples
                 boxes.read_first = partial(room._read_first, boxes.house.book.id)
+                boxes.refuse_beside = partial(room._refuse_beside, boxes)
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -633,6 +634,7 @@ class Room:
         )
         actor.chances.pool = self._thinking
         actor.read_first = partial(self._read_first, journal.table.rules.house.book.id)
+        actor.refuse_beside = partial(self._refuse_beside, actor)
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
@@ -651,6 +653,11 @@ class Room:
             await self.names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
         elif isinstance(message, wire.ChangeBlinds):
             await asyncio.to_thread(self.records.registers, house)
+
+    def _refuse_beside(self, actor: TableActor | BonusActor, player: str) -> None:
+        """Refuse a guest a seat beside another of their address, where the room does not let them."""
+        if self.settings.guest_neighbours == "refused":
+            self.accounts.places.refuse_beside(player, actor.players)
 
     async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
         table = self.tables[table_id].journal.table

@@ -17,6 +17,7 @@ import msgspec
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
+from pokerroom.room.store.requests.asked_under import beside_the_request
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.book import known_parts, read_book
 from pokerroom.rulebook.library import Library, library
@@ -67,7 +68,8 @@ class Shelf:
         new = [each for each in _with_bases(book, self._today) if each.digest not in self._kept]
         if new:
             records = [Record(BOOK_KIND, msgspec.json.encode(each), form=FORMS.of(BOOK_KIND)) for each in new]
-            self._version = await self._store.append(BOOK_STREAM, self._version, records, at)
+            with beside_the_request():  # what is opened by the book may yet be refused
+                self._version = await self._store.append(BOOK_STREAM, self._version, records, at)
             self._kept |= {each.digest: each for each in new}
 
     def book(self, opened: OpenedUnder) -> Rulebook:

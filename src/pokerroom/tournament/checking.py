@@ -16,11 +16,13 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
+from pokerroom.tournament.bought_checks import lint_bought
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
 from pokerroom.tournament.house_terms import TournamentRules, event_choices, tournament_rules
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
+from pokerroom.tournament.session_checks import lint_sessions
 from pokerroom.tournament.structure.lint import PlannedChips, lint_structure
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
@@ -111,9 +113,10 @@ def check_conditions(house: House, conditions: TournamentConditions, players: in
 def _found_elsewhere(
     rules: TournamentRules, conditions: TournamentConditions, players: int
 ) -> Iterator[CheckedCondition]:
-    """What is wrong with levels, chips and prizes."""
+    """What is wrong with levels, chips, sessions and prizes."""
     planned = PlannedChips(players=PLAYERS_OF_A_MATCH if conditions.heads_up else players)
     found = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
+    found += [*lint_bought(rules, conditions, players), *lint_sessions(rules, conditions)]
     if conditions.prizes is not None:
         found += lint_prizes(money_rules(rules.house), conditions.prizes)
     for each in found:
@@ -225,6 +228,7 @@ def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> I
             f"late entry until level {late}, re-buys until level {conditions.rebuys.until_level}",
             "doubtful",
             "late entry no longer than re-buys",
+            (*rules.cites("late_entry"), *cites),
         )
 
 

@@ -14,10 +14,12 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
+from pokerroom.tournament.bought_checks import chips_bought_each
 from pokerroom.tournament.checking import CheckedCondition, check_conditions
 from pokerroom.tournament.conditions import TournamentConditions
-from pokerroom.tournament.findings import LintFinding
+from pokerroom.tournament.findings import LintFinding, LintKind
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH
+from pokerroom.tournament.house_terms import tournament_rules
 from pokerroom.tournament.money.house_share import (
     MoneyRules,
     PlayersPaid,
@@ -63,11 +65,12 @@ def expected_players(conditions: TournamentConditions) -> int:
 def dry_run(house: House, conditions: TournamentConditions, players: int = 0) -> DryRun:
     """Hold a tournament against its own chips, levels and prizes, and work out what it would come to."""
     players = players or expected_players(conditions)
-    structure, bought = conditions.structure, _bought_each(conditions) * players
+    structure, bought = conditions.structure, chips_bought_each(conditions) * players
     rules = money_rules(house)
     items = [*check_conditions(house, conditions, players).items]
-    found = [*_late(conditions), *_share(rules, conditions, players)]
     pool, prizes = _pool(rules, conditions, players), None
+    found = [*_too_many(house, conditions, players), *_late(conditions), *_share(rules, conditions, players)]
+    found += _small_pool(rules, conditions, pool)
     wrong = any(each.finding == "wrong" for each in items) or any(each.is_wrong for each in found)
     if conditions.prizes is not None and not wrong:
         try:
@@ -87,12 +90,6 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
         pool=pool,
         prizes=prizes,
     )
-
-
-def _bought_each(conditions: TournamentConditions) -> int:
-    """The chips that one player may buy besides the first stack."""
-    offered = [terms for terms in (conditions.rebuys, conditions.add_ons) if terms is not None]
-    return sum(terms.chips * terms.at_most for terms in offered)
 
 
 def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
@@ -126,6 +123,32 @@ def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) ->
         enough = paid.fees <= most_kept(rules, most_paid)
         what = f"{fault.what}, while no more chips are bought" if enough else fault.what
         yield LintFinding(what, "doubtful" if enough else "wrong", fault.allowed, fault.cites)
+
+
+def _too_many(house: House, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
+    """More players than may enter."""
+    most = conditions.players_at_most
+    if most and players > most:
+        cites = tournament_rules(house, conditions).cites_item("player_numbers")
+        yield LintFinding(
+            f"{so_many(players, 'player')}, and {most:,} may enter", allowed=f"up to {most:,}", cites=cites
+        )
+
+
+def _small_pool(rules: MoneyRules, conditions: TournamentConditions, pool: int) -> Iterator[LintFinding]:
+    """A pool that is smaller than the unit of its prizes, or than one seat of a satellite; re-buys may help it."""
+    plan, cites = conditions.prizes, rules.cites("prize_pool")
+    if plan is None:
+        return
+    grows = conditions.rebuys is not None or conditions.add_ons is not None
+    kind: LintKind = "doubtful" if grows else "wrong"
+    if plan.bands and plan.rounded_to > max(pool, 1):
+        yield LintFinding(
+            f"prizes rounded to {plan.rounded_to:,} of a pool of {pool:,}", kind, f"up to {pool:,}", cites
+        )
+    if plan.seat > pool:
+        what = f"seats of {plan.seat:,} from a pool of {pool:,}"
+        yield LintFinding(what, kind, "a pool that buys a seat", cites)
 
 
 def _late(conditions: TournamentConditions) -> Iterator[LintFinding]:

@@ -8,11 +8,14 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+from pokerroom.plural import so_many
 from pokerroom.tournament.chips.race import race_announcement, race_rules
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.deciding.sessions import beside_others, places_that_matter, play_over
+from pokerroom.tournament.happening_text import special_text
+from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
 from pokerroom.tournament.state import SessionState, TournamentState
@@ -31,6 +34,7 @@ def tournament_duties(rules: TournamentRules, state: TournamentState, now: datet
         TournamentDuty(what, cites)
         for what, cites in (
             *_before_play(rules, state),
+            *_notices(rules, state),
             *_alone(rules, state, now),
             *(found for each in state.running for found in _in_play(rules, state, each, now)),
             *_afterwards(rules, state),
@@ -54,6 +58,35 @@ def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
         go = state.conditions.sit_and_go
         if go and state.taken >= go:
             yield "draw seats and start", rules.cites_item("sit_and_go")
+
+
+def _notices(rules: TournamentRules, state: TournamentState) -> _Due:
+    """What players have to be told of before it holds: another time of a session, a pace, a special hand."""
+    for session in state.sessions.values():
+        starts, planned = session.plan.starts, state.conditions.plan(session.name).starts
+        if session.stage in ("planned", "seated") and starts is not None and starts != planned:
+            yield f"tell all players that {session.name} starts at {starts:%H:%M} now", rules.cites("session_time_told")
+        waiting: dict[str, list[str]] = {}
+        for table in session.tables.values() if session.stage == "running" else ():
+            if table.special is not None and not table.dealing:
+                told = special_text(table.special, table.bonus, table.bonus_prize)
+                waiting.setdefault(told, []).append(table.name)
+        for told, tables in waiting.items():
+            yield (
+                f"announce at table {', '.join(tables)} that the next hand is {told}",
+                rules.cites("special_hand_announced"),
+            )
+    if state.seconds_to_act and not _dealt_since_pace(state):
+        what = f"tell all players that they have {so_many(state.seconds_to_act, 'second')} to act"
+        yield what, rules.cites("time.standing_limit")
+
+
+def _dealt_since_pace(state: TournamentState) -> bool:
+    """Whether a hand was dealt since the pace was set: by then players must have been told."""
+    for each in reversed(state.past):
+        if isinstance(each, HandDealt | PaceSet):
+            return isinstance(each, HandDealt)
+    return False
 
 
 def _alone(rules: TournamentRules, state: TournamentState, now: datetime) -> _Due:

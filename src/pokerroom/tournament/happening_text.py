@@ -8,8 +8,9 @@ from typing import Any, Final, get_args
 import msgspec
 
 from pokerroom.errors import Malformed
+from pokerroom.plural import so_many
 from pokerroom.table.happenings import kind_of
-from pokerroom.tournament import happenings
+from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.records import PlacedGroup
@@ -172,3 +173,15 @@ def told_in_words(happening: TournamentHappening) -> str:
     """What happened, in a few words for a person; nothing where its kind says it all."""
     tell = _TOLD.get(type(happening))
     return tell(happening) if tell is not None else ""
+
+
+def special_text(what: words.SpecialHand, chips: int, prize: str) -> str:
+    """A special hand, and what is won in it.
+
+    >>> special_text("bonus_round", 500, ""), special_text("elimination_round", 0, "")
+    ('a bonus round: 500 chips in the pot', 'an elimination round')
+    """
+    called = "an elimination round" if what == "elimination_round" else "a bonus round"
+    added = [f"{so_many(chips, 'chip')} in the pot"] if chips else []
+    added += [prize] if prize else []
+    return called + (f": {' and '.join(added)}" if added else "")

@@ -9,12 +9,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 from sqlalchemy import Connection, insert, text
 
+from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Record, Store, Unsure, schema
 from pokerroom.room.store.keys.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.requests.asked_under import asked_under
-from pokerroom.room.store.requests.kept_answers import RequestAnswer, RequestAnswers
+from pokerroom.room.store.requests.kept_answers import RequestAnswer, RequestAnswers, marks_on_record
 from pokerroom.room.store.rows import THE_ROOM
+from pokerroom.rulebook.library import library
 from room.store.filled import NOON
 from testkit.postgres_proxy import PostgresProxy
 
@@ -46,8 +48,20 @@ def test_a_request_is_known_by_the_marks_of_former_keys_too(database_url: str) -
         assert kept.find("Ann", "Ann", "only-the-record", kept.marks(*other)).finding == "something else"
         assert kept.find("Bo", "Bo", "only-the-record", kept.marks("Bo", *other[1:])).finding == "new"  # theirs
         assert kept.find("Ann", "Ann", "at-table", kept.marks(*asked)).finding == "new"  # the table knows it
+        assert marks_on_record(store, "at-table") == {"8c1f"}
         for key in ("never-asked", "only-the", "only-the-record2"):
+            assert not marks_on_record(store, key)
             assert kept.find("Ann", "Ann", key, kept.marks(*asked)).finding == "new"
+
+
+def test_a_book_that_is_kept_for_what_is_yet_to_be_opened_does_not_say_that_it_was(database_url: str) -> None:
+    with Store.open(database_url, OLD) as store:
+        kept = RequestAnswers(store)
+        marks = kept.marks("Ann", "/api/hosting/tables", b"{}")
+        with asked_under("one-table", marks[0]):
+            asyncio.run(Shelf(store).keep(library().book("uk"), NOON))
+        assert [each.kind for each in store.read(BOOK_STREAM)] == ["book"]
+        assert kept.find("Ann", "Ann", "one-table", marks).finding == "new"
 
 
 def test_whether_a_request_was_done_is_not_said_before_a_commit_under_way_has_ended(postgres_url: str) -> None:

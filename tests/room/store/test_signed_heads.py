@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 import pytest
@@ -214,29 +216,58 @@ def test_a_head_that_is_not_signed_or_by_another_key_is_not_kept(tmp_path: Path)
     assert "another key" in str(judge_head(head, other, ()))
 
 
-def test_witnesses_have_every_head_and_hold_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import httpx
+class Witness(ThreadingHTTPServer):
+    """A witness at an address of this machine; what it has taken, and how it answers."""
 
-    sent: list[HeadNotice] = []
+    def __init__(self) -> None:
+        self.sent: list[HeadNotice] = []
+        self.answers = 200
+        super().__init__(("127.0.0.1", 0), HeadTaker)
 
-    def answer(request: httpx.Request) -> httpx.Response:
-        if len(sent) == 1:
-            return httpx.Response(503)
-        sent.append(msgspec.json.decode(request.content, type=HeadNotice))
-        return httpx.Response(200)
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/heads"
 
-    real = httpx.AsyncClient
-    monkeypatch.setattr(httpx, "AsyncClient", lambda **more: real(transport=httpx.MockTransport(answer), **more))
+
+class HeadTaker(BaseHTTPRequestHandler):
+    """Takes a head that is posted, where the witness takes any."""
+
+    server: Witness
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.server.answers == 200 and self.path == "/heads":
+            self.server.sent.append(msgspec.json.decode(body, type=HeadNotice))
+        self.send_response(self.server.answers)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_said: object) -> None:
+        """Nothing is written about it."""
+
+
+@pytest.fixture
+def witness(monkeypatch: pytest.MonkeyPatch) -> Iterator[Witness]:
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    with Witness() as server:
+        served = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        served.start()
+        yield server
+        server.shutdown()
+        served.join()
+
+
+def test_witnesses_have_every_head_and_hold_nobody_up(tmp_path: Path, witness: Witness) -> None:
+    sent = witness.sent
 
     async def evening() -> None:
         store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
         heads = RoomHeads(store, lambda: NOON)
-        witnesses = Witnesses(heads, str(tmp_path / "heads"), "http://witness.example/heads")
-        for _ in range(2):
-            await witnesses.tell(await play(store, heads, 1, 2))
-        sent.append(sent[0])
-        await witnesses.tell(last := await play(store, heads, 1, 2))
+        witnesses = Witnesses(heads, str(tmp_path / "heads"), witness.url)
+        for witness.answers in (200, 503, 200):
+            await witnesses.tell(last := await play(store, heads, 1, 2))
         assert [each.size for each in KeptHeads(tmp_path / "heads").heads] == [2, 4, 6]
+        assert [each.head.size for each in sent] == [2, 6]
         assert (sent[-1].head, sent[-1].before) == (last, 2), "what it missed is told with the next"
         assert judge_head(sent[0].head, last, sent[-1].path) is None
         await store.close()
@@ -338,25 +369,14 @@ def test_who_signs_heads_goes_on_after_a_database_that_was_away_when_the_room_op
     asyncio.run(evening())
 
 
-def test_after_a_restart_the_next_notice_goes_on_from_the_last_head(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import httpx
-
-    sent: list[HeadNotice] = []
-
-    def answer(request: httpx.Request) -> httpx.Response:
-        sent.append(msgspec.json.decode(request.content, type=HeadNotice))
-        return httpx.Response(200)
-
-    real = httpx.AsyncClient
-    monkeypatch.setattr(httpx, "AsyncClient", lambda **more: real(transport=httpx.MockTransport(answer), **more))
+def test_after_a_restart_the_next_notice_goes_on_from_the_last_head(tmp_path: Path, witness: Witness) -> None:
+    sent = witness.sent
 
     async def evening() -> None:
         store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
         before = await play(store, RoomHeads(store, lambda: NOON), 1, 3)
         heads, told = RoomHeads(store, lambda: NOON), asyncio.Event()
-        witnesses = Witnesses(heads, "", "http://witness.example/heads")
+        witnesses = Witnesses(heads, "", witness.url)
         task = asyncio.create_task(sign_for_ever(heads, 0.01, witnesses, lambda _head: told.set()))
         await asyncio.wait_for(told.wait(), 30)
         await store.append("table:0", 3, [Record("acted", b"{}")], NOON)

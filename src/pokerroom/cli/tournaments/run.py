@@ -17,6 +17,7 @@ from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, Json
 from pokerroom.cli.output import console, plain_table, print_json, read_standard_input
 from pokerroom.cli.progress import progress_bars
 from pokerroom.lab.tournaments.run_limits import HAND_SECONDS
+from pokerroom.plural import so_many
 from pokerroom.rulebook import house_named
 from pokerroom.tournament.conditions import read_tournament
 
@@ -82,7 +83,8 @@ def _play(run: TournamentRun) -> float:
     with progress_bars(counted=True) as progress:
         task = progress.add_task("entries are taken", total=run.players)
         for now in run.play():
-            told = f"{now.session}: level {now.level}, {_hours(now.minutes)}, {now.tables} tables, {now.hands:,} hands"
+            played = f"{so_many(now.tables, 'table')}, {so_many(now.hands, 'hand')}"
+            told = f"{now.session}: level {now.level}, {_hours(now.minutes)}, {played}"
             progress.update(task, description=told, total=now.began, completed=now.began - now.left)
     return time.perf_counter() - began
 
@@ -93,7 +95,7 @@ def _hours(minutes: int) -> str:
 
 def _print_run(result: RunResult, every_place: bool) -> None:
     house = house_named(result.house).book.name
-    told = f", {result.players:,} players, by the rules of {house}, seed {result.seed}"
+    told = f", {so_many(result.players, 'player')}, by the rules of {house}, seed {result.seed}"
     console.print(Text.assemble((result.title, "bold"), told))
     table = plain_table("place", "player", "prize")
     prizes = {each.player: each for each in result.awards}
@@ -106,14 +108,19 @@ def _print_run(result: RunResult, every_place: bool) -> None:
             table.add_row(str(group.place), Text(player), Text(" and ".join(won)))
     console.print(table)
     if shown < len(result.places):
-        console.print(f"and {len(result.places) - shown:,} more places (--every-place lists them)", style="dim")
+        console.print(
+            f"and {so_many(len(result.places) - shown, 'more place')} (--every-place lists them)", style="dim"
+        )
     console.print(f"Prize pool {result.pool:,}; the house keeps {result.house_share:,}.")
-    bought = f", {result.re_buys:,} re-buys and {result.add_ons:,} add-ons" if result.re_buys + result.add_ons else ""
-    raced = f", {result.races:,} chip races that changed the chips in play by {result.raced:+,}" if result.races else ""
+    bought = f", {so_many(result.re_buys, 're-buy')} and {so_many(result.add_ons, 'add-on')}"
+    bought = bought if result.re_buys + result.add_ons else ""
+    raced = f", {so_many(result.races, 'chip race')} that changed the chips in play by {result.raced:+,}"
+    raced = raced if result.races else ""
+    played = f"{so_many(result.hands, 'hand')}, {so_many(result.decisions, 'decision')}"
     console.print(
         f"{_hours(result.minutes)} hours by the clock at {result.hand_seconds} seconds a hand, until level"
-        f" {result.level}: {result.hands:,} hands, {result.decisions:,} decisions, {result.moves:,} moves between"
-        f" tables{bought}{raced}."
+        f" {result.level}: {played}, {so_many(result.moves, 'move')}"
+        f" between tables{bought}{raced}."
     )
     for check in result.checks:
         sign, style = ("ok", "green") if check.holds else ("wrong", "bold red")

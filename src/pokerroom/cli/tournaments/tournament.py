@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import nullcontext, redirect_stdout
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 import typer
+from msgspec.structs import replace
 from rich.text import Text
 
 from pokerroom.citation import Citation
@@ -33,9 +35,10 @@ from pokerroom.tournament.checking import ConditionFinding
 from pokerroom.tournament.conditions import LONGEST_NAME, TournamentConditions, read_tournament, write_tournament
 from pokerroom.tournament.dry_run import DryRun, dry_run
 from pokerroom.tournament.money.deals import deal_figures
+from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, refuse_share
 from pokerroom.tournament.new_event import NewEvent, PlannedEvent, plan_event
 from pokerroom.tournament.structure.expected import ExpectedEnd
-from pokerroom.tournament.structure.planner import PlanWish
+from pokerroom.tournament.structure.planner import PlanWish, refuse_wish
 
 app = typer.Typer(help="Tournaments: conditions checked, new ones written, and played out.", no_args_is_help=True)
 app.command("run")(run_tournament_command)
@@ -114,18 +117,26 @@ def new_tournament_command(
     """
     if str(file) != "-" and file.exists() and not force:
         raise Malformed(f"{file} is there already", allowed="another name, or --force")
-    called = _asked("Its title", title, "Friday freeze-out")
-    most = _asked("How many players at most", players, 40)
-    wish = PlanWish(
-        players=most,
-        hours=_asked("How many hours for a match", hours, 0.5) if heads_up else _asked("How many hours", hours, 4.0),
-        stack=_asked("Chips to start with", stack, 5000),
-        smallest_chip=_asked("The smallest chip", chip, 25),
+    book, starts = house_named(house), _moment(start)
+    fixed = PlanWish(
+        players=2,
         seats=seats,
         game=game.replace("-", "_"),
         limit=one_of(LIMITS, limit.replace("-", "_"), "--limit"),
         antes=antes,
         seconds_to_act=seconds,
+    )
+    refuse_wish(_as_far_as_given(fixed, players, hours, stack, chip))
+    if price is not None and fee is not None:
+        refuse_share(money_rules(book), PlayersPaid(entries=price + fee, fees=fee), fee)
+    called = _asked("Its title", title, "Friday freeze-out")
+    most = _asked("How many players at most", players, 40)
+    wish = replace(
+        fixed,
+        players=most,
+        hours=_asked("How many hours for a match", hours, 0.5) if heads_up else _asked("How many hours", hours, 4.0),
+        stack=_asked("Chips to start with", stack, 5000),
+        smallest_chip=_asked("The smallest chip", chip, 25),
     )
     contribution = _asked("What an entry puts into the pool", price, 100)
     kept = _asked("What the house keeps besides", fee, contribution // 10) if contribution or fee else 0
@@ -135,11 +146,11 @@ def new_tournament_command(
         wish=wish,
         contribution=contribution,
         fee=kept,
-        start=_moment(start),
+        start=starts,
         heads_up=heads_up,
         dealt_live=live,
     )
-    planned = plan_event(house_named(house), wanted)
+    planned = plan_event(book, wanted)
     text = write_tournament(planned.conditions)
     if str(file) == "-":
         print(text)
@@ -191,13 +202,28 @@ def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
     if given is not None:
         return given
     try:
-        answer: Answer = typer.prompt(question, default=usual, type=type(usual), err=True)
+        with nullcontext() if sys.stdout.isatty() else redirect_stdout(sys.stderr):  # the conditions may go there
+            answer: Answer = typer.prompt(question, default=usual, type=type(usual), err=True)
     except typer.Abort:
         if sys.stdin.isatty():
             raise
         typer.echo(str(usual), err=True)
         return usual
     return answer
+
+
+def _as_far_as_given(
+    fixed: PlanWish, players: int | None, hours: float | None, stack: int | None, chip: int | None
+) -> PlanWish:
+    """The wish with the options that were given, and beside them what stands in the way of none of them."""
+    smallest = chip if chip is not None else 1 if stack is not None else fixed.smallest_chip
+    return replace(
+        fixed,
+        players=players if players is not None else fixed.players,
+        hours=hours if hours is not None else fixed.hours,
+        stack=stack if stack is not None else 20 * smallest,
+        smallest_chip=smallest,
+    )
 
 
 def _moment(text: str) -> datetime | None:
@@ -211,7 +237,9 @@ def _moment(text: str) -> datetime | None:
 
 def _print_new(file: Path, house: str, event: PlannedEvent) -> None:
     structure = event.planned.structure
-    told = f"{so_many(len(structure.levels), 'level')} of {structure.minutes} minutes from {structure.level(1)}"
+    told = (
+        f"{so_many(len(structure.levels), 'level')} of {so_many(structure.minutes, 'minute')} from {structure.level(1)}"
+    )
     console.print(Text(f"{file}: {event.conditions.called}, {told}."))
     console.print(f"Likely to last {_length(event.planned.ends)}.")
     for found in event.planned.doubts:
@@ -269,8 +297,12 @@ def _print_levels(conditions: TournamentConditions, found: DryRun) -> None:
             )
             table.add_row(at, "", f"break{races}", so_many(pause.minutes, "minute") if pause else "")
             continue
-        ends = (("minutes", level.minutes), ("hands", level.hands), ("players left", level.players_left))
-        told = " or ".join(f"{length} {what}" for what, length in ends if length)
+        ends = (
+            (level.minutes, "minute", ""),
+            (level.hands, "hand", ""),
+            (level.players_left, "player left", "players left"),
+        )
+        told = " or ".join(so_many(*each) for each in ends if each[0])
         game = f"{level.game.replace('_', ' ')}, " if level.game != conditions.structure.game else ""
         table.add_row(at, str(line.level), f"{game}{level}", told)
     console.print(table)

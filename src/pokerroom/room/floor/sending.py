@@ -14,6 +14,7 @@ from pokerroom.floor.why import why_called
 from pokerroom.floor.words import SeatClaim
 from pokerroom.room import wire
 from pokerroom.room.floor.leaving import Leaving
+from pokerroom.room.store.requests.asked_under import beside_the_request
 from pokerroom.room.tables.table_actor import TableActor
 
 Mover = Callable[..., Awaitable[None]]
@@ -42,8 +43,12 @@ async def follow_call(
     message: wire.SeatGoes,
     name: str,
     title: str,
+    request: str,
 ) -> None:
-    """The dealer of a live table sends a player to the seat that they were called for, once the hand is over."""
+    """The dealer of a live table sends a player to the seat that they were called for, once the hand is over.
+
+    That they went is the record of the `request`: a hand may have been taken in before.
+    """
     going = [each for each in leaving_from(queues, tables, actor) if each.goes]
     found = next((each for each in going if each.seat == message.seat), None)
     if found is None:
@@ -53,12 +58,14 @@ async def follow_call(
     if hand is not None and not hand.over and hand.is_in(found.seat):
         raise Illegal(f"seat {found.seat} plays the hand", allowed="when its pots are pushed", cites=found.cites)
     if hand is not None and hand.over:
-        await actor.ask(name, wire.TakeHandIn(title=title))
+        with beside_the_request():
+            await actor.ask(name, wire.TakeHandIn(title=title))
     if found.table == actor.id:
-        await actor.ask(name, wire.SeatMoves(seat=found.seat, to=found.to, title=title))
+        await actor.ask(name, wire.SeatMoves(seat=found.seat, to=found.to, title=title), request)
         return
     how = sent_as(queues, actor.id, found.claim)
-    await move(found.player, actor.id, found.table, found.to, by=f"staff {name} ({title})", **how)
+    by = f"staff {name} ({title})"
+    await move(found.player, actor.id, found.table, found.to, by=by, request=request, **how)
 
 
 class SentAs(TypedDict):

@@ -38,6 +38,7 @@ from pokerroom.room.hosting.orders import (
 from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
 from pokerroom.room.hosting.state import HostedTable, HostedTables
 from pokerroom.room.hosting.upkeep import HostedUpkeep, StaysOpen
+from pokerroom.room.store.requests.asked_under import beside_the_request
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
@@ -269,6 +270,7 @@ class RoomHosting:
         if hosted.may_sit(player):
             return await self._sit(actor, player, seat, chips)
         self._refuse_turned_away(table_id, player)
+        actor.refuse_beside(player)
         if player not in hosted.asks:
             async with self._at_work:
                 await self._stream.end_doubt()
@@ -323,7 +325,8 @@ class RoomHosting:
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
         actor.stir()
         if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
-            with suppress(PokerroomError):  # they may sit down by themselves now, wherever there is room
+            # They may sit down by themselves now, wherever there is room.
+            with suppress(PokerroomError), beside_the_request():
                 await self._sit(actor, order.player, asked.seat, asked.chips)
         if isinstance(order, TurnAway | RenewInvitation | SetHostedDoor):
             also = order.player if isinstance(order, TurnAway) else ""  # who has no name yet looks on too

@@ -77,6 +77,7 @@ class RoomCage:
                 self._in_doubt = True  # it may stand there after all
                 with suppress(Unwritten):
                     await self._end_doubt()
+                    await self._ledger.end_doubt()
                 raise
             for happening in told:
                 evolve_cage(self.cage, happening)

@@ -1,6 +1,6 @@
 """Where guests come from, as far as that matters at a table: two of one address may be one person with two hands.
 
-Kept in memory, from their connections; a household that shares an address looks the same, so the floor decides.
+Kept in memory, from whatever they send; a household that shares an address looks the same, so the floor decides.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _REMEMBERED: Final = 20_000
 
 
 class GuestPlaces:
-    """The address that each guest was last connected from.
+    """The address that each guest was last heard from.
 
     >>> places = GuestPlaces()
     >>> places.note("Guest 1", "192.0.2.7"); places.note("Guest 2", "192.0.2.7"); places.note("Guest 3", "192.0.2.8")
@@ -27,11 +27,15 @@ class GuestPlaces:
         self._places: OrderedDict[str, str] = OrderedDict()
 
     def note(self, guest: str, place: str) -> None:
-        """A guest is connected from an address."""
+        """A guest is heard from an address."""
         self._places[guest] = place
         self._places.move_to_end(guest)
         if len(self._places) > _REMEMBERED:
             self._places.popitem(last=False)
+
+    def forget(self, name: str) -> None:
+        """Whoever has this name now is no guest."""
+        self._places.pop(name, None)
 
     def together(self, seated: Iterable[str]) -> tuple[str, ...]:
         """The guests at a table who share an address, as lists of names."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -27,7 +27,8 @@ from pokerroom.room.prizes.coming_to_pools import ComingToPools, TableNotes
 from pokerroom.room.prizes.pool_records import STREAM, opening_record, pool_kind, pool_record, read_pool_record
 from pokerroom.room.prizes.recent_hits import RecentHits
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.store import Part, Store, Stored
+from pokerroom.room.store import NOT_KEPT, Part, Store, Stored, Unwritten
+from pokerroom.room.store.requests.again import read_again
 from pokerroom.rulebook.library import Library
 
 FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
@@ -53,6 +54,7 @@ class RoomJackpots:
         self._lock = asyncio.Lock()
         self._epoch: int | None = None
         self._version = self._snapshot_at = 0
+        self._in_doubt = False  # whether the stream may have something that memory has not
 
     @classmethod
     async def open(cls, store: Store, ledger: RoomLedger, known: Library, at: datetime) -> RoomJackpots:
@@ -103,8 +105,9 @@ class RoomJackpots:
             await self._read_on()
 
     async def _read_on(self) -> None:
-        for stored in await asyncio.to_thread(lambda: list(self._store.read(STREAM, self._version))):
+        for stored in await read_again(lambda: list(self._store.read(STREAM, self._version))):
             self._take_in_stored(stored)
+        self._in_doubt = False
 
     def _take_in_stored(self, stored: Stored) -> None:
         self._version = stored.version
@@ -143,11 +146,20 @@ class RoomJackpots:
         Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `ComingToPools.kept`.
         """
         async with self._lock:
+            if self._in_doubt:
+                await self._read_on()
             coming = ComingToPools()
             for each in told:
                 if (pool := self.pool_of(each.table)) is not None:
                     coming.hear(pool, each, partial(self.players_elsewhere, each.table))
-            yield coming
+            try:
+                yield coming
+            except NOT_KEPT:
+                self._in_doubt = True  # it may stand there after all
+                with suppress(Unwritten):
+                    await self._read_on()
+                    await self._ledger.end_doubt()
+                raise
             if coming.version:
                 await self._take_in(coming)
         if coming.version and self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
@@ -203,6 +215,7 @@ class RoomJackpots:
 
         The versions of those parts then.
         """
+        await self._ledger.end_doubt()
         async with self.coming(()) as coming:
             house = self._known.house(_conditions_of(wanted).house) if name not in self.pools else None
             pool = Pool(house) if house is not None else self.pools[name]

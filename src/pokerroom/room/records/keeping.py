@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.records.approvals import approval_duties, approved_choices
 from pokerroom.records.decide import decide_record
 from pokerroom.records.duties import LateDuty, RegisterDuty, late, todo
@@ -35,7 +35,7 @@ from pokerroom.records.register import EntryValue, register_named, registers_of
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.records.persons import KeptPerson, Persons
 from pokerroom.room.records.streams import REGISTERS, RoomTrail
-from pokerroom.room.store import Record, Stale, Store
+from pokerroom.room.store import Record, Stale, Store, Unsure
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
@@ -172,9 +172,10 @@ class RoomRecords:
             persons.append(str(said[name]))
         try:
             await self._do(house, MakeEntry(register, said, self.now(), by), by)
-        except BaseException:
-            for each in persons:
-                await self.persons.erase(house, each)
+        except PokerroomError as fault:
+            if not isinstance(fault, Unsure):  # the entry may stand there, and tells of them
+                for each in persons:
+                    await self.persons.erase(house, each)
             raise
         return str(len((await asyncio.to_thread(self.registers, house)).entries))
 

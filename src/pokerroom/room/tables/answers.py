@@ -88,10 +88,10 @@ class Answers:
         elif place in self._done:
             mark, outcome = self._done[place], RequestReply()
         elif place in self._under_way and self._under_way[place] != request.mark:
-            return _clash(request)
+            return clash_of(request)
         else:
             return None
-        return outcome if mark in ("", request.mark, *former) else _clash(request)
+        return outcome if mark in ("", request.mark, *former) else clash_of(request)
 
     @contextmanager
     def under_way(self, request: Request) -> Iterator[None]:
@@ -115,6 +115,7 @@ def _remember(held: OrderedDict[tuple[str, str], T], request: Request, value: T)
         held.popitem(last=False)
 
 
-def _clash(request: Request) -> RequestReply:
+def clash_of(request: Request) -> RequestReply:
+    """The refusal for an id that stands for something else."""
     what = f"the request {request.id!r} was something else when you sent it before"
     return RequestReply(refusal=Illegal(what, allowed="the same message again, or another request id for this one"))

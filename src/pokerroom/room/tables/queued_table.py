@@ -13,6 +13,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple, TypeAlias
 
@@ -22,11 +23,12 @@ import structlog
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.store import Fenced, Stale, Store, Tampered, Unsure, Unwritten
+from pokerroom.room.store import NOT_KEPT, Fenced, Stale, Store, Tampered, Unsure, Unwritten
 from pokerroom.room.store.keys.seal import Seals
-from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.store.requests.asked_under import key_under_way
-from pokerroom.room.tables.answers import Answers, Request, RequestReply
+from pokerroom.room.store.requests.again import Unavailable, read_again
+from pokerroom.room.store.requests.asked_under import asked_under, key_under_way
+from pokerroom.room.store.requests.kept_answers import marks_on_record
+from pokerroom.room.tables.answers import Answers, Request, RequestReply, clash_of
 from pokerroom.room.tables.journal import JournalEntry
 from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import Watcher
@@ -41,6 +43,7 @@ _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is bein
 _UNKNOWN_AFTER: Final = 10.0  # seconds after which who asked for what may be kept is told that nobody knows
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
 _MARK: Final = 16  # characters that mark what a request asked for
+_WHOSE: Final = 8  # characters before them that mark whose it was and at which table, where the room does it
 _log = structlog.get_logger("pokerroom.table")
 
 
@@ -48,7 +51,7 @@ RoomMessage: TypeAlias = (
     wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.SeatGoes | wire.AskCage
 )
 CageAsker = Callable[[wire.AskCage, str, str], Awaitable[None]]
-CallFollower = Callable[[wire.SeatGoes, str, str], Awaitable[None]]
+CallFollower = Callable[[wire.SeatGoes, str, str, str], Awaitable[None]]
 TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
 TalkAsker = Callable[[TalkMessage, str], Awaitable[None]]
 RegisterWriter = Callable[[wire.WriteInRegister, str], Awaitable[None]]
@@ -58,11 +61,12 @@ PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
 class PendingRequest(NamedTuple):
-    """Something a person wants, and who waits for the answer."""
+    """Something a person wants, and who waits for the answer; `part_of` is the request that it is a part of, if any."""
 
     player: str
     message: wire.ToRoom
     answer: asyncio.Future[wire.Answer | None]
+    part_of: str = ""
 
 
 class QueuedTable(ABC):
@@ -110,6 +114,7 @@ class QueuedTable(ABC):
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.samples: tuple[str, ...] = ()  # those of them who are samples of the demo
         self.read_first: FirstReader = _reads_nothing  # what a message is held against, beside the event loop
+        self.refuse_beside: Callable[[str], None] = lambda _player: None  # a seat or a box, beside some who have one
         self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self.jackpots: RoomJackpots | None = None  # those of the room
         self.ask_jackpots: JackpotAsker = _has_no_jackpots
@@ -253,8 +258,11 @@ class QueuedTable(ABC):
 
     # Asking it
 
-    async def ask(self, player: str, message: wire.ToRoom) -> wire.Answer | None:
-        """Ask something of the table; when this returns, it is done and kept. What the asker is told, if anything."""
+    async def ask(self, player: str, message: wire.ToRoom, part_of: str = "") -> wire.Answer | None:
+        """Ask something of the table; when this returns, it is done and kept. What the asker is told, if anything.
+
+        `part_of` is the request, as records name it, that the room carries out by this.
+        """
         if isinstance(message, wire.Ping):
             return None
         if self._task is None:
@@ -273,7 +281,7 @@ class QueuedTable(ABC):
         await self.read_first(player, message)
         if self._task is None:  # it was closed meanwhile
             raise Unavailable("the room is closing", allowed="connect again in a moment")
-        ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
+        ask = PendingRequest(player, message, asyncio.get_running_loop().create_future(), part_of)
         self._asks.append(ask)
         self._bell.set()
         return await ask.answer
@@ -286,42 +294,78 @@ class QueuedTable(ABC):
             found = self._find(request, message)
             if found is None:
                 with self._answers.under_way(request):
-                    found = await self._done_by_the_room(name, message, request)
+                    found = await self._find_on_record(request, message)
+                    if found is None:
+                        self._refuse_if_away()
+                        found = await self._done_by_the_room(name, message, request)
                 self._answers.keep(request, found)
         if found.refusal is not None:
             raise found.refusal
 
     async def _done_by_the_room(self, name: str, message: RoomMessage, request: Request) -> RequestReply:
+        """Have the room do it; where nobody knows what the store has, that is no answer for good."""
         try:
-            if isinstance(message, wire.ClaimJackpot):
-                await self.ask_jackpots(message, name, f"player {name}")
-                return RequestReply()
-            title = title_for(self.staff.get(name, ()), message)
-            if isinstance(message, wire.AboutJackpot):
-                await self.ask_jackpots(message, title, f"staff {name} ({title})")
-            elif isinstance(message, wire.WriteInRegister):
-                await self.write_in_register(message, f"staff {name} ({title})")
-            elif isinstance(message, wire.AskCage):
-                await self.ask_cage(message, name, title)
-            elif isinstance(message, wire.SeatGoes):
-                await self.follow_call(message, name, title)
+            if isinstance(message, wire.SeatGoes | wire.SendPlayer):  # records of tables, which name it themselves
+                title = title_for(self.staff.get(name, ()), message)
+                if isinstance(message, wire.SeatGoes):
+                    await self.follow_call(message, name, title, request.written)
+                else:
+                    await self.send_player(message, title, f"staff {name} ({title})", request.written)
             else:
-                await self.send_player(message, title, f"staff {name} ({title})", request.written)
-        except Unavailable:
+                with asked_under(request.id, request.mark) if request.id else nullcontext():
+                    await self._done_beyond_tables(name, message)
+        except (Unavailable, *NOT_KEPT):
             raise
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
         return RequestReply()
 
+    async def _done_beyond_tables(
+        self, name: str, message: wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.AskCage
+    ) -> None:
+        if isinstance(message, wire.ClaimJackpot):
+            await self.ask_jackpots(message, name, f"player {name}")
+            return
+        title = title_for(self.staff.get(name, ()), message)
+        if isinstance(message, wire.AboutJackpot):
+            await self.ask_jackpots(message, title, f"staff {name} ({title})")
+        elif isinstance(message, wire.WriteInRegister):
+            await self.write_in_register(message, f"staff {name} ({title})")
+        else:
+            await self.ask_cage(message, name, title)
+
     def _request(self, player: str, message: wire.Asked) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
         if not message.request:
             return Request(player, "")
-        return Request(player, message.request, _mark(self._store.seals, player, message))
+        return Request(player, message.request, self._mark(self._store.seals, player, message))
+
+    def _mark(self, seals: Seals, player: str, message: wire.Asked) -> str:
+        """What was asked; where the room does it, its records stand in other streams, so whose it was is told too."""
+        return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark(seals, player, message)
+
+    def _whose(self, seals: Seals, player: str) -> str:
+        return seals.sign("request at table", self.id, player).hex()[:_WHOSE]
 
     def _find(self, request: Request, message: wire.Asked) -> RequestReply | None:
-        former = self._store.seals.former if request.id else ()
-        return self._answers.find(request, [_mark(each, request.account, message) for each in former])
+        seals, former = self._store.seals, self._store.seals.former if request.id else ()
+        marks = [self._mark(each, request.account, message) for each in former]
+        if isinstance(message, wire.SendPlayer):  # tables have it in records that do not tell whose it was
+            marks += [_mark(each, request.account, message) for each in (seals, *former)]
+        return self._answers.find(request, marks)
+
+    async def _find_on_record(self, request: Request, message: RoomMessage) -> RequestReply | None:
+        """What became of a request by the records of the room, which this table does not read."""
+        if not request.id:
+            return None
+        seals = (self._store.seals, *self._store.seals.former)
+        whose = tuple(self._whose(each, request.account) for each in seals)
+        every = await read_again(marks_on_record, self._store, request.id)
+        found = {each for each in every if len(each) == _WHOSE + _MARK and each.startswith(whose)}
+        if not found:
+            return None
+        same = not found.isdisjoint(self._mark(each, request.account, message) for each in seals)
+        return RequestReply() if same else clash_of(request)
 
     # The one writer
 
@@ -420,9 +464,9 @@ class QueuedTable(ABC):
 
     async def _once(self, asks: Sequence[PendingRequest]) -> None:
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
+        self._open_since = self.version
         self._go_by_the_wall()
         now = self._now()
-        self._open_since = self.version
         outcomes = [self._answer_for(ask, now) for ask in asks]
         self._go_by_itself(now)
         self._open_asks = list(zip(asks, outcomes, strict=True))
@@ -442,12 +486,23 @@ class QueuedTable(ABC):
 
     def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
+        if ask.part_of:  # whoever asks for a part has looked whether the whole was done
+            return self._carry_out(ask, ask.part_of, now)
         request = self._request(ask.player, ask.message)
         found = self._find(request, ask.message)
         if found is None:
-            found = self._carry_out(ask, request.written, now)
+            found = self._refused_beside(ask) or self._carry_out(ask, request.written, now)
             self._answers.keep(request, found)
         return found
+
+    def _refused_beside(self, ask: PendingRequest) -> RequestReply | None:
+        """The refusal for whoever may not sit down beside those who are here; by whatever way they come."""
+        try:
+            if isinstance(ask.message, wire.Sit | wire.SitAtBox):
+                self.refuse_beside(ask.player)
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
+        return None
 
     def _has_kept(self) -> None:
         """What is in memory is in the store: whoever waited for that is served now, before it moves on again."""
@@ -555,7 +610,7 @@ async def _has_no_talk(_message: TalkMessage, _name: str) -> None:
     raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
 
 
-async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str) -> None:
+async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str, _request: str) -> None:
     raise NotAllowed("nobody is sent to another seat from here", allowed="a live table")
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pokerroom.plural import so_many
 from pokerroom.tournament import happenings
-from pokerroom.tournament.happening_text import places_text, told_in_words, tournament_kind
+from pokerroom.tournament.happening_text import places_text, special_text, told_in_words, tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
@@ -87,12 +87,9 @@ def _over(_: TournamentState, event: happenings.SessionOver) -> str:
 
 
 def _special(known: TournamentState, event: happenings.SpecialHandAnnounced) -> str:
-    called = "an elimination round" if event.what == "elimination_round" else "a bonus round"
     everywhere = {*event.tables} == {*known.session(event.session).tables}
     where = "at all tables" if everywhere else f"at table {', '.join(event.tables)}"
-    added = [f"{so_many(event.chips, 'chip')} in the pot"] if event.chips else []
-    added += [event.prize] if event.prize else []
-    return f"the next hand {where} is {called}" + (f": {' and '.join(added)}" if added else "")
+    return f"the next hand {where} is {special_text(event.what, event.chips, event.prize)}"
 
 
 def _late_stack(_: TournamentState, event: happenings.LateStackPlaced) -> str:

@@ -5,6 +5,7 @@ What else is due goes on meanwhile; only what the step concerns waits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from pokerroom.tournament.duties import TournamentDuty
 
 _FIRST_PAUSE: Final = 2.0  # seconds before a refused step is tried again; then twice as long, and so on
 _LONGEST_PAUSE: Final = 30.0
+_AMOUNT: Final = re.compile(r"\d[\d,.]*")
 _log = structlog.get_logger("pokerroom.tournament")
 
 StepKey = tuple[str, ...]
@@ -78,6 +80,7 @@ class RefusedSteps:
     def __init__(self, tournament: str) -> None:
         self._tournament = tournament
         self._steps: dict[StepKey, RefusedStep] = {}
+        self._logged: set[tuple[StepKey, str]] = set()  # with why, amounts aside
 
     @property
     def duties(self) -> tuple[TournamentDuty, ...]:
@@ -95,7 +98,9 @@ class RefusedSteps:
         """A step was refused."""
         key, why = step_key(command), f"{refusal.what}; allowed: {refusal.allowed}"
         known = self._steps.get(key)
-        if known is None or known.why != why:
+        logged = key, _AMOUNT.sub("", why)  # stacks change from hand to hand, and it is the same refusal
+        if logged not in self._logged:
+            self._logged.add(logged)
             _log.warning("a step of a tournament is refused", tournament=self._tournament, step=" ".join(key), why=why)
         tries = known.tries + 1 if known is not None else 0
         pause = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2**tries)
@@ -103,7 +108,9 @@ class RefusedSteps:
 
     def done(self, command: commands.TournamentCommand) -> None:
         """A step was done: nothing is to be seen to any more."""
-        self._steps.pop(step_key(command), None)
+        key = step_key(command)
+        self._steps.pop(key, None)
+        self._logged = {each for each in self._logged if each[0] != key}
 
     def next_of(self, due: Iterable[commands.TournamentCommand], now: float) -> commands.TournamentCommand | None:
         """The first step of those due that is not to wait; those that are due no more are forgotten."""

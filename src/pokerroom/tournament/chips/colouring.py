@@ -30,6 +30,22 @@ def in_play_at(structure: Structure, values: Iterable[int], number: int) -> tupl
     return still_needed(values, (level for later, level in structure.every_level() if later >= number))
 
 
+def smallest_at(structure: Structure, values: Iterable[int], number: int) -> int:
+    """The lowest denomination in play in a level; chips that a break races off stay in play until that break.
+
+    >>> events = Structure(stack=5000, levels=(Level((25, 50)), Level((100, 200)), Level((200, 400))))
+    >>> smallest_at(events, (25, 100), 1), smallest_at(events, (25, 100), 2)
+    (25, 100)
+    """
+    known = sorted(values)
+    needed = in_play_at(structure, known, number)
+    for value in known[:-1]:
+        planned = [each.after for each in structure.breaks if value in each.races]
+        if value in needed or (planned and min(planned) >= number):
+            return value
+    return known[-1]
+
+
 def raced_before(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
     """The denominations that leave play before a level, smallest first; none before the first."""
     known = tuple(values)

@@ -134,14 +134,17 @@ def decide_name_interpreter(
 
 
 def decide_session_time(
-    _rules: TournamentRules, state: TournamentState, asked: commands.ChangeSessionTime
+    rules: TournamentRules, state: TournamentState, asked: commands.ChangeSessionTime
 ) -> Iterator[TournamentHappening]:
     """Another time, if players were told."""
     session = state.session(asked.session)
     if session.stage not in ("planned", "seated"):
         raise Illegal(f"{session.name} has started", allowed="a session that has not")
     told = refuse_wordless(asked.told, "another time of which nobody was told, that is")
-    yield happenings.SessionTimeChanged(at=asked.at, by=asked.by, session=session.name, starts=asked.starts, told=told)
+    cites = rules.cites("session_time_told")
+    yield happenings.SessionTimeChanged(
+        at=asked.at, by=asked.by, session=session.name, starts=asked.starts, told=told, cites=cites
+    )
 
 
 def decide_set_pace(

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.chips.denominations import denominations
+from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.deciding.refusals import refuse_heads_up, refuse_session_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
@@ -34,6 +36,10 @@ def decide_announce_special(
         raise Malformed("a bonus round without a bonus", allowed="chips, or a prize for its winner")
     if asked.what == "elimination_round" and (asked.chips or asked.prize):
         raise Malformed("an elimination round with a bonus", allowed="one of them")
+    least = max(smallest_chip(state, session.table(name)) for name in tables) or denominations(state.conditions)[0]
+    if asked.chips % least:
+        what = f"{called} of {asked.chips:,} chips, and the smallest chip in play is {least:,}"
+        raise Illegal(what, allowed=f"multiples of {least:,}", cites=cites)
     yield happenings.SpecialHandAnnounced(
         at=asked.at,
         by=asked.by,

@@ -13,6 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.plural import so_many
@@ -53,8 +54,8 @@ def lint_structure(
     found = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
     found += [*_jumps(structure), *_breaks(grounds, structure)]
     if chips is not None:
-        found += _chips(structure, chips, planned or PlannedChips())
-    found += _stack(structure, planned or PlannedChips())
+        found += _chips(grounds, structure, chips, planned or PlannedChips())
+    found += _stack(grounds, structure, planned or PlannedChips())
     return tuple(dict.fromkeys(found))
 
 
@@ -88,6 +89,18 @@ def _lengths(grounds: TableGrounds, structure: Structure) -> Iterator[LintFindin
             yield LintFinding(what, allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
         elif not structure.ends_by(number) and number < len(structure.levels):
             yield LintFinding(f"level {number} has no end", allowed="minutes, hands or players left", cites=cites)
+    yield from _over_at_once(structure, cites)
+
+
+def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator[LintFinding]:
+    """Levels that wait for as many players to be left as an earlier one has waited for already."""
+    left: int | None = None
+    for number, level in structure.every_level():
+        if left is not None and level.players_left >= left:
+            what = f"level {number} lasts until {level.players_left:,} are left, and {left:,} are when it begins"
+            yield LintFinding(what, allowed=f"fewer than {left:,}", cites=cites)
+        elif structure.ends_by(number) == ("players_left",):
+            left = level.players_left
 
 
 def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
@@ -128,7 +141,7 @@ def _breaks(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding
             yield LintFinding(f"two breaks after level {pause.after}", allowed="one", cites=cites)
 
 
-def _chips(structure: Structure, chips: ChipSet, planned: PlannedChips) -> Iterator[LintFinding]:
+def _chips(grounds: TableGrounds, structure: Structure, chips: ChipSet, planned: PlannedChips) -> Iterator[LintFinding]:
     """Whether the chips can make the stack and every amount that a level asks for."""
     if not chips.values:
         yield LintFinding("a starting stack of no denominations", allowed="the denominations of the set")
@@ -138,6 +151,11 @@ def _chips(structure: Structure, chips: ChipSet, planned: PlannedChips) -> Itera
         pieces = starting_pieces(chips, structure.stack)
     except Malformed as fault:
         yield LintFinding(fault.what, allowed=fault.allowed)
+        return
+    few = [value for value, count in pieces.items() if count < 0]
+    if few:
+        what = f"a starting stack with {pieces[few[0]]:,} chips of {few[0]:,}"
+        yield LintFinding(what, allowed="0 or more of each", cites=grounds.cites("tournament.equal_start"))
         return
     strange = [value for value in pieces if value not in chips.values]
     if strange:
@@ -152,7 +170,8 @@ def _chips(structure: Structure, chips: ChipSet, planned: PlannedChips) -> Itera
                 yield LintFinding(what, allowed=f"multiples of {chips.values[0]}")
     for value, count in short_of(chips, pieces, planned.players).items():
         what = f"{so_many(count, 'chip')} of {value:,} too few for {planned.players} stacks"
-        yield LintFinding(what, allowed="more of them, or another starting stack")
+        cites = grounds.cites("tournament.equal_start")
+        yield LintFinding(what, allowed="more of them, or another starting stack", cites=cites)
     yield from _races(structure, chips)
 
 
@@ -168,7 +187,7 @@ def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
                 yield LintFinding(what, allowed="denominations that no level needs any more")
 
 
-def _stack(structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]:
+def _stack(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]:
     """Blinds that are too large for the chips, and a schedule that ends before the chips do."""
     if structure.stack < 1:
         yield LintFinding(f"a starting stack of {structure.stack}", allowed="1 or more")
@@ -183,19 +202,20 @@ def _stack(structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]
     if planned.players < 2:
         return
     in_play = planned.players * structure.stack + planned.bought
-    yield from _outgrown(structure, in_play)
+    yield from _outgrown(grounds, structure, in_play)
     if not expected_end(structure, in_play).scheduled:
         last = structure.level(len(structure.levels))
         what = f"{so_many(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
         yield LintFinding(what, "doubtful", f"levels until they are {BIG_BLINDS_AT_THE_END}")
 
 
-def _outgrown(structure: Structure, in_play: int) -> Iterator[LintFinding]:
+def _outgrown(grounds: TableGrounds, structure: Structure, in_play: int) -> Iterator[LintFinding]:
     """Levels in which two players could not both pay the big blind with all the chips that there are."""
     for number, level in structure.every_level():
         if _most_asked(level) * 2 > in_play:
             what = f"level {number} ({level}) asks for more than two players have of {in_play:,} chips"
-            yield LintFinding(what, allowed=f"at most {in_play // 2:,}")
+            cites = grounds.cites("tournament.next_hand")
+            yield LintFinding(what, allowed=f"at most {in_play // 2:,}", cites=cites)
 
 
 def _most_asked(level: Level) -> int:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import GAMES
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
@@ -72,7 +73,7 @@ class PlannedStructure(Struct, frozen=True, kw_only=True):
 
 def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
     """A structure that the house's book allows; refused, with the clauses, where none would be."""
-    _refuse_wish(wish)
+    refuse_wish(wish)
     in_play = wish.players * wish.stack + wish.bought
     by_antes = house.says("blinds.tournament_forced_bets", "ante", wish.game)
     to_one = ANTES_TO_A_BIG_BLIND if by_antes and wish.limit != "fixed" else 2  # small blinds, or antes, to a big blind
@@ -97,7 +98,10 @@ def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
     return PlannedStructure(structure=structure, chips=chips, ends=expected_end(structure, in_play), doubts=found)
 
 
-def _refuse_wish(wish: PlanWish) -> None:
+def refuse_wish(wish: PlanWish) -> None:
+    """Refuse a wish that no structure could answer, in whatever house."""
+    if wish.game not in GAMES:
+        raise Malformed(f"there is no game {wish.game!r}", allowed=", ".join(GAMES))
     for what, value, least, most in (
         ("players", wish.players, 2, 100_000),
         ("hours", wish.hours, 0.25, 24 * 14),

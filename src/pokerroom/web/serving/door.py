@@ -21,6 +21,7 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room.people.logins import Login
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.web.api.errors import body_of, status_and_kind
+from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.serving.host_names import KnownNames
 from pokerroom.web.serving.limits import Buckets
 
@@ -162,6 +163,10 @@ class Door:
         login = await self._room.accounts.logins.who(cookie) if cookie else None
         scope["state"]["login"] = login
         _refuse_too_many(self._callers.take(login.account if login else address))
+        if login is not None and login.kind == "guest":
+            self._room.accounts.places.note(login.name, neighbourhood(address))
+        elif login is not None:
+            self._room.accounts.places.forget(login.name)
         return login
 
     def _refuse_foreign(self, headers: dict[bytes, bytes]) -> None:

@@ -26,10 +26,8 @@ from pokerroom.web.api.prizes.api_tournaments import event_named, event_shown
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
-from pokerroom.web.serving.guard import neighbourhood
 
 if TYPE_CHECKING:
-    from pokerroom.room.people.guest_places import GuestPlaces
     from pokerroom.room.room import Room
     from pokerroom.room.tables.queued_table import QueuedTable
     from pokerroom.web.serving.metrics import Metrics
@@ -120,7 +118,6 @@ class Listener:
             return
         try:
             refuse_caller(self.room, connection.login, "wire", _do(asked), self._actor.house)
-            self._refuse_neighbour(asked)
         except PokerroomError as fault:
             self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
             connection.tell(refused(asked.id, fault))
@@ -153,13 +150,6 @@ class Listener:
         finally:
             shared.asked_at = 0.0
             self._asking = False
-
-    def _refuse_neighbour(self, asked: Any) -> None:
-        """Refuse a guest a seat beside another of their address, where the room does not let them."""
-        login = self._connection.login
-        wanted = self.room.settings.guest_neighbours == "refused" and isinstance(asked, wire.Sit | wire.SitAtBox)
-        if wanted and login is not None and login.kind == "guest" and self._actor is not None:
-            self.room.accounts.places.refuse_beside(login.name, self._actor.players)
 
     def _refuse(self, number: int, kind: wire.RefusalKind, what: str, allowed: str) -> None:
         self._metrics.refusals.labels(kind).inc()
@@ -239,7 +229,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         connection.round = connections.round(table_id)
         may_look(room, connection.player)
         connection.since = _since(socket)
-        _enter(connections, connection, room.accounts.places)
+        _enter(connections, connection)
         actor.connect(connection)
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
@@ -255,7 +245,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     connection = _connection(socket, connections.round(""), "lobby")
     await socket.accept()
     try:
-        _enter(connections, connection, app.room.accounts.places)
+        _enter(connections, connection)
         connections.lobby.add(connection)
         connection.tell(app.room.lobby(connection.player))
     except PokerroomError as fault:
@@ -272,7 +262,7 @@ async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) ->
     await socket.accept()
     try:
         director = await event_named(app.room, name)
-        _enter(connections, connection, app.room.accounts.places)
+        _enter(connections, connection)
         connections.events.setdefault(name, set()).add(connection)
         connection.tell(event_shown(app.room, director, connection.login))
     except PokerroomError as fault:
@@ -290,12 +280,10 @@ def _since(socket: WebSocket[Any, Any, Any]) -> int:
     return int(said) if len(said) <= 16 and said.isascii() and said.isdigit() else 0
 
 
-def _enter(connections: Connections, connection: Connection, places: GuestPlaces) -> None:
+def _enter(connections: Connections, connection: Connection) -> None:
     if connections.closed:
         raise TooMany("the room is closing", again=1.0)
     connections.add(connection)
-    if connection.login is not None and connection.login.kind == "guest":
-        places.note(connection.player, neighbourhood(connection.address))
     connection.tell(wire.Hello(name=connection.player, now=now_ms()))
     if connections.last_told is not None:
         connection.tell(connections.last_told)

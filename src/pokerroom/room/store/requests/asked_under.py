@@ -1,7 +1,9 @@
 """The request that is being carried out: every record that comes of it names it.
 
 A request with a key of its sender's own is known by its records for ever, in the same append as what it did. Whatever
-is written on behalf of a request is named so without anybody passing it on; what goes on by itself is not.
+is written on behalf of a request is named so without anybody passing it on; what goes on by itself is not. Where a
+request takes more than one append, the one that it was sent for names it, and no other (`beside_the_request`): a record
+that names a request says that all of it was done.
 """
 
 from __future__ import annotations
@@ -39,6 +41,16 @@ def asked_under(key: str, mark: str) -> Iterator[None]:
     finally:
         _request.reset(token)
         under_way.key = under_way.written = ""
+
+
+@contextmanager
+def beside_the_request() -> Iterator[None]:
+    """What is written meanwhile is not yet what was asked for, or only follows from it: it names no request."""
+    token = _request.set(_NONE)
+    try:
+        yield
+    finally:
+        _request.reset(token)
 
 
 def key_under_way() -> str:

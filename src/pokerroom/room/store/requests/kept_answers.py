@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select
 
 from pokerroom.room.store import schema
 from pokerroom.room.store.opening.database import read_transaction
@@ -51,7 +51,7 @@ class RequestAnswers:
 
         This reads the database, when nothing that was sent to it is under way.
         """
-        table, records = schema.answers, schema.records
+        table = schema.answers
         self._store.let_commits_end()
         with read_transaction(self._store.engine) as connection:
             row = connection.execute(select(table).where(table.c.account == account, table.c.key == key)).one_or_none()
@@ -60,8 +60,7 @@ class RequestAnswers:
             if row is not None:
                 status, _, body = self._store.seals.open(row.answer, "answer", account, key, row.mark).partition(b" ")
                 return RequestAnswer("done", int(status), body)
-            done = select(records.c.request, records.c.by).where(records.c.request != "", *_begins(connection, key))
-            found = connection.execute(done.distinct()).all()
+            found = _recorded(connection, key)
         if any(each.request == f"{key} {mark}" for each in found for mark in marks):
             return RequestAnswer("done")
         # Others may have chosen the same key; and what a table did under it, that table knows itself.
@@ -86,6 +85,23 @@ class RequestAnswers:
                     connection.execute(delete(table).where(table.c.at <= oldest))
 
         await self._store.write(write)
+
+
+def marks_on_record(store: Store, key: str) -> frozenset[str]:
+    """The marks of what was done under a key, whoever chose it.
+
+    This reads the database, when nothing that was sent to it is under way.
+    """
+    store.let_commits_end()
+    with read_transaction(store.engine) as connection:
+        return frozenset(each.request.removeprefix(f"{key} ") for each in _recorded(connection, key))
+
+
+def _recorded(connection: Connection, key: str) -> Sequence[Row[Any, Any]]:
+    """The requests with a key that records name, and who asked."""
+    records = schema.records
+    done = select(records.c.request, records.c.by).where(records.c.request != "", *_begins(connection, key))
+    return connection.execute(done.distinct()).all()
 
 
 def _begins(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

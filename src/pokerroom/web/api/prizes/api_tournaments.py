@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
@@ -26,8 +26,6 @@ from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, t
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.prizes.event_opening import EventOpening, open_event
 from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.serving.door import client_of
-from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 
@@ -102,12 +100,11 @@ async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.
 
 @post("/tournaments/{name:str}/enter", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def enter_tournament(
-    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[EnterAsks]
+    room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[EnterAsks]
 ) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may. Say which session, and confirm what `door` asks."""
     player, director = known_caller(login).name, await event_named(room, name)
-    if login is not None and login.kind == "guest" and room.settings.guest_neighbours == "refused":
-        room.accounts.places.note(player, neighbourhood(client_of(request.scope)))
+    if room.settings.guest_neighbours == "refused":
         entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
         room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
     await room.names.look_up(player)

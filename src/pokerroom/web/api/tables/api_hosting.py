@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -23,6 +24,7 @@ from pokerroom.room.hosting.orders import HOST_ORDERS, AskedOfHost
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
+from pokerroom.room.store.requests.asked_under import beside_the_request
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import Demand, changes_for
@@ -205,7 +207,8 @@ async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
 async def take_invitation(room: OfRoom, login: OfLogin, token: FromPath[str], data: JSONBody[SeatWanted]) -> SeatBody:
     """Come in by a link, and sit down or ask for a seat; you may come back without the link."""
     _invited(room, token)
-    hosted = await room.hosting.take_invitation(token, known_caller(login).name)
+    with beside_the_request() if data.sit else nullcontext():  # it is done when they sit, or have asked to
+        hosted = await room.hosting.take_invitation(token, known_caller(login).name)
     return await _seated(room, login, hosted, data)
 
 
@@ -229,9 +232,6 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Se
     name = known_caller(login).name
     if not data.sit:
         return SeatBody(hosted.id, 0, name in hosted.asks)
-    if room.settings.guest_neighbours == "refused" and login is not None and login.kind == "guest":
-        actor = room.tables.get(hosted.id)
-        room.accounts.places.refuse_beside(name, () if actor is None else actor.players)
     seat = await room.hosting.take_seat(hosted.id, name, data.seat, data.chips)
     return SeatBody(hosted.id, seat, not seat)
 

@@ -1,0 +1,91 @@
+"""What the conditions of a tournament say about money, in words: what entry and chips cost, and what is won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Final
+
+from pokerroom.plural import so_many
+from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms, TournamentConditions
+from pokerroom.tournament.money.prize_plan import PrizePlan
+
+_LEVEL_IN_CHIPS: Final = {
+    "card_draw": "cards are drawn between players who end level",
+    "play_off": "players who end level play off",
+    "share": "players who end level share their prizes",
+}
+
+
+def percent_words(share: Decimal) -> str:
+    """A part of a hundred, without noughts that say nothing.
+
+    >>> percent_words(Decimal("12.50")), percent_words(Decimal(50))
+    ('12.5%', '50%')
+    """
+    return f"{Decimal(share).normalize():f}%"
+
+
+def price_words(conditions: TournamentConditions) -> str:
+    """What one entry costs, and where that goes."""
+    entry = conditions.entry
+    if entry is None or not entry.price:
+        return "nothing" if conditions.free_roll else ""
+    told = f"{entry.price:,}: {entry.contribution:,} to the pool and {entry.fee:,} fee"
+    return f"{told}, {entry.to_other_pools:,} of which to other prize pools" if entry.to_other_pools else told
+
+
+def rebuy_words(conditions: TournamentConditions) -> str:
+    """How often, until when and at what price players buy again."""
+    terms = conditions.rebuys
+    if terms is None:
+        return "none: a freeze-out" if conditions.freeze_out else ""
+    below = f", with fewer than {so_many(terms.below, 'chip')}" if terms.below else ""
+    return f"{terms.at_most} each until level {terms.until_level}{below}: {_bought(terms)}"
+
+
+def add_on_words(conditions: TournamentConditions) -> str:
+    """How often, when and at what price players add chips."""
+    terms = conditions.add_ons
+    if terms is None:
+        return "none: a freeze-out" if conditions.freeze_out else ""
+    return f"{terms.at_most} each after level {terms.after_level}: {_bought(terms)}"
+
+
+def _bought(terms: RebuyTerms | AddOnTerms) -> str:
+    fee = f", {terms.fee:,} of it fee" if terms.fee else ""
+    return f"{so_many(terms.chips, 'chip')} for {terms.price:,}{fee}"
+
+
+def prize_words(conditions: TournamentConditions) -> str:
+    """Everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
+    told = [*_planned(conditions.prizes)] if conditions.prizes is not None else []
+    promised = conditions.guarantee
+    if promised is not None:
+        after = f" from {so_many(promised.entries, 'entry', 'entries')} on" if promised.entries else ""
+        told.append(f"a pool of {promised.amount:,} is guaranteed{after}")
+        told += ["with fewer the house may cancel"] if promised.may_cancel else []
+    for added in conditions.added:
+        worth = f" worth {added.amount:,}" if added.amount and added.kind != "cash" else ""
+        named = f"{added.amount:,} in cash" if added.kind == "cash" else f"{added.kind}{worth}"
+        told.append(f"the house adds {named}{f': {added.what}' if added.what else ''}")
+    told += [_LEVEL_IN_CHIPS[conditions.equal_chips]] if conditions.equal_chips is not None else []
+    return "; ".join(told)
+
+
+def _planned(plan: PrizePlan) -> Iterator[str]:
+    if plan.seat:
+        yield f"a seat in {plan.seat_in or 'another event'} for every {plan.seat:,} of the pool, the rest in cash"
+    elif plan.seat_in:
+        yield f"seats in {plan.seat_in}"
+    for band in plan.bands:
+        shares = ", ".join(map(percent_words, band.shares))
+        paid = so_many(len(band.shares), "place")
+        yield f"from {so_many(band.entries or 2, 'entry', 'entries')}: {paid}, {shares} of the pool"
+    if plan.amounts:
+        yield f"{so_many(len(plan.amounts), 'place')}: {'; '.join(f'{amount:,}' for amount in plan.amounts)}"
+    for prize in plan.in_kind:
+        paid = "bought from the pool" if prize.paid_from == "pool" else "given by the house"
+        yield f"place {prize.place}: {prize.what}, {paid}{f' at {prize.cost:,}' if prize.cost else ''}"
+    if plan.rounded_to > 1:
+        yield f"in steps of {plan.rounded_to:,}, the rest to the first place"
