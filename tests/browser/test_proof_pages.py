@@ -84,7 +84,8 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(comes: Come
     by(page, "proof").locator("summary").click()
     by(page, "check-proof").click()
     expect(by(page, "proof-verdict")).to_have_text("This hand does not verify.")
-    expect(by(page, "proof-fault").first).to_contain_text("not the card that was committed to")
+    for words in ("not the card that was committed to", "in the hand, and is not laid open there"):
+        expect(by(page, "proof-fault").filter(has_text=words).first).to_be_visible()
 
 
 def test_a_browser_that_saw_another_record_complains(comes: Comes) -> None:

@@ -12,7 +12,14 @@ import pytest
 
 from pokerroom.bonus.events import CommunityDealt
 from pokerroom.bonus.round import BonusRound
-from pokerroom.cards.deal_proof import DEALT_TO_BOARD, DEALT_TO_DEALER, hand_faults, proof_faults
+from pokerroom.cards.deal_proof import (
+    DEALT_TO_BOARD,
+    DEALT_TO_DEALER,
+    hand_faults,
+    is_round,
+    proof_faults,
+    round_faults,
+)
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.cli.rooms.published import published_faults, unpublished
 from pokerroom.room import wire
@@ -81,6 +88,9 @@ def test_the_root_is_shown_before_a_wager_and_everybody_opens_what_they_saw(tmp_
                 assert proof is not None
                 (deal,) = proof.deals
                 assert (deal.root, proof_faults(deal), hand_faults(proof)) == (first.deal.root, [], [])
+                assert (is_round(deal), round_faults(deal)) == (True, [])
+                assert round_faults(msgspec.structs.replace(deal, dealt=(-1, *deal.dealt)))
+                assert round_faults(msgspec.structs.replace(deal, openings=()))
                 assert {each.card for each in deal.openings} == seen_cards(played.round, viewer)
                 assert bool(hidden & {each.card for each in deal.openings}) == (viewer == 4)
                 dealt = {to: deal.dealt.count(to) for to in deal.dealt}

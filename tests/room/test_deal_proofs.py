@@ -18,6 +18,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.commands import Show
+from pokerroom.notation.proved_deal import dealing_faults
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.room.tables.journal import TableJournal
@@ -108,10 +109,11 @@ def test_everybody_opens_just_the_cards_that_they_saw(house: str, game: str) -> 
     for number, (records, hand) in enumerate(hands(house, game, 4), 1):
         viewers: list[Viewer] = ["public", *hand.seats]
         for viewer in viewers:
-            proof = hand_proof(records, "proofs", number, hand.events, known_to(hand, viewer).events)
+            proof = hand_proof(records, "proofs", number, hand, known_to(hand, viewer).events)
             assert proof is not None
             for deal in proof.deals:
                 assert proof_faults(deal, deal.root) == []
+            assert dealing_faults(proof) == []
             shown = {each.card for deal in proof.deals for each in deal.openings}
             assert shown <= rightly_seen(hand, viewer)
             assert {str(card) for board in hand.boards for card in board} <= shown
@@ -139,7 +141,7 @@ def test_the_root_is_in_the_frame_that_begins_the_hand_and_in_the_chain_before_t
 
 def test_a_proof_of_another_card_or_place_or_root_is_found() -> None:
     records, hand = next(hands("uk", "holdem", 1))
-    proof = hand_proof(records, "proofs", 1, hand.events, known_to(hand, hand.seats[0]).events)
+    proof = hand_proof(records, "proofs", 1, hand, known_to(hand, hand.seats[0]).events)
     assert proof is not None
     deal = proof.deals[0]
     first = deal.openings[0]
@@ -167,7 +169,7 @@ def test_what_an_older_release_has_shuffled_is_read_and_has_no_proof() -> None:
         for each in older
     ]
     assert TableJournal.restore(older, Rehearsal(1).shuffle, todays).table.hands == 1
-    assert hand_proof(older, "proofs", 1, hand.events, hand.events) is None
+    assert hand_proof(older, "proofs", 1, hand, hand.events) is None
 
 
 # Players' seeds
@@ -187,7 +189,7 @@ def proof_with(given: dict[str, str]) -> tuple[HandProof, Hand]:
     journal, hand, kept = with_seeds(given)
     play_out(journal, hand, Random(5))
     kept += [note.record for note in journal.take_notes()]
-    proof = hand_proof(stored(kept), "proofs", 1, hand.events, known_to(hand, hand.seats[0]).events)
+    proof = hand_proof(stored(kept), "proofs", 1, hand, known_to(hand, hand.seats[0]).events)
     assert proof is not None
     return proof, hand
 
@@ -195,7 +197,7 @@ def proof_with(given: dict[str, str]) -> tuple[HandProof, Hand]:
 def test_seeds_of_players_mix_the_order_whose_root_was_published_before_they_were_given() -> None:
     proof, _ = proof_with(SEEDS)
     (deal,) = proof.deals
-    assert proof_faults(deal) == []
+    assert proof_faults(deal) == dealing_faults(proof) == []
     assert [each.player for each in deal.seeds] == ["Ann", "Cy"]
     first = [each.position for each in deal.openings]
     assert max(first) > len(deal.dealt), "the cards come from all over the tree"
@@ -258,7 +260,7 @@ def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name(
     assert (mixed.deal, mixed.given_up) == (first.deal, True)
     told = [msgspec.json.decode(each.body, type=DealCommitted) for each in kept if each.kind == COMMITTED]
     assert [each.deal for each in told] == ["proofs, hand 1", "proofs, hand 1, shuffle 2"]
-    proof = hand_proof(kept, "proofs", 1, hand.events, known_to(hand, hand.seats[0]).events)
+    proof = hand_proof(kept, "proofs", 1, hand, known_to(hand, hand.seats[0]).events)
     assert proof is not None
     assert [each.root for each in proof.deals] == [told[1].root]
     assert proof_faults(proof.deals[0]) == hand_faults(proof) == []

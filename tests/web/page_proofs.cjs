@@ -76,6 +76,12 @@ async function main() {
     console.log(JSON.stringify(told));
     return;
   }
+  if (asked.dealt) {
+    const { dealingFaults, roundFaults, PLANS } = load("dealing");
+    const dealt = await Promise.all(asked.dealt.map((proof) => dealingFaults(proof)));
+    console.log(JSON.stringify({ dealt, rounds: asked.rounds.map(roundFaults), plans: PLANS }));
+    return;
+  }
   if (asked.evenings) {
     const evenings = [];
     for (const frames of asked.evenings) evenings.push(await seeds(frames));

@@ -30,9 +30,10 @@ PUT_ASIDE: Final = -2
 DEALT_TO_DEALER: Final = -3
 DEALT_TO_BOARD: Final = 0
 _MOST_CARDS: Final = 64
+_ROUND_BOARD: Final = 5
 _WORD: Final = 2**32
 _DEAL_NAME: Final = re.compile(
-    r"(?P<table>.+), (?:hand|round) (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL
+    r"(?P<table>.+), (?P<game>hand|round) (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL
 )
 
 
@@ -162,6 +163,16 @@ def _drawing(mixed: bytes) -> Callable[[int], int]:
 # Checking
 
 
+def place_words(to: int, holder: str = "seat") -> str:
+    """Where a card went, in words.
+
+    >>> place_words(3), place_words(0), place_words(-1)
+    ('dealt to seat 3', 'dealt to the board', 'burned')
+    """
+    others = {DEALT_TO_BOARD: "dealt to the board", DEALT_AS_BURN: "burned", DEALT_TO_DEALER: "dealt to the dealer"}
+    return f"dealt to {holder} {to}" if to > 0 else others.get(to, "put aside")
+
+
 def hand_faults(proof: HandProof) -> list[str]:
     """What is wrong with the deals of a hand taken together: each is of this hand, of one table, and there once."""
     if not proof.deals:
@@ -225,6 +236,26 @@ def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
         positions.add(each.position)
         shown.add(each.card)
     return faults
+
+
+def is_round(proof: DealProof) -> bool:
+    """Whether a deal is one of a round against the house, and not of a hand of poker."""
+    told = _DEAL_NAME.fullmatch(proof.deal)
+    return told is not None and told["game"] == "round"
+
+
+def round_faults(proof: DealProof) -> list[str]:
+    """Whether a round against the house was dealt in order: the board, the boxes from the dealer's left, the dealer.
+
+    Two cards to each hand, together or one at a time; no card is burned or put aside.
+    """
+    hands = [to for place, to in enumerate(proof.dealt) if to > 0 and to not in proof.dealt[:place]]
+    everybody = [*sorted(hands), DEALT_TO_DEALER]
+    board = [DEALT_TO_BOARD] * _ROUND_BOARD
+    orders = ([*board, *(to for each in everybody for to in (each, each))], [*board, *everybody, *everybody])
+    if not hands or list(proof.dealt) not in orders:
+        return ["its cards did not go to the board, the boxes and the dealer in the order of the deal"]
+    return [] if proof.openings else ["no card of it is laid open"]
 
 
 def _is_card(text: str) -> bool:

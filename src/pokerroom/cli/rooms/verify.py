@@ -13,14 +13,13 @@ from rich.text import Text
 from pokerroom.cards import Card, Verdict, read_deal, verify
 from pokerroom.cards.card import shortened
 from pokerroom.cards.deal_proof import (
-    DEALT_AS_BURN,
-    DEALT_TO_BOARD,
-    DEALT_TO_DEALER,
-    PUT_ASIDE,
     dealing_order,
     hand_faults,
+    is_round,
+    place_words,
     proof_faults,
     read_proof,
+    round_faults,
 )
 from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof
 from pokerroom.cli.exits import NO
@@ -28,12 +27,12 @@ from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
 from pokerroom.cli.rooms.published import published_faults, read_published, signed_with, unpublished
 from pokerroom.errors import Malformed
+from pokerroom.notation.proved_deal import dealing_faults, played_deal
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
 
 _MOST_FAULTS = 20
-_TO = {DEALT_TO_BOARD: "the board", DEALT_AS_BURN: "burned", PUT_ASIDE: "put aside", DEALT_TO_DEALER: "the dealer"}
 
 
 def verify_deal_command(
@@ -45,7 +44,7 @@ def verify_deal_command(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Verify a deal: that each card shown lay where it was committed to before the first card was dealt.
+    """Verify a deal: each card shown lay where it was committed to before the first card, and went where the game says.
 
     Exit code 1 if anything contradicts the commitment. Without --root the file is only held against itself; only with
     --record are the players' digests held against what was published.
@@ -76,11 +75,13 @@ def _verify_proof(
     strange = [root.hex() for root in noted if root.hex() not in roots]
     said = [f"{each.deal}: {fault}" for each, found in zip(proof.deals, faults, strict=True) for fault in found]
     said += hand_faults(proof)
+    said += _dealing_faults(proof) if not said else []
     said += published_faults(proof, published)
     unchecked = unpublished(proof, published)
     said += [f"none of its roots is {root}: not the deal that was published" for root in strange]
+    rulings = played_deal(proof.log).rulings if proof.log and not said else []
     if as_json:
-        checked = {"root_checked": bool(noted), "record_unchecked": unchecked}
+        checked = {"rulings": rulings, "root_checked": bool(noted), "record_unchecked": unchecked}
         print_json({**to_builtins(proof), **checked, "verifies": not said, "faults": said})
     else:
         for deal, found in zip(proof.deals, faults, strict=True):
@@ -90,6 +91,10 @@ def _verify_proof(
         console.print(
             "This hand does not verify." if said else "This hand verifies.", style="bold red" if said else "bold"
         )
+        for line in rulings:
+            console.print(f"Ruled, for you to judge: {line}.", soft_wrap=True, markup=False)
+        if proof.log and not said:
+            console.print(_played_words(proof), style="dim", soft_wrap=True, markup=False)
         if not noted:
             console.print(
                 "Compare the root with the one your page showed before the cards, or give --root.", style="dim"
@@ -105,6 +110,23 @@ def _verify_proof(
         raise typer.Exit(NO)
 
 
+def _dealing_faults(proof: HandProof) -> list[str]:
+    """Whether the cards went where the game has them go, as the hand was played or the round is dealt."""
+    if all(is_round(each) for each in proof.deals):
+        return [f"{each.deal}: {fault}" for each in proof.deals for fault in round_faults(each)]
+    return dealing_faults(proof)
+
+
+def _played_words(proof: HandProof) -> str:
+    heading = played_deal(proof.log).heading
+    seats = ", ".join(map(str, sorted(heading.stacks)))
+    return (
+        f"Dealt as {heading.rules.poker.name} is, to seats {seats}, with the button on seat {heading.button} and "
+        f"burns {heading.rules.burns.replace('_', ' ')}; "
+        "compare that and the log in the file with what you saw."
+    )
+
+
 def _print_deal(deal: DealProof, *, well: bool) -> None:
     console.print(Text.assemble((deal.deal, "bold"), f", {deal.cards} cards, {len(deal.dealt)} dealt"))
     console.print(f"root {deal.root}", soft_wrap=True)
@@ -114,11 +136,11 @@ def _print_deal(deal: DealProof, *, well: bool) -> None:
     if not well:
         return
     places = {position: place for place, position in enumerate(dealing_order(deal.deal, deal.cards, deal.seeds))}
-    place_word = "box" if ", round " in deal.deal else "seat"
+    holder = "box" if is_round(deal) else "seat"
     table = plain_table("position", "dealt", "to", "card")
     for each in deal.openings:
         place = places[each.position]
-        to = _TO.get(deal.dealt[place], f"{place_word} {deal.dealt[place]}")
+        to = place_words(deal.dealt[place], holder).removeprefix("dealt to ")
         table.add_row(str(each.position), str(place + 1), to, cards([Card(each.card)]))
     console.print(table)
 

@@ -23,7 +23,8 @@ from pokerroom.cards.deal_proof import (
     dealing_order,
 )
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
-from pokerroom.hand import events
+from pokerroom.hand import Hand, events
+from pokerroom.hand.text.log import write_log
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.shuffles import (
     COMMITTED,
@@ -79,13 +80,14 @@ class _Deal:
 
 
 def hand_proof(
-    records: Iterable[Stored], table: str, number: int, whole: Sequence[events.Event], heard: Sequence[events.Event]
+    records: Iterable[Stored], table: str, number: int, hand: Hand, heard: Sequence[events.Event]
 ) -> HandProof | None:
-    """The proof of a hand with all its events, for who heard of them as `heard`; none where nothing was published.
+    """The proof of a hand, for who heard of its events as `heard`; none where nothing was published.
 
     `records` are those of the table's stream from the hand before to the end of this one.
     """
-    return proof_of_deals(_POKER, records, table, number, whole, heard)
+    proof = proof_of_deals(_POKER, records, table, number, hand.events, heard)
+    return None if proof is None else msgspec.structs.replace(proof, log=write_log(hand.heading, heard))
 
 
 def proof_of_deals(

@@ -248,7 +248,7 @@ class TableActor(QueuedTable):
         records = takewhile(
             lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
         )
-        return hand_proof(records, self.id, played.number, played.hand.events, heard)
+        return hand_proof(records, self.id, played.number, played.hand, heard)
 
     def dealt_in(self, number: int) -> int:
         """How many had cards in a hand that is being played or is over; 0 where there was none of that number."""

@@ -1,0 +1,163 @@
+"""Where the cards of a proof went is held against the hand, by the room's verifier and by the page's."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from pokerroom.cards import Card, Deck, Rehearsal
+from pokerroom.cards.deal_proof import DealTree, round_faults
+from pokerroom.cards.proof_shapes import DealProof, HandProof
+from pokerroom.games import GAMES, ToBoard, ToPlayers
+from pokerroom.games.game import DealStep, DrawRound
+from pokerroom.hand import CALL, Hand, Raise, SoftwareDealer, events
+from pokerroom.hand.commands import Post, RunBoards
+from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.notation.proved_deal import dealing_faults
+from pokerroom.room.tables.deal_proofs import hand_proof
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulings import Seen, rule
+from pokerroom.web.api.tables.replay_seen import known_to
+from room.test_deal_proofs import GAMES as PLAYED
+from room.test_deal_proofs import begun, hands, opened, play_out, stored
+from testkit.by_name import as_house
+from testkit.golden import EIGHT
+
+WEB = Path(__file__).parents[2] / "web"
+NAME = "Green, hand 7"
+replace = msgspec.structs.replace
+
+
+def proof_of(hand: Hand, deck: list[Card]) -> HandProof:
+    """The proof of a hand that was dealt from the top of this deck, with every card of it open."""
+    went: dict[Card, int] = {}
+    for event in hand.events:
+        match event:
+            case events.Dealt():
+                went |= dict.fromkeys(event.cards, event.seat)
+            case events.BoardDealt():
+                went |= dict.fromkeys(event.cards, 0)
+            case events.Burned():
+                went[event.card] = -1
+    tree = DealTree(NAME, deck, bytes(32))
+    dealt = tuple(went[card] for card in deck[: len(went)])
+    deal = DealProof(NAME, 52, tree.root.hex(), dealt, tree.open(range(1, len(went) + 1)))
+    return HandProof("green", 7, (deal,), log=hand.log())
+
+
+def run_twice() -> HandProof:
+    """Two players are all-in before the flop and run the board twice."""
+    rules = rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(5, 10), run_boards=True))
+    hand, deck = Hand(rules, {1: 100, 2: 100}, button=2), list(Rehearsal(3).shuffle(Deck(52).cards))
+    dealer = SoftwareDealer(hand, deck)
+    hand.act(0, Post(all=True))
+    dealer.deal_next()
+    hand.act(hand.turn, Raise(100)), hand.act(hand.turn, CALL)
+    hand.act(1, RunBoards(2)), hand.act(2, RunBoards(2))
+    dealer.go_on()
+    assert len(hand.boards) == 2
+    return proof_of(hand, deck)
+
+
+def after_a_ruling() -> HandProof:
+    """The floor rules in the middle of a hand; what is left of the deck is published anew."""
+    journal = opened("star", "holdem", ("Ann", "Bob", "Cy"))
+    hand = begun(journal)
+    while not hand.turn:
+        journal.deal_next()
+    below = Seen("stake_out_of_range", seat=2, facts={"amount_is": "below_minimum"}, amount=400)
+    journal.rule(rule(as_house("star"), below, hand), "gaming supervisor", EIGHT)
+    play_out(journal, hand, Random(3))
+    records = stored([note.record for note in journal.take_notes()])
+    proof = hand_proof(records, "proofs", 1, hand, known_to(hand, 1).events)
+    assert proof is not None
+    assert len(proof.deals) == 2
+    return proof
+
+
+def with_dealt(proof: HandProof, dealt: tuple[int, ...]) -> HandProof:
+    return replace(proof, deals=(replace(proof.deals[0], dealt=dealt), *proof.deals[1:]))
+
+
+def cheats(good: HandProof) -> list[HandProof]:
+    """The same hand as a room would tell it that skips cards, swaps seats, or leaves out what was seen."""
+    deal, line = good.deals[0], "seat 1 is dealt"
+    dealt = deal.dealt
+    assert line in good.log
+    ruled = good.log.replace(line, f"for pre-flop: no burn\n{line}", 1)
+    return [
+        with_dealt(good, (-1, *dealt)),
+        with_dealt(good, tuple({1: 2, 2: 1}.get(to, to) for to in dealt)),
+        with_dealt(good, dealt[:-1]),
+        with_dealt(good, tuple(to if to != -1 else -2 for to in dealt)),
+        replace(good, deals=(replace(deal, openings=()),)),
+        replace(good, deals=(replace(deal, openings=deal.openings[1:]),)),
+        replace(good, log=""),
+        replace(good, log=good.log.replace("seat 1 has", "seat 9 has", 1)),
+        replace(good, log=good.log.replace(line, f"burn ??\n{line}", 1)),
+        replace(good, log=good.log.replace("\nburn", "\nburn ??\nburn", 1)),
+        with_dealt(replace(good, log=ruled), (*dealt, *(-1,) * 9)),
+        with_dealt(replace(good, log=ruled), (*dealt, *(-2,) * 9)),
+    ]
+
+
+def step_words(step: DealStep) -> str:
+    match step:
+        case ToPlayers():
+            return f"{step.cards}{'t' if step.together > 1 else ''}{'?' if step.or_one_for_all else ''}"
+        case ToBoard():
+            return f"{'b' if step.burn else 'm'}{step.cards}"
+        case DrawRound():
+            return f"d{step.most}"
+        case _:
+            return ""
+
+
+@pytest.mark.skipif(
+    not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
+)
+def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_page() -> None:
+    good = [run_twice(), after_a_ruling()]
+    for house, game in PLAYED:
+        for number, (records, hand) in enumerate(hands(house, game, 2), 1):
+            for viewer in ("public", hand.seats[0]):
+                proof = hand_proof(records, "proofs", number, hand, known_to(hand, viewer).events)
+                assert proof is not None
+                good.append(proof)
+    board = good[0].deals[0]
+    moved = "\nQh from stub to aside"  # a card that the floor took off the deck
+    ruled = with_dealt(replace(good[0], log=good[0].log.rstrip() + moved + "\n"), (*board.dealt, -2))
+    bad = cheats(good[0])
+    rounds = [
+        replace(board, deal="Star, round 3", dealt=dealt)
+        for dealt in (
+            (0, 0, 0, 0, 0, 2, 2, 4, 4, -3, -3),
+            (0, 0, 0, 0, 0, 2, 4, -3, 2, 4, -3),
+            (0, 0, 0, 0, 0, 4, 4, 2, 2, -3, -3),
+            (0, 0, 0, 0, 0, -1, 2, 2, -3, -3),
+        )
+    ]
+    every = [*good, ruled, *bad]
+    script = str(Path(__file__).with_name("page_proofs.cjs"))
+    asked = json.dumps({"dealt": msgspec.to_builtins(every), "rounds": msgspec.to_builtins(rounds)})
+    run = subprocess.run(
+        ["node", script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
+    )
+    told = json.loads(run.stdout)
+    ours = [dealing_faults(each) for each in every]
+    assert ours[: len(good) + 1] == told["dealt"][: len(good) + 1] == [[]] * (len(good) + 1)
+    assert [bool(faults) for faults in ours[len(good) + 1 :]] == [True] * len(bad), ours[len(good) + 1 :]
+    assert [bool(faults) for faults in told["dealt"][len(good) + 1 :]] == [True] * len(bad)
+    assert told["dealt"][len(good) + 1][0] == ours[len(good) + 1][0]
+    assert "card 1 of the deck is told to be burned, and was dealt to seat 1 in the hand" in ours[len(good) + 1][0]
+    assert told["rounds"] == [round_faults(each) for each in rounds]
+    assert [bool(faults) for faults in told["rounds"]] == [False, False, True, True]
+    steps = {key: [step_words(step) for street in game.streets for step in street.steps] for key, game in GAMES.items()}
+    assert told["plans"] == {key: " ".join(filter(None, words)) for key, words in steps.items()}
