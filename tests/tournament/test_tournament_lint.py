@@ -120,7 +120,7 @@ def test_a_set_must_hold_what_may_be_bought_and_no_piece_is_below_nothing() -> N
     assert all("star:28.7.2" in cited(each) for each in lacks.values())
     below = ChipSet(CHIPS.denominations, {10: -10, 100: 11})
     (fault,) = found("uk", structure=STRUCTURE, chips=below).values()
-    assert (fault.what, fault.allowed) == ("a starting stack with -10 chips of 10", "0 or more of each")
+    assert (fault.what, fault.allowed) == ("a starting stack with chips of 10 below nothing: -10", "0 or more of each")
 
 
 def test_a_bonus_is_made_of_the_chips_in_play() -> None:

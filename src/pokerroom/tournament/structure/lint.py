@@ -154,7 +154,7 @@ def _chips(grounds: TableGrounds, structure: Structure, chips: ChipSet, planned:
         return
     few = [value for value, count in pieces.items() if count < 0]
     if few:
-        what = f"a starting stack with {pieces[few[0]]:,} chips of {few[0]:,}"
+        what = f"a starting stack with chips of {few[0]:,} below nothing: {pieces[few[0]]:,}"
         yield LintFinding(what, allowed="0 or more of each", cites=grounds.cites("tournament.equal_start"))
         return
     strange = [value for value in pieces if value not in chips.values]
