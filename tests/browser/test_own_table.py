@@ -79,6 +79,8 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "close-sheet").click()
     expect(by(friends, "host-strip")).to_contain_text("Ann Host has paused play")
     shot(friends, "paused-phone")
+    for each in (page, friends):  # nothing is offered that would be refused
+        expect(each.locator("[data-testid^=action-], [data-testid^=ahead-]")).to_have_count(0)
     by(page, "resume").click()
     expect(by(friends, "host-strip")).not_to_contain_text("paused")
 

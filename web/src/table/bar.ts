@@ -37,7 +37,8 @@ export interface Face {
 export function momentOf(you: You | null, table: Public | null): Moment {
   const open = you?.options ?? null;
   const seat = table?.seats.find((each) => each.seat === you?.seat);
-  const deciding = mustDecide(you, table);
+  const stands = !!table?.stopped; // nothing is done in the hand until play goes on
+  const deciding = mustDecide(you, table) && !stands;
   const picking = !!open && (open.discard > 0 || open.draw >= 0);
   const showing = !!open && (open.show || open.muck) && !open.fold && !open.check && !open.call;
   const inHand = seat?.hand === "in" && table?.state === "playing";
@@ -49,7 +50,7 @@ export function momentOf(you: You | null, table: Public | null): Moment {
     showing,
     betting: deciding && !picking && !showing,
     inHand,
-    early: inHand && !deciding && !you?.folding && !!table?.turn && table.street !== "draw" && table.street !== "discard",
+    early: inHand && !deciding && !stands && !you?.folding && !!table?.turn && table.street !== "draw" && table.street !== "discard",
     toCall: you?.to_call ?? 0,
     all: (seat?.chips ?? 0) + (seat?.bet ?? 0),
   };
