@@ -48,10 +48,11 @@ _DID: Final = ("", "raise 40", "call 40", "fold", "call 40", "fold", "call 40", 
 def laid(
     game: str, seats: int, *, cards: int = 2, up: int = 0, board: int = 0, free: int = 0, **more: Any
 ) -> wire.TableNow:
-    """A table in turn: everybody has so many cards, `up` of them open; the last `free` seats are empty."""
+    """A table in turn: everybody has so many cards, `up` of them open; `free` seats are empty; `bet` is yours."""
     deck = iter(_DECK)
     own = tuple(next(deck) for _ in range(cards))
-    places = [wire.WireSeat(1, NAMES[0], chips=1240, status="playing", hand="in", cards=("??",) * cards, up=own[:up])]
+    mine = {"chips": 1240, "bet": more.pop("bet", 0), "cards": ("??",) * cards, "up": own[:up]}
+    places = [wire.WireSeat(1, NAMES[0], status="playing", hand="in", **mine)]
     for seat in range(2, seats + 1 - free):
         out = _DID[seat - 1] == "fold"
         shown = tuple(next(deck) for _ in range(up))

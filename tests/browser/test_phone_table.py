@@ -23,7 +23,7 @@ TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
     "hold'em, ten": lambda: laid("holdem", 10, board=4),
     "hold'em, four seats free": lambda: laid("holdem", 9, board=3, free=4),
     "omaha, nine": lambda: laid("omaha", 9, cards=4, board=5),
-    "stud, eight": lambda: laid("seven_card_stud", 8, cards=7, up=4),
+    "stud, eight": lambda: laid("seven_card_stud", 8, cards=7, up=4, bet=20),
     "draw, seven": lambda: laid("draw_blind", 7, cards=5, options={**_NO_BETTING, "draw": 3}),
     "pineapple, nine": lambda: laid("crazy_pineapple", 9, cards=3, board=3, options={**_NO_BETTING, "discard": 1}),
     "a showdown": lambda: showdown("holdem", 9),
