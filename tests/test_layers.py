@@ -87,6 +87,12 @@ def test_imports_point_downward() -> None:
             assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
 
 
+def test_the_table_of_layers_in_the_docs_is_that_of_the_code() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "README.md").read_text("utf-8")
+    packages = [layer for layer in LAYERS if (SOURCE / layer / "__init__.py").exists()]
+    assert re.findall(r"^\| `pokerroom\.(\w+)` \|", page, re.MULTILINE) == packages
+
+
 def _modules() -> dict[str, ast.Module]:
     """Every module of the package by its dotted name; a package goes by its own name."""
     files = {file: file.relative_to(SOURCE.parent).with_suffix("").parts for file in sorted(SOURCE.rglob("*.py"))}
