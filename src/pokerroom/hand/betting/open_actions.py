@@ -130,6 +130,9 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         known = ", ".join(get_args(OptionKind))
         raise Malformed(f"{kind!r} is no kind of option", allowed=known)
 
+    def __repr__(self) -> str:
+        return f"<Options seat {self.seat}: {self.words()}>"
+
     def __str__(self) -> str:
         return self.words()
 
