@@ -241,6 +241,42 @@ def test_a_second_meaning_would_be_noticed() -> None:
     assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}, "NONE": {"a", "b"}}
 
 
+def _told_too_little(tree: ast.Module) -> list[str]:
+    """Public classes, functions and methods whose docstring is missing or has under five words; not what is nested."""
+    found = []
+    scopes: list[tuple[str, ast.Module | ast.ClassDef]] = [("", tree)]
+    while scopes:
+        prefix, scope = scopes.pop()
+        for node in scope.body:
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            name = f"{prefix}{node.name}"
+            if not node.name.startswith("_") and len((ast.get_docstring(node) or "").split()) < 5:
+                found.append(name)
+            if isinstance(node, ast.ClassDef):
+                scopes.append((f"{name}.", node))
+    return found
+
+
+def test_every_public_definition_says_what_it_is() -> None:
+    assert {module: names for module, tree in _modules().items() if (names := _told_too_little(tree))} == {}
+
+
+def test_a_definition_that_says_too_little_would_be_noticed() -> None:
+    code = '''
+class Register:
+    """One register."""
+    def find(self):
+        """Every entry that has this word."""
+        def each(): ...
+    def empty(self): ...
+    def _inner(self): ...
+def told(): ...
+def _private(): ...
+'''
+    assert _told_too_little(ast.parse(code)) == ["Register", "told", "Register.empty"]
+
+
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
 EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "work")}
 NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown

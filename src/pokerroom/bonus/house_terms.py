@@ -103,6 +103,7 @@ class _Reading:
         self.house, self.setup, self.unit = house, setup, setup.unit
 
     def terms(self) -> BonusTerms:
+        """The terms of the bonus game, each answered by the house's book."""
         house = self.house
         multiples: Any = house.answer("bonus.wager_multiples")
         odds: Any = house.answer("bonus.main_odds")
@@ -142,6 +143,7 @@ class _Reading:
         )
 
     def limits(self) -> WagerLimits:
+        """The least and the most of each wager, in chips."""
         answer: Any = self.house.answer("bonus.wager_limits")
         chips = {name: in_chips(answer[name], self.unit) for name in _LIMITS if name != "multiples"}
         return WagerLimits(**chips, multiples=bool(answer["multiples"]))

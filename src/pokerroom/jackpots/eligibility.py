@@ -112,9 +112,11 @@ class _Judging:
         self.terms, self.facts, self.grounds = terms, facts, grounds
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these questions at this table."""
         return self.grounds.cites(*keys)
 
     def verdict(self, linked: bool, seat: int | None) -> ClaimVerdict:
+        """What is found on the claim: of the table, of the hand, and of each claimant; and who wins."""
         findings = [*self._table(linked), *self._hand()]
         wanted = [seat] if seat is not None else list(claimants(self.terms, self.facts))
         if not wanted:

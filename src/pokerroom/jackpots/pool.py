@@ -56,7 +56,7 @@ class Pool:
         return coming
 
     def happen(self, coming: Iterable[PoolHappening]) -> None:
-        """Apply what happened."""
+        """Apply what happened and remember it; nothing is judged."""
         for each in coming:
             evolve(self.known, each)
             self.happenings.append(each)

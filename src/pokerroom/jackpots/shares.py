@@ -53,7 +53,7 @@ class Settlement(Struct, frozen=True, omit_defaults=True):
 
     @property
     def from_pool(self) -> int:
-        """What the pool pays."""
+        """What comes out of the pool itself, without what the operator adds to single payments."""
         return sum(each.amount - each.added for each in self.payments)
 
     @property
@@ -114,6 +114,7 @@ class _Settling:
         self.whole = False
 
     def settlement(self) -> Settlement:
+        """Go through the wins in the order in which they are paid, and add everything up."""
         self._bonuses()
         groups: dict[tuple[JackpotEvent, Prize], list[tuple[Win, JackpotWinner]]] = {}
         for win in self.wins:

@@ -74,7 +74,7 @@ class _Telling:
         ]
 
     def opening(self) -> HandStart:
-        """How the hand begins."""
+        """How the hand begins: rules, stacks, button and forced bets, as far as the file tells them."""
         ohh = self.ohh
         if HEADING in ohh.extra:
             heading, seats = own_heading(ohh.extra[HEADING])

@@ -107,7 +107,7 @@ class _Reading:
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, judged: bool) -> HandRules:
-        """Everything, question by question."""
+        """The rules of a hand as the house's book answers them; unfit ones are refused where they are `judged`."""
         setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
         minimum = self._minimum(blinds)

@@ -68,9 +68,11 @@ class _Deal:
         return {tree[position - 1]: place for place, position in enumerate(self.order())}
 
     def order(self) -> tuple[int, ...]:
+        """The positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
         return dealing_order(self.committed.deal, self.committed.cards, self.seeds)
 
     def proof(self) -> DealProof:
+        """The proof of this deal, which opens only the cards that its viewer saw."""
         tree = DealTree(self.committed.deal, order_of(self.shuffled), bytes.fromhex(self.shuffled.secret))
         order = self.order()
         openings = tree.open(order[place] for place in self.seen)

@@ -122,6 +122,7 @@ class _Judge:
         self.path: list[ObservationKey] = []  # those that are being asked about now
 
     def judgement(self) -> Judgement:
+        """What the book rules on what was seen, with everything that was asked and considered on the way."""
         found = self.on(self.seen.key)
         if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in found.effects):
             self.known("street", self.seen.key)

@@ -113,7 +113,7 @@ class _Reading:
         return self.house.answer(key, context)
 
     def rules(self) -> SeatingRules:
-        """Everything, question by question."""
+        """The seating rules of a table, each field answered by the house's book."""
         value, word = self.value, self.house.word
         draw = value("seating.card_draw", "tournament" if self.setup.tournament else "cash") or {}
         vacant = value("seating.vacant_seat") or {}

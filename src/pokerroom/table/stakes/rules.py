@@ -118,7 +118,7 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def rules(self) -> StakeRules:
-        """Everything, question by question."""
+        """The stake rules of a table, each field answered by the house's book and the table's set-up."""
         setup, value, word, spread = self.setup, self.value, self.house.word, self._spread()
         forced = [self.chips(each) for each in (*setup.blinds, setup.ante) if each]
         limit = setup.limit if setup.limit_is("pot", "no_limit") else "other"
