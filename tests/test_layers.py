@@ -217,13 +217,16 @@ def _names_given(statement: ast.stmt) -> list[str]:
 
 
 def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Public classes, functions, constants and types of the same name, with the modules that define them."""
+    """Names that several modules define, with the modules: of classes, and of public functions, constants and types."""
     found: dict[str, set[str]] = {}
     for module, tree in modules.items():
         home = next((package for package in BY_SUBJECT if module.startswith(f"{package}.")), module)
         for name in (name for node in tree.body for name in _names_given(node)):
             if not name.startswith("_"):
                 found.setdefault(name, set()).add(home)
+        # A private class has a name of its own too: `_Line` beside `Line` would be a second meaning.
+        for private in (node.name for node in tree.body if isinstance(node, ast.ClassDef) and node.name[0] == "_"):
+            found.setdefault(private[1:], set()).add(home)
     return {name: where for name, where in found.items() if len(where) > 1}
 
 
@@ -234,11 +237,13 @@ def test_a_name_has_one_meaning_in_the_package() -> None:
 
 
 def test_a_second_meaning_would_be_noticed() -> None:
-    one = ast.parse("class Line: ...\ndef _seat(): ...\ndef play(): ...\nLIVE, NONE = 1, 2\nlog = 3")
+    one = ast.parse("class Line: ...\nclass _Told: ...\ndef _seat(): ...\ndef play(): ...\nLIVE, NONE = 1, 2\nlog = 3")
     other = ast.parse(
-        "class Line: ...\ndef _seat(): ...\nclass Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
+        "class _Line: ...\nclass _Told: ...\ndef _seat(): ...\n"
+        "class Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
     )
-    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}, "NONE": {"a", "b"}}
+    both = {"a", "b"}
+    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": both, "Told": both, "NONE": both}
 
 
 def _told_too_little(tree: ast.Module) -> list[str]:

@@ -72,10 +72,10 @@ def pool_terms_for(house: House, conditions: Conditions) -> PoolTerms:
 
 def recorded_pool_terms(house: House, conditions: Conditions) -> PoolTerms:
     """The terms under conditions that were judged when the pool got them; nothing is judged again."""
-    return _Reading(house, conditions).terms()
+    return _JackpotAnswers(house, conditions).terms()
 
 
-class _Reading:
+class _JackpotAnswers:
     """One house's answers about jackpots, with what the operator has posted."""
 
     def __init__(self, house: House, conditions: Conditions) -> None:

@@ -194,7 +194,7 @@ def simulate_year(
     if not 1 <= days <= _DAYS:
         raise Malformed(f"{days} days", allowed=f"1 to {_DAYS}")
     rng = np.random.default_rng(seed)
-    books = _Books(terms)
+    books = _SimulatedBooks(terms)
     values: list[int] = []
     hits: list[SimulatedHit] = []
     stay = float(room.staying) / 100
@@ -247,7 +247,7 @@ def liability(
     return Liability(years, int(np.quantile(sizes, _RARE)), int(np.quantile(paid, _RARE)), int(np.quantile(own, _RARE)))
 
 
-class _Books:
+class _SimulatedBooks:
     """The books of the simulated pool."""
 
     def __init__(self, terms: PoolTerms) -> None:

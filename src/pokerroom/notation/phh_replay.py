@@ -79,7 +79,7 @@ def play_actions(
     begun: HandStart, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
 ) -> Replayed:
     """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
-    table = _Table(begun, actions, own)
+    table = _ReplayedHand(begun, actions, own)
     table.charges += charges
     for number, action in enumerate(actions, 1):
         try:
@@ -98,7 +98,7 @@ def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:
     return kind(f"action {number}, '{action}': {fault.what}", allowed=fault.allowed, cites=fault.cites)
 
 
-class _Table:
+class _ReplayedHand:
     """A hand, and what the file has said but the hand has not come to yet."""
 
     def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
@@ -334,29 +334,29 @@ class _Table:
         self.hand.act(event.seat, commands.RunBoards(event.boards))
 
 
-_DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
-    DealHole: _Table.hole_cards,
-    DealBoard: _Table.board,
-    FoldHand: _Table.fold,
-    CheckCall: _Table.check_or_call,
-    CompleteBetRaise: _Table.wager,
-    BringIn: _Table.bring_in,
-    StandPatDiscard: _Table.discard,
-    ShowMuck: _Table.show,
-    NoOp: _Table.remark,
+_DO: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+    DealHole: _ReplayedHand.hole_cards,
+    DealBoard: _ReplayedHand.board,
+    FoldHand: _ReplayedHand.fold,
+    CheckCall: _ReplayedHand.check_or_call,
+    CompleteBetRaise: _ReplayedHand.wager,
+    BringIn: _ReplayedHand.bring_in,
+    StandPatDiscard: _ReplayedHand.discard,
+    ShowMuck: _ReplayedHand.show,
+    NoOp: _ReplayedHand.remark,
 }
-_OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
-    events.Burned: _Table.burn,
-    events.Posted: _Table.straddle,
-    events.Paid: _Table.pay,
-    events.Charged: _Table.charge,
-    events.Ended: _Table.end,
-    events.Shown: _Table.ask,
-    events.Exposed: _Table.expose,
-    events.FlopAsked: _Table.ask_flop,
-    events.BoardDealt: _Table.flop_asked,
-    events.ChopAgreed: _Table.chop,
-    events.BoardsAgreed: _Table.run_boards,
+_OWN: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+    events.Burned: _ReplayedHand.burn,
+    events.Posted: _ReplayedHand.straddle,
+    events.Paid: _ReplayedHand.pay,
+    events.Charged: _ReplayedHand.charge,
+    events.Ended: _ReplayedHand.end,
+    events.Shown: _ReplayedHand.ask,
+    events.Exposed: _ReplayedHand.expose,
+    events.FlopAsked: _ReplayedHand.ask_flop,
+    events.BoardDealt: _ReplayedHand.flop_asked,
+    events.ChopAgreed: _ReplayedHand.chop,
+    events.BoardsAgreed: _ReplayedHand.run_boards,
 }
 
 

@@ -133,7 +133,7 @@ def read_book(
     for number in own.keys() & clauses.keys():
         faults.add(file, f"clause {number}", f"stands in {head['extends']} already", (clauses[number].cite,))
     clauses |= own
-    reader = _Reader(file, identity, clauses, vocabulary, faults)
+    reader = _BookReader(file, identity, clauses, vocabulary, faults)
     settings = reader.settings(raw.get("settings", {}), base)
     book = Rulebook(
         id=identity,
@@ -249,7 +249,7 @@ def stands_over(number: str, ordered: Sequence[str]) -> bool:
     return False
 
 
-class _Reader:
+class _BookReader:
     """Reads one book's settings and rulings against the vocabulary and the book's own clauses."""
 
     def __init__(

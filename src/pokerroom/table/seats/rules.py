@@ -99,10 +99,10 @@ def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
 
 def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
     """The rules of seating at a table whose set-up was judged when the table got it; nothing is judged again."""
-    return _Reading(house, setup).rules()
+    return _SeatingAnswers(house, setup).rules()
 
 
-class _Reading:
+class _SeatingAnswers:
     """One house's answers about seats."""
 
     def __init__(self, house: House, setup: TableSetup) -> None:

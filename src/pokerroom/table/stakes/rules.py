@@ -81,7 +81,7 @@ def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> 
 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
     """The rules of stakes at a table whose set-up was judged when the table got it; nothing is judged again."""
-    return _Reading(house, setup, unit).rules()
+    return _StakesAnswers(house, setup, unit).rules()
 
 
 def titles_with(house: House, power: Power) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def refuse_title_without(house: House, by: str, power: Power, what: str, cites: 
         raise NotAllowed(f"{what} on the word of {whose}", allowed=", ".join(titles), cites=cites)
 
 
-class _Reading:
+class _StakesAnswers:
     """One house's answers about stakes."""
 
     def __init__(self, house: House, setup: TableSetup, unit: int) -> None:
