@@ -28,7 +28,6 @@ from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
 from pokerroom.room.tournaments.at_tables import AtTables, event_table_ids, table_id
-from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
@@ -49,6 +48,7 @@ from pokerroom.room.tournaments.event_tables import (
 from pokerroom.room.tournaments.live_duties import dealer_duties
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.step_records import AppendedStep, append_step, step_entries
+from pokerroom.room.tournaments.table_refusals import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
 from pokerroom.room.tournaments.views.seen import EventSeen
 from pokerroom.room.tournaments.views.tables import table_event
