@@ -25,8 +25,8 @@ from pokerroom.table.deciding import (
     splashing,
     thinking,
 )
+from pokerroom.table.deciding.arguments import given_to
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.given import given_to
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState

@@ -25,7 +25,7 @@ from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
-from pokerroom.table.deciding.given import table_question
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of
