@@ -10,7 +10,6 @@ from pokerroom.table import commands
 from pokerroom.table.deciding import (
     changing,
     chips,
-    coming,
     competing,
     dealing,
     decks,
@@ -22,6 +21,7 @@ from pokerroom.table.deciding import (
     payouts,
     playover,
     rulings,
+    seats,
     splashing,
     thinking,
 )
@@ -32,13 +32,13 @@ from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
 
 _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], Deciding[Any]]]] = {
-    commands.Sit: coming.decide_sit,
-    commands.Rise: coming.decide_rise,
-    commands.SitOut: coming.decide_sit_out,
-    commands.ComeBack: coming.decide_come_back,
-    commands.AskToPost: coming.decide_ask_to_post,
-    commands.ChangeSeat: coming.decide_change_seat,
-    commands.EndPlayover: coming.decide_end_playover,
+    commands.Sit: seats.decide_sit,
+    commands.Rise: seats.decide_rise,
+    commands.SitOut: seats.decide_sit_out,
+    commands.ComeBack: seats.decide_come_back,
+    commands.AskToPost: seats.decide_ask_to_post,
+    commands.ChangeSeat: seats.decide_change_seat,
+    commands.EndPlayover: seats.decide_end_playover,
     commands.PlayOver: playover.decide_play_over,
     commands.Send: moving.decide_send,
     commands.Receive: moving.decide_receive,
