@@ -10,7 +10,6 @@ from pokerroom.table import commands
 from pokerroom.table.deciding import (
     changing,
     chips,
-    competing,
     dealing,
     decks,
     floor,
@@ -24,6 +23,7 @@ from pokerroom.table.deciding import (
     seats,
     splashing,
     time_to_act,
+    tournament,
 )
 from pokerroom.table.deciding.arguments import given_to
 from pokerroom.table.deciding.decision import Deciding
@@ -123,12 +123,12 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.WithdrawAsking: rulings.decide_withdraw_asking,
     commands.StopTable: rulings.decide_stop,
     commands.ResumeTable: rulings.decide_resume,
-    commands.SeatCompetitor: competing.decide_seat_competitor,
-    commands.RemoveCompetitor: competing.decide_remove_competitor,
-    commands.IssueChips: competing.decide_issue_chips,
-    commands.SetLevel: competing.decide_set_level,
-    commands.SayForEvent: competing.decide_say_for_event,
-    commands.EndCompetition: competing.decide_end_competition,
+    commands.SeatCompetitor: tournament.decide_seat_competitor,
+    commands.RemoveCompetitor: tournament.decide_remove_competitor,
+    commands.IssueChips: tournament.decide_issue_chips,
+    commands.SetLevel: tournament.decide_set_level,
+    commands.SayForEvent: tournament.decide_say_for_event,
+    commands.EndCompetition: tournament.decide_end_competition,
 }
 _JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}
 
