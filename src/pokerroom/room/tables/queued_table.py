@@ -147,7 +147,7 @@ class QueuedTable(ABC):
     @property
     @abstractmethod
     def players(self) -> frozenset[str]:
-        """Those who have a seat here, or a box."""
+        """The names of the players who have a seat here, or a box."""
 
     @property
     @abstractmethod

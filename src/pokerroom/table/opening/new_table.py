@@ -67,7 +67,7 @@ class NewTable:
         return stakes_words(self.rules)
 
     def at_level(self, level: int) -> NewTable:
-        """The same table later in a tournament."""
+        """This table with the stakes of a later level of a tournament."""
         times, setup = LEVELS[min(level, len(LEVELS) - 1)], self.setup
         grown = replace(
             setup,

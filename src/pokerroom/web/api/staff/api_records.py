@@ -76,7 +76,7 @@ async def register_file(
     until: Until = None,
     find: Find = "",
 ) -> Response[str]:
-    """The same entries as CSV or JSON."""
+    """The entries of a register as a file, CSV or JSON."""
     of_the_house(room, login, house)
     if form not in _FORMS:
         raise NoSuch(f"there is no form {form[:10]!r}", allowed=", ".join(_FORMS))
