@@ -229,10 +229,13 @@ class TableActor(QueuedTable):
         """The seat that a player has here; 0 for none."""
         return seat_of(self.journal.table, player)
 
-    def hands(self, before: int | None = None, limit: int = 50, player: str = "") -> list[HandSummary]:
-        """The hands that are over and that this player may look at, the last first."""
+    def hands(
+        self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
+    ) -> list[HandSummary]:
+        """The hands that are over and that this player may look at, the last first; or only those they were in."""
         last = self._last_open(player) + 1
-        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
+        own = player if mine else ""
+        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit, own)
         return [summary(row) for row in rows]
 
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
