@@ -117,8 +117,7 @@ export function rightFace({ open, unit, picking, showing, betting, all }: Moment
     const cites = open.cites.raise ?? open.cites.bet ?? [];
     const fit = fitted(to, open.least, open.most, open.step);
     if (to !== fit) {
-      const note = fit === open.least ? "the least" : fit === open.most ? "the most" : "the nearest";
-      return { ...face("Make it", "action-fit", "R", true, null, { much: amount(fit, unit), note, cites }), fit };
+      return { ...face("Make it", "action-fit", "R", true, null, { much: amount(fit, unit), cites }), fit };
     }
     return face(wagerWord(open), "action-raise", "R", true, { what: open.opens ? "bet" : "raise", more: { amount: to } }, {
       much: amount(to, unit),

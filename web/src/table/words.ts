@@ -181,6 +181,11 @@ export function turnAsks(you: You, table: Public): string {
   return wager;
 }
 
+/** Whether you should look at the table: it is your turn or you are asked something, and play has not stopped. */
+export function isCalled(you: You | null, table: Public | null): boolean {
+  return (mustDecide(you, table) || !!you?.offer) && !table?.stopped;
+}
+
 /** Whether the hand waits for you. Showing is also open to those who are not asked yet. */
 export function mustDecide(you: You | null, table: Public | null): boolean {
   const open = you?.options;
