@@ -21,7 +21,7 @@ from pokerroom.house.ledger import Ledger
 from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
-from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
+from pokerroom.room.boxes.box_room import RoomForBoxes, open_bonus_tables
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
@@ -38,14 +38,14 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.members.at_tables import (
+from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.members.table_doors import (
     bars_of_boxes,
     bars_of_tables,
     door_of_boxes,
     houses_played,
     people_seated,
 )
-from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
@@ -525,8 +525,8 @@ class Room:
             return self.members.card_holder(house, player)
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
 
-    def _around_boxes(self) -> AroundTheBoxes:
-        return AroundTheBoxes(
+    def _around_boxes(self) -> RoomForBoxes:
+        return RoomForBoxes(
             self.settings,
             self.store,
             self.ledger,

@@ -30,8 +30,8 @@ from pokerroom.room.store.requests.asked_under import asked_under, key_under_way
 from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.tables.answers import Answers, Request, RequestReply, clash_of
 from pokerroom.room.tables.journal import JournalEntry
-from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.spoken import SpokenLines
+from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import Watcher, encode
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.house import House

@@ -12,8 +12,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.between_hands import button_awarded, line_up_from
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
 
 _FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go round
