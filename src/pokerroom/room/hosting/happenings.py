@@ -129,6 +129,12 @@ class HostedDoorSet(_Hosted, frozen=True, kw_only=True):
     approves: bool
 
 
+class HostedBotsSet(_Hosted, frozen=True, kw_only=True):
+    """The host wants so many of the room's bots at the table from now on."""
+
+    bots: int
+
+
 class HostedClosed(_Hosted, frozen=True, kw_only=True):
     """The table is closed, and everybody has their chips."""
 
@@ -148,6 +154,7 @@ HostedHappening: TypeAlias = (
     | HostOfferEnded
     | HostChanged
     | HostedDoorSet
+    | HostedBotsSet
     | HostedClosed
 )
 
