@@ -16,7 +16,7 @@ from pokerroom.room.records.exporting import filtered, packet
 from pokerroom.room.records.keeping import LOOKS_STREAM, RoomRecords
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
-from pokerroom.rulebook import house_named
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.approving import COMMISSION
 
@@ -78,6 +78,6 @@ def test_a_days_packet_has_the_day_and_the_times_of_the_rooms_clock(
     asyncio.run(records.make("canberra", "approvals", COMMISSION, "staff Bo (supervisor)"))
     wanted = f'<td class="when">{hour}</td><td>staff Bo (supervisor)</td>'
     for which in (date(2026, 5, 1), date(2026, 5, 2)):
-        page = packet(records, "canberra", "Canberra", which, EVENING)
+        page = packet(records, library().book("canberra"), which, EVENING)
         assert (wanted in page) is (which == day)
         assert len(filtered(records.entries("canberra").values(), records.zone, which, which)) == (which == day)

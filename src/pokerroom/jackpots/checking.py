@@ -17,7 +17,7 @@ from pokerroom.jackpots.terms import WHOLE
 from pokerroom.jackpots.words import HOLE_CARDS, JACKPOT_KINDS, LINKED_TABLES, EventHand, JackpotKind, LinkedTables
 from pokerroom.plural import so_many
 from pokerroom.rulebook.decision import Open, with_defaults
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_charges import jackpot_faults
@@ -51,10 +51,10 @@ def conditions_violations(house: House, conditions: Conditions) -> list[Violatio
     >>> [each.what for each in conditions_violations(house_named("star"), wrong)]
     ['per hand -1', 'royal flush without a prize']
     """
-    grounds = TableGrounds(house.book, conditions.tables[0].game if conditions.tables else "holdem")
+    grounds = grounds_of(house.book, conditions.tables[0].game if conditions.tables else "holdem")
     if house.answer("jackpot.kinds") is None:
         return [Violation("a jackpot, where the house has none", "none", grounds["jackpot.kinds"])]
-    found = [*_name(conditions), *_choices(house, conditions), *_nominated(house, conditions, grounds)]
+    found = [*_name(conditions), *_choices(house, conditions, grounds), *_nominated(house, conditions, grounds)]
     house = house_as_posted(house, conditions)
     found += [*_events(house, conditions, grounds), *_amounts(conditions, grounds), *_reserve(conditions, grounds)]
     return [*found, *_tables(house, conditions, grounds)]
@@ -64,7 +64,7 @@ def pool_violations(house: House, conditions: Conditions) -> list[Violation]:
     """Everything that keeps a pool from being opened under these conditions: a system is that of a table or several."""
     found = conditions_violations(house, conditions)
     if not conditions.tables and house.answer("jackpot.kinds") is not None:
-        cites = TableGrounds(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
+        cites = grounds_of(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
         found.append(Violation("a pool without a table", "one table or a group of tables", cites))
     return found
 
@@ -89,7 +89,7 @@ def _name(conditions: Conditions) -> Iterator[Violation]:
         yield Violation(f"a jackpot called {name[:_LONGEST_NAME]!r}", f"1 to {_LONGEST_NAME} characters without a /")
 
 
-def _choices(house: House, conditions: Conditions) -> Iterator[Violation]:
+def _choices(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     for name, key, part in _CHOICES:
         value: Value | None = getattr(conditions, name)
         if value is None:
@@ -97,7 +97,7 @@ def _choices(house: House, conditions: Conditions) -> Iterator[Violation]:
         try:
             house.choose(key, value, part=part)
         except (Illegal, Malformed) as fault:
-            cites = fault.cites or house.book.setting(key).cites
+            cites = fault.cites or grounds[key]
             yield Violation(f"{show(name)} {show(value)}", fault.allowed, cites)
 
 
@@ -257,7 +257,7 @@ def _tables(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
 
 def table_violations(house: House, conditions: Conditions, table: PostedTable) -> Iterator[Violation]:
     """Why one table may not be linked to a pool under these conditions."""
-    grounds = TableGrounds(house.book, table.game)
+    grounds = grounds_of(house.book, table.game)
     cites, word = grounds["jackpot.tables"], house.word("jackpot.tables", LINKED_TABLES)
     if word == "same_bonus_terms":
         yield from _bonus_table(conditions, table, cites)

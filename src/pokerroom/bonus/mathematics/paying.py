@@ -14,12 +14,14 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import rtoml
 
+from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.bonus.words import MAIN_AREAS, UNPAID_ANTE, UnpaidAnte
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.misread import misread
 from pokerroom.ranking import Category, Scheme
 from pokerroom.rulebook import Library
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import freeze
 
@@ -84,7 +86,6 @@ def main_wagers_of(house: House) -> MainWagers:
         raise Malformed(f"{house.book.name} does not have the bonus game", allowed="a house whose book has it")
     sizes, odds = house.answer("bonus.wager_multiples"), house.answer("bonus.main_odds")
     keys = ("bonus.wager_multiples", "bonus.main_odds", "bonus.ante_pays_from", "bonus.unpaid_ante")
-    cites = dict.fromkeys(cite for key in keys for cite in house.book.setting(key).cites)
     return MainWagers(
         flop=Fraction(sizes["flop"]),
         turn=Fraction(sizes["turn"]),
@@ -95,7 +96,7 @@ def main_wagers_of(house: House) -> MainWagers:
         river_odds=Fraction(odds["river"]),
         ante_pays_from=str(house.answer("bonus.ante_pays_from")),
         unpaid_ante=house.word("bonus.unpaid_ante", UNPAID_ANTE),
-        cites=tuple(cites),
+        cites=grounds_of(house.book, BONUS_GAME).cites(*keys),
     )
 
 
