@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import RANKS
 from pokerroom.citation import Citation
@@ -14,7 +14,16 @@ from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
 from pokerroom.jackpots.qualifying import STRONG
 from pokerroom.jackpots.terms import WHOLE
-from pokerroom.jackpots.words import HOLE_CARDS, JACKPOT_KINDS, LINKED_TABLES, EventHand, JackpotKind, LinkedTables
+from pokerroom.jackpots.words import (
+    HOLE_CARDS,
+    JACKPOT_KINDS,
+    JACKPOT_PRIZE_KINDS,
+    LINKED_TABLES,
+    EventHand,
+    JackpotKind,
+    JackpotPrizeKind,
+    LinkedTables,
+)
 from pokerroom.plural import so_many
 from pokerroom.rulebook.decision import Open, with_defaults
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
@@ -27,6 +36,11 @@ from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import one_of
 
 _LONGEST_NAME: Final = 40
+_PRIZE_WORDS: Final[dict[JackpotPrizeKind, str]] = {
+    "percent": "{} percent of the pool",
+    "fixed": "a fixed {}",
+    "odds": "{} to 1",
+}
 
 # What an operator posts that is a choice of the book's: which decision, and which part of its answer.
 _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
@@ -176,7 +190,7 @@ def _hand(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[V
 def _prize(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[Violation]:
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds["jackpot.prize"], show(event.hand)
-    said = {kind: each for kind in ("percent", "fixed", "odds") if (each := getattr(event, kind)) is not None}
+    said = {kind: each for kind in JACKPOT_PRIZE_KINDS if (each := getattr(event, kind)) is not None}
     own = _own_prize(event, prize)
     if own is not None:
         if said and said != {"percent": Decimal(own)}:
@@ -209,34 +223,43 @@ def _own_prize(event: PostedEvent, prize: dict[str, Any]) -> Any:
     return prize.get(event.hand)
 
 
-def _said(said: dict[str, Decimal]) -> str:
-    words = {"percent": "{} percent of the pool", "fixed": "a fixed {}", "odds": "{} to 1"}
-    return " and ".join(words[kind].format(amount) for kind, amount in said.items())
+def _said(said: dict[JackpotPrizeKind, Decimal]) -> str:
+    return " and ".join(_PRIZE_WORDS[kind].format(amount) for kind, amount in said.items())
+
+
+class _PostedAmount(NamedTuple):
+    """A sum that the operator posts, its clauses, and the least it may be in chips where nothing else bounds it."""
+
+    name: str
+    amount: Decimal | None
+    cites: tuple[Citation, ...]
+    least: int | None = None
 
 
 def _amounts(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.unit < 1:
         yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
-    named: list[tuple[str, Decimal | None, tuple[Citation, ...]]] = [
-        ("a seed", conditions.seed, grounds["jackpot.restart"]),
-        ("a contribution", conditions.per_hand, grounds["jackpot.contribution"]),
-        ("a jackpot wager", conditions.wager, grounds["jackpot.contribution"]),
-        ("a table bonus", conditions.table_bonus, grounds["jackpot.bystanders"]),
-        ("the smallest payable amount", conditions.payable, grounds["jackpot.rounding"]),
-        *((f"{show(each.hand)} fixed at", each.fixed, grounds["jackpot.prize"]) for each in conditions.events),
-        *((f"{show(each.hand)} guaranteed at", each.guarantee, grounds["jackpot.prize"]) for each in conditions.events),
+    posted = [
+        _PostedAmount("a seed", conditions.seed, grounds["jackpot.restart"], least=0),
+        _PostedAmount("a contribution", conditions.per_hand, grounds["jackpot.contribution"]),
+        _PostedAmount("a jackpot wager", conditions.wager, grounds["jackpot.contribution"], least=0),
+        _PostedAmount("a table bonus", conditions.table_bonus, grounds["jackpot.bystanders"]),
+        _PostedAmount("a smallest payable amount", conditions.payable, grounds["jackpot.rounding"], least=1),
     ]
-    for name, amount, cites in named:
+    for event in conditions.events:
+        hand, cites = show(event.hand), grounds["jackpot.prize"]
+        posted.append(_PostedAmount(f"a fixed prize for {hand}", event.fixed, cites))
+        posted.append(_PostedAmount(f"a guarantee for {hand}", event.guarantee, cites))
+    for each in posted:
+        what = f"{each.name} of {each.amount}"
         try:
-            chips = in_chips(amount, conditions.unit)
+            chips = in_chips(each.amount, conditions.unit)
         except Malformed as fault:
-            yield Violation(f"{name} of {amount}", fault.allowed, cites)
+            yield Violation(what, fault.allowed, each.cites)
             continue
-        if chips < 0 and name in ("a seed", "a jackpot wager"):
-            yield Violation(f"{name} of {amount}", "an amount from 0", cites)
-        if chips <= 0 and name == "the smallest payable amount":
-            yield Violation(f"{name}: {amount}", "an amount above nothing", cites)
+        if each.least is not None and chips < each.least:
+            yield Violation(what, "an amount from 0" if each.least == 0 else "an amount above nothing", each.cites)
 
 
 def _reserve(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:

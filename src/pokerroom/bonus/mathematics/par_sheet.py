@@ -12,7 +12,7 @@ from typing import Final
 
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.mistakes import Mistake, mistakes
-from pokerroom.bonus.mathematics.paying import MainWagers, PayTable
+from pokerroom.bonus.mathematics.paying import ANY_WINNER, MainWagers, PayTable
 from pokerroom.bonus.mathematics.side_wagers import JackpotWager, SideWager, ante_bonus, jackpot_wager
 from pokerroom.bonus.mathematics.simulation import SimulatedRounds
 from pokerroom.bonus.mathematics.spread import (
@@ -94,7 +94,7 @@ def rules_in_brief(house: House, wagers: MainWagers, deck: Deck) -> tuple[Rule, 
     """The rules of the game in a few lines, each with its clauses: of the book, or of the one that it extends."""
     cites = grounds_of(house.book, BONUS_GAME).cites
     least = wagers.ante_pays_from.replace("_", " ")
-    paid = "any winning hand" if least == "any" else f"a {least} or better"
+    paid = "any winning hand" if wagers.ante_pays_from == ANY_WINNER else f"a {least} or better"
     unpaid = "comes back" if wagers.unpaid_ante == "returned" else "is collected"
 
     return (

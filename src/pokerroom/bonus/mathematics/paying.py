@@ -25,7 +25,7 @@ from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import freeze
 
-_ANY: Final = "any"
+ANY_WINNER: Final = "any"
 _HIGHEST_ODDS: Final = 10**9
 
 
@@ -45,7 +45,7 @@ class MainWagers(NamedTuple):
 
     def ante_paid(self, scheme: Scheme) -> frozenset[Category]:
         """The kinds of winning hand that the ante is paid on."""
-        if self.ante_pays_from == _ANY:
+        if self.ante_pays_from == ANY_WINNER:
             return frozenset(Category)
         least = _category(self.ante_pays_from)
         return frozenset(scheme.order[: scheme.order.index(least) + 1])
@@ -68,7 +68,7 @@ def _category(name: str) -> Category:
         if category_words(each) == wanted and each is not Category.FIVE_OF_A_KIND:
             return each
     known = ", ".join(category_words(each) for each in reversed(Category) if each is not Category.FIVE_OF_A_KIND)
-    raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{_ANY}, {known}")
+    raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{ANY_WINNER}, {known}")
 
 
 def bonus_house(known: Library) -> House:
@@ -154,7 +154,7 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
             raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(MAIN_AREAS))
     if "ante" in found.wager_multiples or not all(found.wager_multiples.values()):
         raise Malformed(f"{where}: the size of a wager", allowed="flop, turn and river in antes, more than 0")
-    if found.ante_pays_from not in (None, _ANY):
+    if found.ante_pays_from not in (None, ANY_WINNER):
         _category(str(found.ante_pays_from))
     return found
 
@@ -170,7 +170,7 @@ def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
 
 def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
     """The main wagers with the ante paid from another hand on."""
-    return wagers._replace(ante_pays_from=least if least == _ANY else category_words(_category(least)))
+    return wagers._replace(ante_pays_from=least if least == ANY_WINNER else category_words(_category(least)))
 
 
 def _exact(raw: Any, where: str) -> Any:

@@ -254,9 +254,9 @@ def _least_bet(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if setup.minimum_bet is None or not setup.blinds:
         return
     rule, least, big = setting.value(), setup.minimum_bet, setup.blinds[-1]
-    if rule == "big_blind" and least != big:
+    if is_word(rule, "big_blind") and least != big:
         yield Violation(f"a least bet of {least} with a big blind of {big}", f"{big}, the big blind", cites)
-    elif rule == "bring_in" and least < big:
+    elif is_word(rule, "bring_in") and least < big:
         yield Violation(f"a bring-in of {least} below the big blind", f"{big} or more", cites)
 
 

@@ -22,6 +22,7 @@ from pokerroom.room.people.members.state import Member
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.words import is_word
 from pokerroom.table.stakes.rules import refuse_title_without
 
 
@@ -184,7 +185,7 @@ def _apart(
         return happenings.MembersLetTogether(**_of(house, asked, cites), other=asked.other)
     if not rule or not {"same_table", "same_game"} & set(rule["scope"]):
         raise Illegal(what, allowed="no such order", cites=cites)
-    if rule.get("grounds") == "suspected_collusion" and not asked.suspected:
+    if is_word(rule.get("grounds"), "suspected_collusion") and not asked.suspected:
         raise Illegal(f"{what} without suspicion", allowed="players suspected of collusion", cites=cites)
     if stands:
         raise Illegal(f"{asked.player} and {asked.other} are kept apart already", allowed="two who are not")
