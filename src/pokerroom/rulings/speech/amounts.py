@@ -28,6 +28,7 @@ def over_the_call(case: PlayerAct, to: int, motion: tuple[int, ...], *, declared
         "every_chip_needed": bool(silent) and len(set(silent)) == 1 and sum(silent) - silent[0] < case.price,
     }
     amount = case.in_chips(to - case.mine)
+    to = case.mine + amount
     facts["last_chips"] = amount >= short_all_in(case.hand, case.seat)
     if to >= now.least or to <= max(
         case.level, case.mine

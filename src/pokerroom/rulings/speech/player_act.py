@@ -86,7 +86,7 @@ class PlayerAct:
     def in_chips(self, amount: int) -> int:
         """What was said, in chips that are in play in a tournament; less than one of them is one."""
         chip = self.hand.rules.plan.step if self.hand.rules.tournament else 1
-        return max(chip, amount - amount % chip) if amount % chip and amount != self.stack else amount
+        return max(chip, amount - amount % chip) if amount > 0 and amount % chip and amount != self.stack else amount
 
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
         """What the house rules on what was seen; a "may" is taken or left as the floor says."""
