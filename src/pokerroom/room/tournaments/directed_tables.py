@@ -55,7 +55,7 @@ def level_setup(tournament: Tournament, level: int, session: str = "", table: st
 
 
 @dataclass
-class AtTables:
+class DirectedTables:
     """The tables that one happening after another is carried out at: those in use, and those that it opens."""
 
     tournament: Tournament
