@@ -107,9 +107,10 @@ class Room:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
-        self.records = RoomRecords(store, clock, zone)
+        houses = known_houses(settings)
+        self.records = RoomRecords(store, clock, zone, houses.library)
         self.names = NamesRead(store.engine, accounts.has_password)
-        self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
+        self._houses = dataclasses.replace(houses, approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}

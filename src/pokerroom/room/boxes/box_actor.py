@@ -229,7 +229,7 @@ class BonusActor(QueuedTable):
 
     @property
     def players(self) -> frozenset[str]:
-        """Those who have a box here."""
+        """The names of the players who have a box here."""
         return frozenset(each.player for each in self.journal.table.known.boxes.values())
 
     def brought(self, player: str) -> int:

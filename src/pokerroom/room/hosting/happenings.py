@@ -37,7 +37,7 @@ class HostedWords(Struct, frozen=True, omit_defaults=True):
     charge: str = ""
 
     def own_table(self) -> OwnTable:
-        """The same as the settings would ask for it."""
+        """This table as the settings of a room would ask for it."""
         return OwnTable(**msgspec.structs.asdict(self))
 
 

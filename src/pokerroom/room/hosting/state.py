@@ -62,7 +62,7 @@ class HostedTables:
     tables: dict[str, HostedTable] = field(default_factory=dict)
 
     def open(self) -> list[HostedTable]:
-        """Those that are not closed."""
+        """The hosted tables that are not closed."""
         return [each for each in self.tables.values() if each.closed is None]
 
     def of_token(self, token: str) -> HostedTable | None:

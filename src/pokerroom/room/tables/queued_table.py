@@ -149,7 +149,7 @@ class QueuedTable(ABC):
     @property
     @abstractmethod
     def players(self) -> frozenset[str]:
-        """Those who have a seat here, or a box."""
+        """The names of the players who have a seat here, or a box."""
 
     @abstractmethod
     def place_of(self, player: str) -> int:

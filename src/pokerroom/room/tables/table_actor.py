@@ -503,7 +503,7 @@ class TableActor(QueuedTable):
 
     @property
     def players(self) -> frozenset[str]:
-        """Those who have a seat here."""
+        """The names of the players who have a seat here."""
         table = self.journal.table
         return frozenset(table.seats.plays(seat) for seat in table.stakes)
 
