@@ -15,6 +15,9 @@ const numbered = (name: string, says: string, choices: Choices): OrderField => (
 /** Lines such as "2: Ann, the clock was stopped", by the number that each begins with. */
 const byNumber = (lines: readonly string[] | undefined): Choices => (lines ?? []).map((line) => [line.split(":")[0] ?? "", line]);
 
+/** Who checks the cards of the game against the house before they are used. */
+const CHECKERS = ["deck-checking device", "casino supervisor", "dealer"] as const;
+
 /** What can be seen at a table, as the book's rulings are named. */
 export type Seen = readonly { name: string; title: string }[];
 
@@ -83,7 +86,12 @@ export function atBoxes(table: FloorBoxes, ask: AskTable): Order[] {
   if (table.excluded.length)
     orders.push(order("lift_bar", "Let somebody in again", [choice("player", "Who", table.excluded.map((each) => [each.player, each.says])), text("reason", "Why")]));
   orders.push(order("keep_apart", "Keep two players apart", [text("one", "Who leaves the table"), text("other", "And who stays")]));
-  if (!table.closed) orders.push(order("post_closing", "Announce the closing", [number("minutes", "In how many minutes")]), order("close_boxes", "Close the table"));
+  if (!table.closed) {
+    const checked = choice("checked_by", "Checked by", CHECKERS.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)]));
+    orders.push(order("bring_deck", "Bring in another deck", [text("name", "Deck, by its number"), text("back", "Colour of its back"), checked]));
+    orders.push(order("count_cards", "Note a count of the cards", [number("counted", "Cards that were counted")]));
+    orders.push(order("post_closing", "Announce the closing", [number("minutes", "In how many minutes")]), order("close_boxes", "Close the table"));
+  }
   return orders;
 }
 

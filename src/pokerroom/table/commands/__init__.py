@@ -39,6 +39,7 @@ from pokerroom.table.commands.command import Command, R
 from pokerroom.table.commands.competing import (
     EndCompetition,
     IssueChips,
+    NoteAbsence,
     RemoveCompetitor,
     SayForEvent,
     SeatCompetitor,
@@ -206,6 +207,7 @@ __all__ = [
     "ResumeTable",
     "SeatCompetitor",
     "RemoveCompetitor",
+    "NoteAbsence",
     "IssueChips",
     "SetLevel",
     "SayForEvent",

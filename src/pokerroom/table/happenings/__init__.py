@@ -38,6 +38,7 @@ from pokerroom.table.happenings.chips import (
 )
 from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, ClockSet, TimeBought, TimeUp, TurnBegan
 from pokerroom.table.happenings.competing import (
+    AbsenceNoted,
     CompetingHappening,
     CompetitionEnded,
     CompetitorGone,
@@ -227,6 +228,7 @@ __all__ = [
     "TableResumed",
     "CompetitorSeated",
     "CompetitorGone",
+    "AbsenceNoted",
     "StackIssued",
     "LevelSet",
     "EventTold",
