@@ -87,6 +87,12 @@ def test_imports_point_downward() -> None:
             assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
 
 
+def test_the_table_of_layers_in_the_docs_is_that_of_the_code() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "README.md").read_text("utf-8")
+    packages = [layer for layer in LAYERS if (SOURCE / layer / "__init__.py").exists()]
+    assert re.findall(r"^\| `pokerroom\.(\w+)` \|", page, re.MULTILINE) == packages
+
+
 def _modules() -> dict[str, ast.Module]:
     """Every module of the package by its dotted name; a package goes by its own name."""
     files = {file: file.relative_to(SOURCE.parent).with_suffix("").parts for file in sorted(SOURCE.rglob("*.py"))}
@@ -211,13 +217,16 @@ def _names_given(statement: ast.stmt) -> list[str]:
 
 
 def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Public classes, functions, constants and types of the same name, with the modules that define them."""
+    """Names that several modules define, with the modules: of classes, and of public functions, constants and types."""
     found: dict[str, set[str]] = {}
     for module, tree in modules.items():
         home = next((package for package in BY_SUBJECT if module.startswith(f"{package}.")), module)
         for name in (name for node in tree.body for name in _names_given(node)):
             if not name.startswith("_"):
                 found.setdefault(name, set()).add(home)
+        # A private class has a name of its own too: `_Line` beside `Line` would be a second meaning.
+        for private in (node.name for node in tree.body if isinstance(node, ast.ClassDef) and node.name[0] == "_"):
+            found.setdefault(private[1:], set()).add(home)
     return {name: where for name, where in found.items() if len(where) > 1}
 
 
@@ -228,11 +237,49 @@ def test_a_name_has_one_meaning_in_the_package() -> None:
 
 
 def test_a_second_meaning_would_be_noticed() -> None:
-    one = ast.parse("class Line: ...\ndef _seat(): ...\ndef play(): ...\nLIVE, NONE = 1, 2\nlog = 3")
+    one = ast.parse("class Line: ...\nclass _Told: ...\ndef _seat(): ...\ndef play(): ...\nLIVE, NONE = 1, 2\nlog = 3")
     other = ast.parse(
-        "class Line: ...\ndef _seat(): ...\nclass Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
+        "class _Line: ...\nclass _Told: ...\ndef _seat(): ...\n"
+        "class Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
     )
-    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}, "NONE": {"a", "b"}}
+    both = {"a", "b"}
+    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": both, "Told": both, "NONE": both}
+
+
+def _told_too_little(tree: ast.Module) -> list[str]:
+    """Public classes, functions and methods whose docstring is missing or has under five words; not what is nested."""
+    found = []
+    scopes: list[tuple[str, ast.Module | ast.ClassDef]] = [("", tree)]
+    while scopes:
+        prefix, scope = scopes.pop()
+        for node in scope.body:
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            name = f"{prefix}{node.name}"
+            if not node.name.startswith("_") and len((ast.get_docstring(node) or "").split()) < 5:
+                found.append(name)
+            if isinstance(node, ast.ClassDef):
+                scopes.append((f"{name}.", node))
+    return found
+
+
+def test_every_public_definition_says_what_it_is() -> None:
+    assert {module: names for module, tree in _modules().items() if (names := _told_too_little(tree))} == {}
+
+
+def test_a_definition_that_says_too_little_would_be_noticed() -> None:
+    code = '''
+class Register:
+    """One register."""
+    def find(self):
+        """Every entry that has this word."""
+        def each(): ...
+    def empty(self): ...
+    def _inner(self): ...
+def told(): ...
+def _private(): ...
+'''
+    assert _told_too_little(ast.parse(code)) == ["Register", "told", "Register.empty"]
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.

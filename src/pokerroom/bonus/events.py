@@ -170,7 +170,7 @@ class JackpotPaid(Struct, frozen=True, tag=True):
 
 
 class RoundFinished(Struct, frozen=True, tag=True):
-    """The round is over."""
+    """The round is over: every hand is settled and the layout is cleared."""
 
 
 class WagerFound(Struct, frozen=True, tag=True):

@@ -53,7 +53,7 @@ def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
     """The terms of a set-up that was judged when the table was opened; nothing is judged again."""
     for key, value, context, part in _choices(house, setup):
         house = house.chosen(key, value, context, part)
-    return _Reading(house, setup).terms()
+    return _BonusAnswers(house, setup).terms()
 
 
 def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
@@ -96,13 +96,14 @@ def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str,
             yield "bonus.wager_limits", getattr(setup, name), "", name
 
 
-class _Reading:
+class _BonusAnswers:
     """One house's answers about the bonus game, with what the operator has posted."""
 
     def __init__(self, house: House, setup: BonusSetup) -> None:
         self.house, self.setup, self.unit = house, setup, setup.unit
 
     def terms(self) -> BonusTerms:
+        """The terms of the bonus game, each answered by the house's book."""
         house = self.house
         multiples: Any = house.answer("bonus.wager_multiples")
         odds: Any = house.answer("bonus.main_odds")
@@ -142,6 +143,7 @@ class _Reading:
         )
 
     def limits(self) -> WagerLimits:
+        """The least and the most of each wager, in chips."""
         answer: Any = self.house.answer("bonus.wager_limits")
         chips = {name: in_chips(answer[name], self.unit) for name in _LIMITS if name != "multiples"}
         return WagerLimits(**chips, multiples=bool(answer["multiples"]))

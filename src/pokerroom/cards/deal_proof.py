@@ -68,7 +68,7 @@ class DealTree:
 
     @property
     def root(self) -> bytes:
-        """What is published."""
+        """The root of the tree: what is published before the first card."""
         return self._tree.root()
 
     def open(self, positions: Iterable[int]) -> tuple[OpenedCard, ...]:

@@ -53,7 +53,7 @@ class SteppedAway(_QueueHappening, frozen=True, kw_only=True):
 
 
 class SteppedBack(_QueueHappening, frozen=True, kw_only=True):
-    """They are back."""
+    """A player on the list who was away is back, and can be called again."""
 
     game: str
     player: str
@@ -180,7 +180,7 @@ class MustMoveSet(_QueueHappening, frozen=True, kw_only=True):
 
 
 class MustMoveEnded(_QueueHappening, frozen=True, kw_only=True):
-    """It does no more."""
+    """A table feeds no other any more; its players stay where they are."""
 
     feeder: str
 

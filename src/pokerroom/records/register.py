@@ -98,7 +98,7 @@ class Bound(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Register(Struct, frozen=True, forbid_unknown_fields=True):
-    """One register."""
+    """One register that a book wants kept: who keeps it, under which clauses, and the fields of its entries."""
 
     title: str
     says: str

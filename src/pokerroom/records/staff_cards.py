@@ -53,7 +53,7 @@ class StaffCard(Struct, frozen=True):
     parts: tuple[StaffCardPart, ...]
 
 
-class _Told(Struct, frozen=True, forbid_unknown_fields=True):
+class _AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
     """How an answer, or one field of it, is told in a sentence."""
 
     part: str = ""
@@ -62,7 +62,7 @@ class _Told(Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[str, str] = {}
 
 
-class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+class _CardLineForm(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     context: str = EVERYWHERE
     says: str = ""
@@ -70,25 +70,25 @@ class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     reads: str = ""
     join: str = ", "
     values: dict[str, str] = {}
-    parts: tuple[_Told, ...] = ()
+    parts: tuple[_AnswerForm, ...] = ()
 
 
-class _Part(Struct, frozen=True, forbid_unknown_fields=True):
+class _CardPartForm(Struct, frozen=True, forbid_unknown_fields=True):
     heading: str
-    lines: tuple[_Line, ...]
+    lines: tuple[_CardLineForm, ...]
 
 
-class _Card(Struct, frozen=True, forbid_unknown_fields=True):
+class _CardForm(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
-    sections: tuple[_Part, ...]
+    sections: tuple[_CardPartForm, ...]
     registers: tuple[str, ...] = ()
     staff: bool = False
 
 
 @cache
-def _cards() -> dict[str, _Card]:
+def _cards() -> dict[str, _CardForm]:
     raw: dict[str, Any] = data_file("staff_cards")["card"]
-    return {name: msgspec.convert(row, _Card) for name, row in raw.items()}
+    return {name: msgspec.convert(row, _CardForm) for name, row in raw.items()}
 
 
 def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
@@ -113,7 +113,7 @@ def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
     return StaffCard(name, card.title, tuple(part for part in parts if part.lines))
 
 
-def _line(house: House, line: _Line) -> Iterator[StaffCardLine]:
+def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
     if line.words:
         yield StaffCardLine("", line.words)
         return
@@ -131,19 +131,19 @@ def _line(house: House, line: _Line) -> Iterator[StaffCardLine]:
         yield StaffCardLine(line.says, words, setting.cites[:_MOST_CITES])
 
 
-def _sentence(kind: Type, value: Value, line: _Line) -> str:
+def _sentence(kind: Type, value: Value, line: _CardLineForm) -> str:
     """An answer of the book in whole sentences."""
     if not isinstance(value, dict) or not isinstance(kind, Fields):
-        return _told(kind, value, _Told(reads=line.reads, join=line.join, values=line.values))
+        return _told(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
     found = (_told(kind.fields[each.part].type, value[each.part], each) for each in line.parts if each.part in value)
     return " ".join(filter(None, found))
 
 
-def _told(kind: Type, value: Value, how: _Told) -> str:
+def _told(kind: Type, value: Value, how: _AnswerForm) -> str:
     """One answer: in the sentence that it has for itself, or within its line's. What is off, or nought, is not told.
 
     >>> from pokerroom.rulebook.types import Flag, Number
-    >>> _told(Flag(), True, _Told(values={"yes": "A sign goes up."})), _told(Flag(), False, _Told())
+    >>> _told(Flag(), True, _AnswerForm(values={"yes": "A sign goes up."})), _told(Flag(), False, _AnswerForm())
     ('A sign goes up.', '')
     """
     several = value if isinstance(value, tuple) else (value,)

@@ -17,7 +17,6 @@ from pokerroom.hand.asking.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import refuse_name
-from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -28,7 +27,6 @@ from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
 from pokerroom.table.deciding.given import table_question
 from pokerroom.table.evolve import evolve
-from pokerroom.table.game_words import game_words
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
@@ -105,13 +103,6 @@ class Table(TableState):
         self.happenings: list[Happening] = [begins] if keep else []
         self.hears: Callable[[Happening], None] | None = self.happenings.append if keep else None
         self.heard = 0  # how many events of the running hand the happenings tell
-
-    def __repr__(self) -> str:
-        game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
-        playing = (
-            f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
-        )
-        return f"<Table {self.books.table!r}: {game}, {so_many(len(self.stakes), 'player')}, {playing}>"
 
     def copy(self) -> Table:
         """An independent table that stands where this one does, and remembers what it remembers."""

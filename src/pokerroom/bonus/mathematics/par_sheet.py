@@ -41,7 +41,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class ParSheet:
-    """Everything on the sheet."""
+    """A PAR sheet as a value: the rules it holds for, with their clauses, and every figure worked out of them."""
 
     house: str
     book_digest: str

@@ -48,12 +48,12 @@ class SideWager:
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often it pays."""
+        """How often the wager pays anything, of all deals."""
         return sum((each.probability for each in self.events), Fraction(0))
 
     @property
     def value(self) -> Fraction:
-        """The player's expected result."""
+        """The player's expected result for one unit wagered; below nothing where the house has the edge."""
         won = sum((each.probability * each.wins for each in self.events), Fraction(0))
         return won - (1 - self.hit_frequency)
 
@@ -64,13 +64,13 @@ class SideWager:
 
     @property
     def variance(self) -> Fraction:
-        """Of the result."""
+        """The variance of the result of one unit wagered."""
         squares = sum((each.probability * each.wins**2 for each in self.events), Fraction(0))
         return squares + (1 - self.hit_frequency) - self.value**2
 
     @property
     def standard_deviation(self) -> float:
-        """Of the result."""
+        """The standard deviation of the result of one unit wagered."""
         return sqrt(self.variance)
 
 

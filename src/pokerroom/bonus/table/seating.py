@@ -23,7 +23,7 @@ from pokerroom.table.stakes.rules import titles_with
 
 
 def take_box(asked: BonusAsked, command: table_commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody sits down."""
+    """Judge somebody who wants to sit down at a box, and seat them there with their chips."""
     table = asked.table
     if table.closed:
         raise Illegal("the table is closed", allowed="another table")
@@ -80,7 +80,7 @@ def wish_chips(asked: BonusAsked, command: table_commands.WishChips) -> Iterator
 
 
 def bring_chips(asked: BonusAsked, command: table_commands.BringChips) -> Iterator[happenings.BonusTableHappening]:
-    """More chips, between rounds."""
+    """Judge more chips that a player brings to their box; refused while a round is on."""
     asked.patron(command.box)
     asked.refuse_during_round("more chips", "wagers_locked")
     if not whole_chips("chips", command.chips):

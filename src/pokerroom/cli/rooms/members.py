@@ -42,7 +42,7 @@ _Why = Annotated[str, typer.Option(help="Why: it stands on record.")]
 _Title = Annotated[str, typer.Option(help="Under which title of the house; the first that may unless said.")]
 
 
-class _Found(NamedTuple):
+class _MembersRoom(NamedTuple):
     """The room that is meant."""
 
     store: Store
@@ -74,7 +74,7 @@ def list_members_command(
 
     chosen = house_meant(house)
 
-    async def show(found: _Found) -> None:
+    async def show(found: _MembersRoom) -> None:
         rows = member_rows(found.members, chosen, find)
         if csv:
             sys.stdout.write(csv_text(MEMBER_HEADS, rows))
@@ -102,7 +102,7 @@ def show_member_command(
 
     chosen = house_meant(house)
 
-    async def show(found: _Found) -> None:
+    async def show(found: _MembersRoom) -> None:
         spelt = found.named(name)
         document = member_document(found.members, spelt, chosen)
         if as_json:
@@ -120,7 +120,7 @@ def limits_command(
     """What a member limits themselves to, at their own wish alone: that somebody looked is on record."""
     from pokerroom.room.people.members.listing import own_document
 
-    async def show(found: _Found) -> None:
+    async def show(found: _MembersRoom) -> None:
         spelt = found.named(name)
         await found.records.looked(f"the limits of {spelt}", shell_name())
         document = own_document(found.members, spelt)
@@ -149,7 +149,7 @@ def export_command(
 
     chosen = house_meant(house)
 
-    async def show(found: _Found) -> None:
+    async def show(found: _MembersRoom) -> None:
         spelt = found.named(name)
         await found.records.looked(f"everything that is kept of {spelt}", shell_name())
         document = {
@@ -186,7 +186,7 @@ def erase_command(
 
     chosen = house_meant(house)
 
-    async def erase(found: _Found) -> None:
+    async def erase(found: _MembersRoom) -> None:
         spelt = found.named(name)
         mine = _persons(found.records, chosen, spelt)
         for person in mine:
@@ -252,7 +252,7 @@ def _order(
 
     book = library().house(house_meant(house))
 
-    async def order(found: _Found) -> None:
+    async def order(found: _MembersRoom) -> None:
         now, spelt = found.members.now(), found.named(name)
         may = title or next(iter(titles_with(book, "rule")), "")
         command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
@@ -287,7 +287,11 @@ def _print_document(document: dict[str, Any]) -> None:
 
 
 def _with(
-    database: str | None, key_file: Path | None, do: Callable[[_Found], Awaitable[None]], *, alone: bool = False
+    database: str | None,
+    key_file: Path | None,
+    do: Callable[[_MembersRoom], Awaitable[None]],
+    *,
+    alone: bool = False,
 ) -> None:
     """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
     from pokerroom.room.people.members.room_members import RoomMembers
@@ -305,7 +309,7 @@ def _with(
         else:
             members.look_in()
         members.houses = records.trail.houses()
-        await do(_Found(store, members, records))
+        await do(_MembersRoom(store, members, records))
 
     with opened_store(chosen, alone=alone) as store:
         asyncio.run(work(store))

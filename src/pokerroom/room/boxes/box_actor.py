@@ -29,7 +29,7 @@ from pokerroom.room.boxes.box_sign import bonus_sign
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
 from pokerroom.room.boxes.box_views import (
     GAME_NAME,
-    AroundBoxes,
+    ShownBesideBoxes,
     phase_of_table,
     public_boxes,
     stakes_of,
@@ -323,14 +323,14 @@ class BonusActor(QueuedTable):
         """The table as this player may see it."""
         return msgspec.json.decode(await self._looked(player), type=wire.BoxesNow)
 
-    def _around(self, player: str) -> AroundBoxes:
+    def _around(self, player: str) -> ShownBesideBoxes:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
         watchers = sum(len(each) for player, each in self._watchers.items() if not self.box_of(player))
         seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
-        return AroundBoxes(
+        return ShownBesideBoxes(
             self.id,
             self.scheduler.bots.is_bot,
             self.scheduler.here,

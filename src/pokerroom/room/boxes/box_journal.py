@@ -129,7 +129,7 @@ class BonusJournal:
         return next(found, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
-        """Whoever has a box."""
+        """Whoever has this box, with their chips and tokens."""
         return self.table.known.boxes[box]
 
     # What is asked of the table

@@ -99,7 +99,7 @@ class RoomFloor:
             self.add(actor)
 
     def add(self, actor: TableActor) -> None:
-        """Listen to a table."""
+        """Take a table of the room into the floor's care: its seats are called for, and its order is kept."""
         self.tables[actor.id] = actor
         actor.call_floor = self._bell.set
         actor.scheduler.list_order = partial(self._refuse_before_list, actor)

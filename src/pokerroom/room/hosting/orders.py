@@ -43,7 +43,7 @@ class PauseGame(HostOrder, frozen=True, kw_only=True):
 
 
 class ResumeGame(HostOrder, frozen=True, kw_only=True):
-    """Let play go on."""
+    """Let play at the host's table go on after a pause."""
 
 
 class ChangeStakes(HostOrder, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ class AgreeToChange(HostOrder, frozen=True, kw_only=True):
 
 
 class GrantSeat(HostOrder, frozen=True, kw_only=True):
-    """Let somebody sit down."""
+    """Let somebody who has asked for it sit down."""
 
     player: WireWord
 

@@ -76,7 +76,7 @@ class RoomHosting:
                 self.add(self._around.tables[table_id])
 
     def add(self, actor: TableActor) -> None:
-        """Look after a table."""
+        """Look after a table that a player hosts: who may sit there, what the host sees, when it closes."""
         actor.host = lambda: host_view(self.hosted.tables[actor.id], actor, self._settings.hosted_pause)
         actor.scheduler.list_order = partial(self._refuse_seat, actor)
         actor.scheduler.refuse_stay = partial(self._refuse_turned_away, actor.id)

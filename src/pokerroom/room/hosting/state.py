@@ -69,7 +69,7 @@ class HostedTables:
 
 
 def evolve_hosted(state: HostedTables, event: HostedHappening) -> None:
-    """Apply one happening."""
+    """Apply one happening to the hosted tables; nothing is judged."""
     if isinstance(event, happenings.TableHosted):
         state.tables[event.table] = HostedTable(
             event.table, event.host, event.words, event.access, event.approves, event.at

@@ -64,7 +64,7 @@ class ResetPassword(Struct, frozen=True, kw_only=True):
 
 
 class StaffAppointed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
-    """Somebody was appointed."""
+    """Somebody was appointed by a house: under which titles, and why."""
 
     at: datetime
     by: str
@@ -76,7 +76,7 @@ class StaffAppointed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="
 
 
 class StaffDismissed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
-    """Somebody's appointment ended."""
+    """Somebody's appointment by a house ended, and why."""
 
     at: datetime
     by: str

@@ -52,7 +52,7 @@ _MOST_LOOKS: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
-    """Somebody looked: at what."""
+    """That an inspector or somebody of the house looked, and at what."""
 
     what: str
 
@@ -71,7 +71,7 @@ class RoomRecords:
         self._reading = Lock()  # lists are made beside the event loop
 
     def now(self) -> datetime:
-        """What time it is."""
+        """What time it is by the room's clock."""
         return self._clock()
 
     # Looking

@@ -606,7 +606,7 @@ def stream_of(table_id: str) -> str:
 
 
 def _shows_none(_seen_by: SeenBy) -> tuple[wire.WirePromotion, ...]:
-    """A room without promotions."""
+    """No promotions: what a table shows in a room that has none."""
     return ()
 
 

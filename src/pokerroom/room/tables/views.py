@@ -41,7 +41,7 @@ from pokerroom.table.stakes.stakes import Left, buy_in, last_left
 from pokerroom.table.table_view import PlaceView
 from pokerroom.talk import hand_name
 
-_FIVE: Final = 5
+_CARDS_OF_A_HAND: Final = 5
 _SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
 _MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
 
@@ -314,7 +314,7 @@ def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
 @lru_cache(maxsize=1024)
 def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...], half: Half) -> tuple[Card, ...]:
     """The five cards of the best hand; of the better half alone where only that was won, of every half otherwise."""
-    if UNKNOWN in cards or len(cards) + len(board) < _FIVE:
+    if UNKNOWN in cards or len(cards) + len(board) < _CARDS_OF_A_HAND:
         return ()
     low = {"high": False, "low": True}
     schemes = [each for each in rules.schemes if not half or (each.sense == "low") == low[half]]

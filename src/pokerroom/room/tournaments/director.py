@@ -116,7 +116,7 @@ class EventDirector:
     # Life
 
     def start(self) -> None:
-        """Begin to direct."""
+        """Begin the task that directs this tournament, and expect its players."""
         self._expect(player for each in self.tournament.known.running for player in each.players)
         self._task = asyncio.get_running_loop().create_task(self._work(), name=f"tournament {self.name}")
         self._bell.set()

@@ -389,7 +389,7 @@ class HeadSigned(Told, tag="head", kw_only=True, frozen=True):
 
 
 class Pong(Told, tag="pong", kw_only=True, frozen=True):
-    """Here."""
+    """The answer to a `ping`, with the room's own time."""
 
     id: int
     now: int

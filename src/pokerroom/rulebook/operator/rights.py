@@ -47,7 +47,7 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
     member: tuple[str, ...] = ()
 
     def commands(self, kind: CommandKind) -> tuple[str, ...]:
-        """Those of one kind."""
+        """The commands of one kind, such as `http` or `wire`, that these roles may ask."""
         found: tuple[str, ...] = getattr(self, kind)
         return found
 

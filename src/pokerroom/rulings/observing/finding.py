@@ -38,7 +38,7 @@ class Meanings(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The observations, and `wager`."""
+        """The observations among what may be meant, and `wager`."""
         return tuple(name for name in self.all if "." not in name)
 
     @property
@@ -104,6 +104,7 @@ class _Search:
         return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
 
     def found(self, said: str) -> Meanings:
+        """What somebody may mean by these words, the best fit first."""
         asked, weight = _words(said), self.weight
         if not asked:
             return Meanings((), fits=False)

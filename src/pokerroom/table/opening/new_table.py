@@ -52,7 +52,7 @@ class NewTable:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that is to be played, as data."""
         return self.rules.poker
 
     @property

@@ -45,7 +45,7 @@ class ChipCount(Struct, frozen=True, kw_only=True):
 
     @property
     def counted(self) -> int:
-        """Everything that was found."""
+        """What all chips that were found come to."""
         return sum(self.found.values())
 
     @property
@@ -71,7 +71,7 @@ class MissingChips(Struct, frozen=True, kw_only=True):
 
     @property
     def amount(self) -> int:
-        """What they count for."""
+        """What the missing pieces count for together."""
         return sum(value * count for value, count in self.pieces.items())
 
 

@@ -59,7 +59,7 @@ class PlayersPaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """What players paid in all: entries, re-buys and add-ons."""
         return self.entries + self.rebuys + self.add_ons
 
 

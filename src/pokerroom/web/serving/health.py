@@ -27,7 +27,7 @@ _AS_FRESH: Final = 1.0  # seconds for which "ready" is told again: asking costs 
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
-    """How the room is."""
+    """How the room is: its tables, its store, and what cannot go on just now."""
 
     status: str
     tables: int = 0
@@ -92,7 +92,7 @@ _NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready."
 
 @get("/health", responses=documented_refusals())
 async def health() -> Health:
-    """The process lives."""
+    """Say that the process lives; `/ready` says what it can do."""
     return Health("ok")
 
 

@@ -74,7 +74,7 @@ class ChapterText(Struct, frozen=True):
 
 
 class BookText(Struct, frozen=True):
-    """A whole book."""
+    """A whole book as a page reads it, chapter by chapter."""
 
     book: BookCard
     chapters: tuple[ChapterText, ...]
@@ -236,7 +236,7 @@ class RulingCard(Struct, frozen=True):
 
 
 class RulingFamily(Struct, frozen=True):
-    """Rulings that belong together."""
+    """Rulings on irregularities of one kind, under their title."""
 
     title: str
     rulings: tuple[RulingCard, ...]

@@ -103,7 +103,7 @@ class HostedBody(Struct, frozen=True):
 
 
 class InvitationBody(Struct, frozen=True):
-    """Where a link leads."""
+    """The table that an invitation's link leads to, and its host."""
 
     table: str
     name: str

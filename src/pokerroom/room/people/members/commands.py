@@ -97,7 +97,7 @@ class KeepMembersApart(MemberCommand, frozen=True, kw_only=True):
 
 
 class LetMembersTogether(MemberCommand, frozen=True, kw_only=True):
-    """They may be again."""
+    """Let two players who were kept apart sit at one table again."""
 
     other: MemberText
 

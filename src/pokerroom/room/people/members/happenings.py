@@ -98,7 +98,7 @@ class MembersKeptApart(_MemberHappening, frozen=True, kw_only=True):
 
 
 class MembersLetTogether(_MemberHappening, frozen=True, kw_only=True):
-    """They may be again."""
+    """Two players who were kept apart may sit at one table again."""
 
     other: str
 

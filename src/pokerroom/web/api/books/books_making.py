@@ -87,12 +87,12 @@ def book_card(known: Library, book: Rulebook) -> books_shapes.BookCard:
 
 
 def shelf(known: Library) -> tuple[books_shapes.BookCard, ...]:
-    """All books."""
+    """A card for every book of the library, in its order."""
     return tuple(book_card(known, book) for book in known.books.values())
 
 
 def clause_text(known: Library, clause: Clause) -> books_shapes.ClauseText:
-    """One clause."""
+    """A clause as a page shows it, with what else to see."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
         number=clause.cite.clause,

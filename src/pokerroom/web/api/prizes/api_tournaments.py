@@ -154,7 +154,7 @@ async def announce_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> w
 
 @post("/tournaments/{name:str}/rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
-    """Buy again."""
+    """Buy chips again in a tournament, while its conditions let you."""
     player, director = known_caller(login).name, await event_named(room, name)
     await event_orders.buy_again_in(director, player)
     return event_shown(room, director, login)

@@ -16,6 +16,7 @@ from pokerroom.room.records.exporting import as_csv, as_json, filtered, packet
 from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
 from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.staff.records_making import card_body, entry_line, of_the_house, records_body, register_body
 from pokerroom.web.shapes.records_shapes import (
@@ -81,11 +82,7 @@ async def register_file(
         raise NoSuch(f"there is no form {form[:10]!r}", allowed=", ".join(_FORMS))
     entries = await asyncio.to_thread(_entries, room, house, register, since, until, find)
     text = as_csv(register_named(house, register), entries) if form == "csv" else as_json(entries).decode()
-    headers = {
-        "content-disposition": f'attachment; filename="{house}-{register}.{form}"',
-        "cache-control": "private, no-store",
-    }
-    return Response(content=text, media_type=_FORMS[form], headers=headers)
+    return saved_as(text, f"{house}-{register}.{form}", _FORMS[form])
 
 
 @post(

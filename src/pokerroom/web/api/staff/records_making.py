@@ -36,7 +36,7 @@ def of_the_house(room: Room, login: Login | None, house: str) -> str:
 
 
 def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
-    """Something to be done."""
+    """Something to be done in a register, as a page shows it."""
     register = all_registers().get(duty.register)
     return RegisterDutyLine(
         duty.register,

@@ -22,6 +22,7 @@ from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import Public
 from pokerroom.web.api.callers import OfActor, OfPlayer
+from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.replay_seen import FORMATS, known_to, viewer_in
@@ -85,14 +86,7 @@ async def download(
     table = (await actor.look(player)).public
     text = await in_turn(_file, actor, table, player, number, form)
     kind = FORMATS[form]
-    return Response(
-        content=text,
-        media_type=kind.media_type,
-        headers={
-            "content-disposition": f'attachment; filename="{table.id}-{number}.{kind.suffix}"',
-            "cache-control": "private, no-store",
-        },
-    )
+    return saved_as(text, f"{table.id}-{number}.{kind.suffix}", kind.media_type)
 
 
 @get(
@@ -107,13 +101,7 @@ async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Res
         raise NoSuch(
             f"nothing was published of hand {number} before it was dealt", allowed="a hand that software dealt"
         )
-    return Response(
-        content=proof,
-        headers={
-            "content-disposition": f'attachment; filename="{actor.id}-{number}-deal.json"',
-            "cache-control": "private, no-store",
-        },
-    )
+    return saved_as(proof, f"{actor.id}-{number}-deal.json")
 
 
 router = Router(path="/api", route_handlers=[hands, hand, deal_file, download], tags=["hands"])
