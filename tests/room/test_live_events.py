@@ -261,7 +261,7 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
         async with event_room(tmp_path, live_event(), staff=STAFF) as room:
             director = only(room)
             assert sum(len(actor.journal.table.entered) for actor in director.actors.values()) >= before
-            actor = director.actors[table]
+            actor = next(each for each in open_tables(director) if each.id == table)
             assert (await console(actor)).absent == {gone: "is away"}  # as its dealer noted before the room closed
             await actor.ask(DEALER, wire.SeatAway(seat=gone, away=False))
             assert not (await console(actor)).absent

@@ -10,7 +10,7 @@ from typing import Final
 from pokerroom.errors import Malformed
 
 HOURS_FORM: Final = "two different times of the day, such as 12:00-04:00"
-_HOURS: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d)\s*-\s*([01]\d|2[0-3]):([0-5]\d)")
+_HOURS: Final = re.compile(r"((?:[01]\d|2[0-3]):[0-5]\d)\s*-\s*((?:[01]\d|2[0-3]):[0-5]\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,9 @@ def read_hours(text: str) -> Hours:
     12:00 to 04:00
     """
     found = _HOURS.fullmatch(text.strip())
-    numbers = list(map(int, found.groups())) if found else []
-    if not numbers or numbers[:2] == numbers[2:]:
+    if found is None or found[1] == found[2]:
         raise Malformed(f"hours = {text[:40]!r}", allowed=HOURS_FORM)
-    return Hours(time(*numbers[:2]), time(*numbers[2:]))
+    return Hours(time.fromisoformat(found[1]), time.fromisoformat(found[2]))
 
 
 def is_hours(text: object) -> bool:
