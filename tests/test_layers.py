@@ -283,7 +283,7 @@ def _private(): ...
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
-EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "work")}
+EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "effect_context")}
 NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown
 
 

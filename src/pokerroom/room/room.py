@@ -38,14 +38,14 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.members.at_tables import (
+from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.members.table_doors import (
     bars_of_boxes,
     bars_of_tables,
     door_of_boxes,
     houses_played,
     people_seated,
 )
-from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks

@@ -24,8 +24,8 @@ from pokerroom.table import commands
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.decide import decision_on
-from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
-from pokerroom.table.deciding.given import table_question
+from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, time_to_act
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of
@@ -228,9 +228,9 @@ class Table(TableState):
     call_clock = _asks(commands.CallClock)
     buy_time = _asks(commands.BuyTime)
     time_is_up = _asks(commands.TimeIsUp)
-    time_left = thinking.time_left
-    next_due = thinking.next_due
-    thinks = thinking.thinks
+    time_left = time_to_act.time_left
+    next_due = time_to_act.next_due
+    thinks = time_to_act.thinks
 
     # Changes
     propose = _asks(commands.Propose)

@@ -25,8 +25,8 @@ from pokerroom.table.commands import (
     TellPlayers,
     Withdraw,
 )
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.deciding.paying_time import charge_for_time
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.state import TableState

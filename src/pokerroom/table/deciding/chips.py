@@ -20,9 +20,9 @@ from pokerroom.table.commands import (
     CorrectStake,
     TakeOff,
 )
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.happenings import ChecksChanged, StakeChanged
 from pokerroom.table.stakes import adding, leaving, stakes
 from pokerroom.table.stakes.stakes import BuyIn, Stake, refuse_no_amount

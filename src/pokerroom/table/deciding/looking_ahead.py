@@ -7,8 +7,8 @@ from datetime import datetime
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.between_hands import button_awarded, line_up_from
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
 
 

@@ -53,7 +53,7 @@ def level_setup(tournament: Tournament, level: int, table: TournamentTable | Non
 
 
 @dataclass
-class AtTables:
+class DirectedTables:
     """The tables that one happening after another is carried out at: those in use, and those that it opens."""
 
     tournament: Tournament
