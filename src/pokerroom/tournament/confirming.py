@@ -36,5 +36,5 @@ def _asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator
         says += [limited] if terms.group_limits else []
         yield AskedConfirmation("groups", "; ".join(says), rules.cites_item("player_groups") or cites)
     if conditions.signature_asked and "signature_if_asked" in rules.entry_needs:
-        says = "I agree to the rules and to the conditions of this tournament"
-        yield AskedConfirmation("agreement", says, rules.cites("entry_needs"))
+        agrees = "I agree to the rules and to the conditions of this tournament"
+        yield AskedConfirmation("agreement", agrees, rules.cites("entry_needs"))

@@ -165,6 +165,8 @@ def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
     for actor in director.actors.values():
         direction = actor.scheduler.direction
         if actor.seat_of(player) and direction is not None:
+            if actor.journal.live:
+                raise Illegal(f"{player} is away or back by their own word", allowed="tell the dealer, who notes it")
             if away:
                 direction.away.add(player)
             else:
