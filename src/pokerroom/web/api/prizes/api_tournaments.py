@@ -21,6 +21,7 @@ from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.tournament import commands
 from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
@@ -206,9 +207,10 @@ async def order_tournament(
         raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
     parts = data.parts
-    if data.do == "enter_player":
+    kind = event_orders.ORDERS.get(data.do)
+    if kind is commands.EnterPlayer:
         parts = {**parts, "player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
-    elif data.do == "refuse_application":  # whose it is, as the account spells it, where there is one
+    elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
         said = str(parts.get("player", "")).strip()
         parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, said) or said}
     await event_orders.order_event(director, data.do, parts, player, data.title or mine[0])
