@@ -207,10 +207,10 @@ async def order_tournament(
         raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
     parts = data.parts
-    order = event_orders.ORDERS.get(data.do)
-    if order is commands.EnterPlayer:
+    kind = event_orders.ORDERS.get(data.do)
+    if kind is commands.EnterPlayer:
         parts = {**parts, "player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
-    elif order is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
+    elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
         said = str(parts.get("player", "")).strip()
         parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, said) or said}
     await event_orders.order_event(director, data.do, parts, player, data.title or mine[0])
