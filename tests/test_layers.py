@@ -350,14 +350,17 @@ print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_modul
     assert done.stdout.strip() == "['pokerroom']", done.stderr
 
 
-# Layers that are given houses, books and their vocabulary, and never look one up; `scenarios` reads files that name a
-# house, and is given the library to look in. Of `rulebook` itself, `library.py` is what others would look in.
-GIVEN_THE_HOUSE = (
-    *("hand", "house", "table", "rulings", "promotions", "tournament", "scenarios", "notation", "talk", "bots", "lab"),
-)
+# Below the room every layer is given houses, books and their vocabulary, and never looks one up; `scenarios` reads
+# files that name a house, and is given the library to look in. Of `rulebook`, `library.py` is what others look in.
+GIVEN_THE_HOUSE = LAYERS[: LAYERS.index("room")]
 # What finds a book or words without being given any.
 LOOKING_UP = {"library", "house_named", "read_library", "vocabulary"}
 THE_LIBRARY = ("rulebook/library.py", "rulebook/__init__.py")
+
+
+def _files_of(layer: str) -> list[Path]:
+    """The modules of a layer, which is a package or a module by itself."""
+    return [*(SOURCE / layer).rglob("*.py"), *SOURCE.glob(f"{layer}.py")]
 
 
 def _looked_up(tree: ast.AST) -> set[str]:
@@ -375,11 +378,12 @@ def _looked_up(tree: ast.AST) -> set[str]:
 
 
 def test_no_layer_below_the_room_looks_up_a_house_by_its_name() -> None:
-    for layer in ("rulebook", *GIVEN_THE_HOUSE):
-        for file in (SOURCE / layer).rglob("*.py"):
-            name = file.relative_to(SOURCE).as_posix()
-            found = _looked_up(parsed(file)) if name not in THE_LIBRARY else set()
-            assert not found, f"{name} uses {', '.join(found)}: let it be given the house"
+    files = [file for layer in GIVEN_THE_HOUSE for file in _files_of(layer)]
+    assert {"records", "jackpots", "cage"} <= {file.relative_to(SOURCE).parts[0] for file in files}
+    for file in files:
+        name = file.relative_to(SOURCE).as_posix()
+        found = _looked_up(parsed(file)) if name not in THE_LIBRARY else set()
+        assert not found, f"{name} uses {', '.join(found)}: let it be given the house"
 
 
 def test_a_house_that_is_looked_up_would_be_noticed() -> None:
@@ -409,7 +413,11 @@ def test_a_name_is_no_house() -> None:
 
 
 # Who shows a question's data as it stands in the book; everybody else asks `rulebook/grounds.py` what stands behind it.
-SHOWS_THE_DATA = {"scenarios/plain_stages.py", "talk/clause_checks.py", "talk/clause_words.py"}
+SHOWS_THE_DATA = {
+    *("rulebook/book.py", "rulebook/compare.py", "rulebook/grounds.py", "rulebook/treatment/coverage.py"),
+    "rulebook/house.py",  # refuses a choice with every clause of its question, below the grounds
+    *("scenarios/plain_stages.py", "talk/clause_words.py", "cli/books/rules.py"),
+}
 
 
 def _cites_read(tree: ast.AST) -> list[int]:
@@ -418,18 +426,32 @@ def _cites_read(tree: ast.AST) -> list[int]:
         node.lineno
         for node in nodes(tree)
         if isinstance(node, ast.Attribute)
-        and node.attr == "cites"
+        and node.attr in ("cites", "cites_in", "cites_by")
         and re.search(r"\bsettings?\b(\(.*\)|\[.*\]|\.get\(.*\))?$", ast.unparse(node.value))
     ]
 
 
 def test_what_stands_behind_a_decision_is_asked_in_one_place() -> None:
-    files = (file for layer in GIVEN_THE_HOUSE for file in (SOURCE / layer).rglob("*.py"))
-    named = ((file.relative_to(SOURCE).as_posix(), parsed(file)) for file in files)
-    assert {name: lines for name, tree in named if name not in SHOWS_THE_DATA and (lines := _cites_read(tree))} == {}
+    named = ((file.relative_to(SOURCE).as_posix(), parsed(file)) for file in SOURCE.rglob("*.py"))
+    past = {name: lines for name, tree in named if (lines := _cites_read(tree))}
+    assert {name: lines for name, lines in past.items() if name not in SHOWS_THE_DATA} == {}
+    assert past.keys() == SHOWS_THE_DATA, "who no longer reads them needs no leave"
+
+
+def test_grounds_are_made_in_one_place() -> None:
+    """By `grounds_at` and `grounds_of`, which keep them with the book: they are asked for the same again and again."""
+    made = {
+        file.relative_to(SOURCE).as_posix()
+        for file in SOURCE.rglob("*.py")
+        if "TableGrounds(" in file.read_text("utf-8")
+        for node in nodes(parsed(file))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("TableGrounds")
+    }
+    assert made == {"rulebook/grounds.py"}
 
 
 def test_a_look_past_the_grounds_would_be_noticed() -> None:
     past = 'book.setting("a.b").cites\nbook.settings["a.b"].cites\nsetting.cites\nbook.settings.get(key).cites'
-    assert _cites_read(ast.parse(past)) == [1, 2, 3, 4]
+    past += '\nbook.settings["a.b"].cites_in("x")'
+    assert _cites_read(ast.parse(past)) == [1, 2, 3, 4, 5]
     assert _cites_read(ast.parse('grounds.cites("deal.burns"), row.cites, self.rules.cites("a")')) == []

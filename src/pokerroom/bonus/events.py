@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.bonus.words import BoardStreet, LayoutArea
+from pokerroom.bonus.words import LayoutArea
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
+from pokerroom.games.game import BoardStreet
 
 CardTuple: TypeAlias = tuple[Card, ...]
 

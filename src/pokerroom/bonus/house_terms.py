@@ -22,7 +22,7 @@ from pokerroom.bonus.words import (
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.plural import so_many
 from pokerroom.promotions.words import TOKEN_AFTER
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
@@ -58,7 +58,7 @@ def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
 
 def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
     """Everything about a set-up that the book does not allow, each with its clauses."""
-    grounds = TableGrounds(house.book, BONUS_GAME)
+    grounds = grounds_of(house.book, BONUS_GAME)
     if not house.answer("room.games") or BONUS_GAME not in house.answer("room.games")["listed"]:
         yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds["room.games"])
         return
@@ -139,7 +139,7 @@ class _BonusAnswers:
                 mark=self.setup.bonus_mark,
                 shape=self.setup.area_shape,
             ),
-            grounds=TableGrounds(house.book, BONUS_GAME),
+            grounds=grounds_of(house.book, BONUS_GAME),
         )
 
     def limits(self) -> WagerLimits:

@@ -70,7 +70,7 @@ class BoxState(Struct):
 
     @property
     def number(self) -> int:
-        """Its place on the layout, from the dealer's left."""
+        """The box's place on the layout, from the dealer's left."""
         return self.start.number
 
     @property

@@ -47,7 +47,7 @@ from pokerroom.jackpots.words import (
 )
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import is_word, one_of
 
 # How many hole cards must play; what the displayed event says is its own affair.
 _MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and_loser": 2, "as_displayed": None}
@@ -125,7 +125,7 @@ class _JackpotAnswers:
             ),
             win_paid=one_of(WIN_PAID, failed["win_paid"], "win_paid"),
             told=tuple(one_of(WHOM_TO_TELL, each, "told") for each in failed.get("told", ())),
-            fixed_from_pool=(house.answer("jackpot.prize") or {}).get("fixed_from") != "operator",
+            fixed_from_pool=not is_word((house.answer("jackpot.prize") or {}).get("fixed_from"), "operator"),
             day_begins=posted.day_begins,
         )
 
@@ -207,7 +207,7 @@ class _JackpotAnswers:
     def rounding(self) -> Rounding:
         """Which way a payment is rounded, to what unit, and whose the difference is."""
         answer: Any = self.house.answer("jackpot.rounding")
-        payable = answer["unit"] == "smallest_payable"
+        payable = is_word(answer["unit"], "smallest_payable")
         unit = self.chips(self.posted.payable) if payable else max(1, int(Decimal(answer["unit"]) * self.unit))
         return Rounding(
             one_of(ROUNDING_DIRECTIONS, answer["direction"], "direction"),

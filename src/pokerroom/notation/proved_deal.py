@@ -63,6 +63,11 @@ def dealing_faults(proof: HandProof) -> list[str]:
     return faults or list(dict.fromkeys(_unopened(proof, played)))
 
 
+def _goes_back(event: events.Event) -> bool:
+    """Whether cards are put back on the deck."""
+    return isinstance(event, events.Moved) and event.target == "stub"
+
+
 def played_deal(text: str) -> PlayedDeal:
     """Follow a log card by card; refused where cards are dealt that the game does not deal there.
 
@@ -96,7 +101,7 @@ def played_deal(text: str) -> PlayedDeal:
         at += taken
     if not loose:
         found.sure.extend(map(len, found.deals))
-    elif any(isinstance(event, events.Rewound) or getattr(event, "target", "") == "stub" for event in said):
+    elif any(isinstance(event, events.Rewound) or _goes_back(event) for event in said):
         found.sure.clear()  # cards lay on the deck again, and may have been dealt twice
     found.sure.extend([0] * (len(found.deals) - len(found.sure)))
     found.seen.update((each.card, each.to) for told in found.deals for each in told if each.card is not UNKNOWN)

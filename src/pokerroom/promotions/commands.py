@@ -107,7 +107,7 @@ class DoubtIntegrity(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ValidateIntegrity(PromotionCommand, frozen=True, kw_only=True):
-    """Its integrity has been validated, in these words."""
+    """The promotion's integrity has been validated, in these words."""
 
     how: Few
 

@@ -127,7 +127,7 @@ class IntegrityDoubted(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class IntegrityValidated(_PromotionHappening, frozen=True, kw_only=True):
-    """Its integrity has been validated."""
+    """The promotion's integrity, which was in doubt, has been validated."""
 
     how: str
 

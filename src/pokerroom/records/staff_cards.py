@@ -20,6 +20,7 @@ from pokerroom.records.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, ListOf, Type, Value
 
@@ -107,8 +108,8 @@ def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
     ]
     if card.staff:
         parts.append(StaffCardPart("Who may", tuple(_staff(house))))
-    kept = registers_of(book.id)
-    written = tuple(_register(kept[each], book.id) for each in card.registers if each in kept)
+    kept = registers_of(book)
+    written = tuple(_register(kept[each], book) for each in card.registers if each in kept)
     parts.append(StaffCardPart("Written down", written))
     return StaffCard(name, card.title, tuple(part for part in parts if part.lines))
 
@@ -128,7 +129,7 @@ def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
         return
     words = _sentence(setting.decision.type, value, line)
     if words:
-        yield StaffCardLine(line.says, words, setting.cites[:_MOST_CITES])
+        yield StaffCardLine(line.says, words, grounds_of(house.book).in_context(line.key, place).few(_MOST_CITES))
 
 
 def _sentence(kind: Type, value: Value, line: _CardLineForm) -> str:
@@ -188,17 +189,18 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(_listed(titles), []).append(f"{capital(power)}.")
+    cites = grounds_of(house.book).of(_STAFF).few(_MOST_CITES)
     for titled, powers in together.items():
-        yield StaffCardLine(titled, " ".join(powers), setting.cites[:_MOST_CITES])
+        yield StaffCardLine(titled, " ".join(powers), cites)
 
 
-def _register(register: Register, house: str) -> StaffCardLine:
+def _register(register: Register, book: Rulebook) -> StaffCardLine:
     """What is written in a register, and what is due after it in this house."""
-    owed = [each for each in register.owed if of_house(each.clauses, house)]
+    owed = [each for each in register.owed if of_house(each.clauses, book)]
     due = dict.fromkeys(f"{capital(each.what)}{_within(each.minutes)}." for each in owed)
-    cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, house)))
+    cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, book)))
     words = " ".join(due) or "Write it down every time."
-    return StaffCardLine(register.title, words, (cites or register.cites(house))[:_MOST_CITES])
+    return StaffCardLine(register.title, words, (cites or register.cites(book))[:_MOST_CITES])
 
 
 def _listed(words: list[str]) -> str:

@@ -107,9 +107,10 @@ class Room:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
-        self.records = RoomRecords(store, clock, zone)
+        houses = known_houses(settings)
+        self.records = RoomRecords(store, clock, zone, houses.library)
         self.names = NamesRead(store.engine, accounts.has_password)
-        self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
+        self._houses = dataclasses.replace(houses, approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
@@ -225,6 +226,7 @@ class Room:
                 boxes.samples = room.accounts.logins.samples
                 boxes.read_first = partial(room._for_tables.read_first, boxes.house.book.id)
                 boxes.refuse_beside = partial(room._for_tables.refuse_beside, boxes)
+                room.chat.open_at(boxes, next((each.own for each in bonus if each.id == boxes.id), None))
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -625,7 +627,7 @@ class Room:
             actor.write_in_register = lambda message, by: self._for_tables.write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._for_tables.ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.logins.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own, new=found.new)
+        self.chat.open_at(actor, None if wanted is None else wanted.own, live=journal.live, new=found.new)
         self.tables[table_id] = actor
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:

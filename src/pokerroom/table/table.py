@@ -202,6 +202,7 @@ class Table(TableState):
     set_shuffler = _asks(commands.SetShuffler)
     drawing_for_button = looking_ahead.drawing_for_button
     coming_line_up = looking_ahead.coming_line_up
+    wait_for_cards = looking_ahead.wait_for_cards
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player, or with seat 0 the dealer, does something in the hand."""

@@ -209,7 +209,7 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def called(self) -> str:
-        """Its title, or its name where it has none."""
+        """What people call the tournament: its title, or its name without one."""
         return self.title or self.name
 
     @property

@@ -19,12 +19,13 @@ import numpy as np
 from pokerroom.bonus.mathematics.pack import CATEGORIES, DealtPack
 from pokerroom.bonus.mathematics.paying import JackpotPays, PayTable, category_words
 from pokerroom.bonus.pay import bonus_line
-from pokerroom.bonus.terms import AnteBonusOdds
+from pokerroom.bonus.terms import BONUS_GAME, AnteBonusOdds
 from pokerroom.cards import Deck, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category
 from pokerroom.ranking.batch import mask, strengths
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 
 _WHOLE_METER: Final = 100
@@ -95,7 +96,7 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
         seen |= set(hands)
         count = sum(ways[hand] for hand in hands if hand not in folded)
         events.append(PaidEvent(name, Fraction(count, pack.pairs), pays))
-    return SideWager("Ante Bonus", tuple(events), house.book.setting("bonus.ante_bonus_odds").cites)
+    return SideWager("Ante Bonus", tuple(events), grounds_of(house.book, BONUS_GAME)["bonus.ante_bonus_odds"])
 
 
 @cache
@@ -183,7 +184,7 @@ def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -
     allowed = tuple(house.answer("jackpot.events")["hands"])
     prizes, rate = house.answer("jackpot.prize"), house.answer("jackpot.contribution")["current"]
     shares = {hand: Fraction(prizes[hand]) for hand in allowed if hand in prizes}
-    cites = (*house.book.setting("jackpot.events").cites, *house.book.setting("jackpot.prize").cites)
+    cites = grounds_of(house.book, BONUS_GAME).cites("jackpot.events", "jackpot.prize")
     pays = table.jackpot
     if pays is None:
         wager = Fraction(house.answer("bonus.wager_limits")["jackpot"])

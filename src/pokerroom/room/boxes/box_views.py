@@ -37,6 +37,7 @@ class ShownBesideBoxes(NamedTuple):
     linked: bool = False  # to a jackpot's pool, so that its wager is offered
     claimed: bool = False  # a jackpot that was won here is being settled
     takes_seeds: bool = False
+    talk: wire.TalkState = ""
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -99,6 +100,7 @@ def public_boxes(journal: BonusJournal, around: ShownBesideBoxes, *, bare: bool 
         notice="" if bare else notice_words(journal),
         deal=None if bare else deal_shown(journal.committed, journal.waiting_deal),
         takes_seeds=around.takes_seeds,
+        talk=around.talk,
     )
 
 

@@ -47,5 +47,5 @@ def talk_rules(house: House) -> tuple[TalkRule, ...]:
 def _rule(house: House, line: _TalkRuleForm) -> TalkRule:
     if line.key:
         return TalkRule(line.values.get(str(house.answer(line.key)), ""), clauses_behind(house, line.key))
-    cites = of_house(line.clauses, house.book.id)
+    cites = of_house(line.clauses, house.book)
     return TalkRule(line.says if cites else "", cites)

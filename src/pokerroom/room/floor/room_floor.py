@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.happenings import QueueHappening, floor_kind, read_floor_happening, write_floor_happening
-from pokerroom.floor.order import seat_order
+from pokerroom.floor.order import Wanter, seat_order
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState, SeatCall, evolve_floor
 from pokerroom.room import wire
@@ -277,7 +277,7 @@ class RoomFloor:
             drawn=draw_until_settled(lambda drawn: seat_order(rules, self.queues, replace(asked, drawn=drawn)).level),
         )
 
-    def _kept_out(self, actor: TableActor, wanter: Any, seat: int) -> str:
+    def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
         """Why somebody may not have a seat; nothing where they may."""
         table = actor.journal.table
         try:

@@ -33,6 +33,6 @@ class RecentHits:
         self._hits = [*others, RecentHit(pool, claim, at + timedelta(seconds=SHOWN_FOR))]
 
     def at(self, now: datetime) -> Iterator[RecentHit]:
-        """Those that are shown now, the latest first."""
+        """The hits that are shown at a moment, the latest first."""
         self._hits = [hit for hit in self._hits if hit.until is None or hit.until > now]
         return reversed(self._hits)

@@ -57,7 +57,7 @@ class EventGallery:
         )
 
     def row(self, live: wire.LobbyTournament) -> wire.LobbyTournament:
-        """Its row in the lobby."""
+        """The tournament's row in the lobby, as lookers-on see it."""
         if self.spectators in (LIVE, SEES_NOTHING) or not live.left:
             return live
         self._go_on()

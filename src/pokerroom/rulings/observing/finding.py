@@ -69,6 +69,15 @@ def question_asked(name: str, words: Vocabulary) -> str:
     return _searched(words).questions[name]
 
 
+def phrases_for(name: str) -> tuple[str, ...]:
+    """What people say who mean an observation.
+
+    >>> phrases_for("play_disrupted")[:3]
+    ('fire', 'alarm', 'fire alarm')
+    """
+    return tuple(said for said, meant in SAID.items() if name in meant.split())
+
+
 @cache
 def _searched(words: Vocabulary) -> _Search:
     return _Search(words)

@@ -81,7 +81,8 @@ def returned_chips(
     """Close a session's chips: whatever is missing must be stated by denomination, so that it adds up.
 
     >>> from pokerroom.rulebook import library
-    >>> star = TableGrounds(library().book("star"))
+    >>> from pokerroom.rulebook.grounds import grounds_of
+    >>> star = grounds_of(library().book("star"))
     >>> returned_chips(star, 180_000, 179_500, {100: 5}).amount
     500
     """

@@ -233,6 +233,7 @@ class RulingCard(Struct, frozen=True):
     title: str
     question: str
     facts: tuple[FactAsked, ...]
+    said: tuple[str, ...]  # what people call it who do not know its name, all in small letters
 
 
 class RulingFamily(Struct, frozen=True):

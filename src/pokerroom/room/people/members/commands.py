@@ -110,7 +110,7 @@ class BeginSitting(MemberCommand, frozen=True, kw_only=True):
 
 
 class EndSitting(MemberCommand, frozen=True, kw_only=True):
-    """They have left their last seat."""
+    """The member has left their last seat, and their sitting is over."""
 
 
 AskedByPlayer: TypeAlias = SetLimit | CoolOff | ExcludeSelf

@@ -28,6 +28,7 @@ class _RequestUnderWay:
 
 
 _NONE: Final = _RequestUnderWay("", "")
+_STAFF: Final = "staff"  # before the name of somebody of the house
 _request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NONE)
 
 
@@ -74,4 +75,4 @@ def account_of(by: str) -> str:
     ('Ann', 'Bo', '')
     """
     kind, _, name = by.partition(" ")
-    return name.rpartition(" (")[0] if kind == "staff" else name
+    return name.rpartition(" (")[0] if kind == _STAFF else name
