@@ -81,7 +81,8 @@ async function main() {
     return;
   }
   if (asked.dealt) {
-    const { dealingFaults, roundFaults, PLANS } = load("dealing");
+    const { dealingFaults, roundFaults } = load("dealing");
+    const { PLANS } = load("told");
     const dealt = await Promise.all(asked.dealt.map((proof) => dealingFaults(proof)));
     console.log(JSON.stringify({ dealt, rounds: asked.rounds.map(roundFaults), plans: PLANS }));
     return;
