@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pokerroom.bonus.round import BonusRound
 from pokerroom.cards import Card, Deck, Rehearsal
 from pokerroom.cards.deal_proof import DealTree, round_faults, seed_digest
 from pokerroom.cards.proof_shapes import DealProof, HandProof
@@ -18,15 +19,21 @@ from pokerroom.games.game import DealStep, DrawRound
 from pokerroom.hand import CALL, CHECK, Hand, Raise, SoftwareDealer, events
 from pokerroom.hand.commands import Post, RunBoards, Show
 from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.notation.book_burns import burns_by_book
 from pokerroom.notation.proved_deal import committed_anew, dealing_faults
+from pokerroom.notation.proved_round import round_dealing_faults
 from pokerroom.notation.told_deal import told_deal
+from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.box_proofs import round_proof
 from pokerroom.room.tables.deal_proofs import hand_proof
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.rulebook import house_named
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.tables.replay_seen import known_to
+from room.test_bonus_proofs import WITH_SEEDS as KEPT
+from room.test_bonus_proofs import golden
 from room.test_deal_proofs import GAMES as PLAYED
 from room.test_deal_proofs import begun, hands, opened, stored
 from testkit.by_name import as_house
@@ -35,6 +42,10 @@ from testkit.golden import EIGHT
 WEB = Path(__file__).parents[2] / "web"
 NAME = "Green, hand 7"
 replace = msgspec.structs.replace
+
+
+def found_by_room(proof: HandProof) -> list[str]:
+    return dealing_faults(proof, burns_by_book(library().between_players))
 
 
 def proof_of(hand: Hand, deck: list[Card]) -> HandProof:
@@ -121,6 +132,12 @@ def with_dealt(proof: HandProof, dealt: tuple[int, ...]) -> HandProof:
     return replace(proof, deals=(replace(proof.deals[0], dealt=dealt), *proof.deals[1:]))
 
 
+def unburned(log: str) -> str:
+    """The same log under a rule for burns that its book does not have, and without them."""
+    lines = log.replace("\n\n", "\nburns = never\n\n", 1).splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("burn ") and line != "burns = every_stage\n")
+
+
 def cheats(good: HandProof) -> list[HandProof]:
     """The same hand as a room would tell it that skips cards, swaps seats, or leaves out what was seen."""
     deal, line = good.deals[0], "seat 1 is dealt"
@@ -136,10 +153,37 @@ def cheats(good: HandProof) -> list[HandProof]:
         replace(good, deals=(replace(deal, openings=deal.openings[1:]),)),
         replace(good, log=""),
         replace(good, log=good.log.replace("seat 1 has", "seat 9 has", 1)),
+        replace(good, log=unburned(good.log)),
         replace(good, log=good.log.replace(line, f"burn ??\n{line}", 1)),
         replace(good, log=good.log.replace("\nburn", "\nburn ??\nburn", 1)),
         with_dealt(replace(good, log=ruled), (*dealt, *(-1,) * 9)),
         with_dealt(replace(good, log=ruled), (*dealt, *(-2,) * 9)),
+    ]
+
+
+def told_round() -> HandProof:
+    """A round that was kept before, with the log of who had box 2."""
+    kept = golden(KEPT)
+    book = library().books["star-bonus"]
+    journal = BonusJournal.restore(kept, lambda _opened: book)
+    assert journal.last is not None
+    round_ = BonusRound(journal.table.known.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
+    round_.apply(journal.last.played)
+    proof = round_proof(kept, "golden", round_, 2)
+    assert proof is not None
+    return proof
+
+
+def round_cheats(good: HandProof) -> list[HandProof]:
+    """The same round with a box that had no Ante, dealt in another order, with a card that is not laid open, untold."""
+    (deal,) = good.deals
+    return [
+        replace(good, log=good.log.replace(" on ante", " on jackpot", 1)),
+        replace(good, log=good.log.replace("shuffling_device", "card_shoe", 1)),
+        replace(good, log=good.log.replace("box 2 is dealt", "box 1 is dealt", 1)),
+        replace(good, log=good.log.replace(f"round {good.hand}\n", f"round {good.hand + 1}\n", 1)),
+        replace(good, deals=(replace(deal, openings=deal.openings[1:]),)),
+        replace(good, log=""),
     ]
 
 
@@ -185,13 +229,20 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
         )
     ]
     every = [*good, ruled, *bad]
+    logged = [told_round(), *round_cheats(told_round())]
     script = str(Path(__file__).with_name("page_proofs.cjs"))
-    asked = json.dumps({"dealt": msgspec.to_builtins(every), "rounds": msgspec.to_builtins(rounds)})
+    asked = json.dumps(
+        {
+            "dealt": msgspec.to_builtins(every),
+            "rounds": msgspec.to_builtins(rounds),
+            "logged": msgspec.to_builtins(logged),
+        }
+    )
     run = subprocess.run(
         ["node", script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
     )
     told = json.loads(run.stdout)
-    ours = [dealing_faults(each) for each in every]
+    ours = [found_by_room(each) for each in every]
     assert ours[: len(good) + 1] == told["dealt"][: len(good) + 1] == [[]] * (len(good) + 1)
     assert [bool(faults) for faults in ours[len(good) + 1 :]] == [True] * len(bad), ours[len(good) + 1 :]
     assert [bool(faults) for faults in told["dealt"][len(good) + 1 :]] == [True] * len(bad)
@@ -199,6 +250,8 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
     assert "card 1 of the deck is told to be burned, and was dealt to seat 1 in the hand" in ours[len(good) + 1][0]
     assert told["rounds"] == [round_faults(each) for each in rounds]
     assert [bool(faults) for faults in told["rounds"]] == [False, False, True, True]
+    assert told["logged"][:-1] == [round_dealing_faults(each) for each in logged][:-1]
+    assert [bool(faults) for faults in told["logged"]] == [False] + [True] * (len(logged) - 1)
     steps = {key: [step_words(step) for street in game.streets for step in street.steps] for key, game in GAMES.items()}
     assert told["plans"] == {key: " ".join(filter(None, words)) for key, words in steps.items()}
 
@@ -212,8 +265,8 @@ def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkey
     monkeypatch.setattr(TableJournal, "_lay_rest", always)
     proof = after_a_ruling("star", STAKE)
     assert len(proof.deals) == 2
-    assert dealing_faults(proof) == []
-    assert committed_anew(proof, told_deal(proof.log))
-    assert "is told to be burned" in dealing_faults(with_dealt(proof, (-1, *proof.deals[0].dealt)))[0]
+    assert found_by_room(proof) == []
+    assert committed_anew(proof, told_deal(proof.log, {}))
+    assert "is told to be burned" in found_by_room(with_dealt(proof, (-1, *proof.deals[0].dealt)))[0]
     more = replace(proof, deals=(proof.deals[0], replace(proof.deals[1], dealt=(*proof.deals[1].dealt, -1))))
-    assert dealing_faults(more) == ["4 cards are told to be burned, and 3 were in the hand"]
+    assert found_by_room(more) == ["4 cards are told to be burned, and 3 were in the hand"]

@@ -53,11 +53,12 @@ class DealProof(Struct, frozen=True, forbid_unknown_fields=True):
 class HandProof(Struct, frozen=True, forbid_unknown_fields=True):
     """The proof of a hand, or of a round against the house, as a file: a deal for each shuffle.
 
-    `log` is the hand as its viewer knows it, in the lines of the dealer's log: where the cards went is held against it.
+    `log` is the hand or the round as its viewer knows it, in the lines of the dealer's log: where the cards went is
+    held against it.
     """
 
     table: str
     hand: int
     deals: tuple[DealProof, ...]
     format: str = PROOF_FORMAT
-    log: str = ""  # none for a round, whose deal has but one order
+    log: str = ""

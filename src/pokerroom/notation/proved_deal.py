@@ -16,17 +16,21 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.cards.deal_proof import PUT_ASIDE, dealing_order, place_words
 from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.errors import PokerroomError
+from pokerroom.notation.book_burns import BurnRules
 from pokerroom.notation.told_deal import ToldDeal, ToldStep, told_deal
 
 _UNTOLD: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
 
 
-def dealing_faults(proof: HandProof) -> list[str]:
-    """Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; none is well."""
+def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
+    """Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; none is well.
+
+    `burns` are the rules for burns of the books that are known here.
+    """
     if not proof.log:
         return [_UNTOLD]
     try:
-        told = told_deal(proof.log)
+        told = told_deal(proof.log, burns)
     except PokerroomError as fault:
         return [f"its hand is not one that the game allows: {fault.what}"]
     if committed_anew(proof, told):

@@ -20,6 +20,7 @@ from pokerroom.hand import BOARD, BURN, Hand, events, is_correction
 from pokerroom.hand.dealing.dealing import describe
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log
+from pokerroom.notation.book_burns import BurnRules
 
 _Line = events.Dealt | events.Burned | events.BoardDealt
 
@@ -50,9 +51,16 @@ class ToldDeal(NamedTuple):
     seen: dict[Card, int]  # every card of the deck that the log names, and the place of who held it
 
 
-def told_deal(text: str) -> ToldDeal:
-    """Follow a log card by card; refused where cards are dealt that the game does not deal there."""
+def told_deal(text: str, burns: BurnRules) -> ToldDeal:
+    """Follow a log card by card; refused where cards are dealt that the game does not deal there.
+
+    So it is where they are burned otherwise than its book has it, if the book is among those of `burns`.
+    """
     heading, lines = read_log(text)
+    rules = heading.rules
+    if rules.burns not in (allowed := burns.get(rules.book, {}).get(rules.game, (rules.burns,))):
+        what = f"cards are burned {rules.burns.replace('_', ' ')!r}, which {rules.book} does not have"
+        raise Illegal(what, allowed=", ".join(allowed))
     said = [event for _, event in lines]
     found = ToldDeal(heading, [], [], [], {})
     hand: Hand | None = Hand.begin(heading)

@@ -5,7 +5,7 @@
 
 import type { DealProof, HandProof } from "../generated/proofs";
 import { dealingOrder } from "./deal";
-import { ASIDE, BOARD, BURN, type ToldStep, type Told, toldDeal } from "./told";
+import { ASIDE, BURN, type ToldStep, type Told, toldDeal } from "./told";
 
 /** Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; nothing is well. */
 export async function dealingFaults(proof: HandProof): Promise<string[]> {
@@ -299,17 +299,6 @@ function beyond(proof: HandProof, told: Told): string[] {
   });
 }
 
-/** Whether a round against the house was dealt in its order: the board, the boxes from the dealer's left, the dealer. */
-export function roundFaults(deal: DealProof): string[] {
-  const boxes = [...new Set(deal.dealt.filter((to) => to > 0))].sort(upward);
-  const [hands, board] = [[...boxes, -3], Array<number>(5).fill(BOARD)];
-  const orders = [[...board, ...hands.flatMap((to) => [to, to])], [...board, ...hands, ...hands]].map(String);
-  if (!boxes.length || !orders.includes(String(deal.dealt))) {
-    return ["its cards did not go to the board, the boxes and the dealer in the order of the deal"];
-  }
-  return deal.openings.length ? [] : ["no card of it is laid open"];
-}
-
 function placeWords(to: number): string {
-  return to > 0 ? `dealt to seat ${to}` : ({ 0: "dealt to the board", [BURN]: "burned", [-3]: "dealt to the dealer" }[to] ?? "put aside");
+  return to > 0 ? `dealt to seat ${to}` : ({ 0: "dealt to the board", [BURN]: "burned" }[to] ?? "put aside");
 }

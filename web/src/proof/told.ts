@@ -1,5 +1,8 @@
 // What a hand's log tells of its cards, step by step: which leave the deck, in which order and where to; which come back on
-// it; and when it is shuffled. Until the first ruling the cards must be those that the game deals there.
+// it; and when it is shuffled. Until the first ruling the cards must be those that the game deals there, and cards are burned
+// as the book has it.
+
+import { BURNS } from "../generated/burns";
 
 /** What each game deals: cards to every player ("2t" both at once, "1?" or one for all), to the board ("b" after a burn). */
 export const PLANS: Record<string, string> = {
@@ -42,8 +45,6 @@ export interface Told {
   seats: number[];
   button: number;
   burns: string;
-  book: string;
-  game: string;
   steps: ToldStep[];
   rulings: string[];
   corrected: number[];
@@ -66,7 +67,9 @@ export function toldDeal(log: string): Told | string {
   const button = Number(/^button on (\d+)$/m.exec(heading)?.[1]);
   if (!plan || !seats.length || !button) return "the heading of its log cannot be read";
   const burns = said("burns") ?? "every_stage";
-  const told: Told = { seats, button, burns, book: said("book") ?? "", game, steps: [], rulings: [], corrected: [], seen: new Map() };
+  const [book, rules] = [said("book") ?? "", BURNS[said("book") ?? ""]];
+  if (rules && !rules[game]?.includes(burns)) return `cards are burned '${burns.replaceAll("_", " ")}', which ${book} does not have`;
+  const told: Told = { seats, button, burns, steps: [], rulings: [], corrected: [], seen: new Map() };
   const dealer = new Dealer(plan, told);
   const lines = rest.join("\n\n").split("\n").filter(Boolean);
   for (let at = 0; at < lines.length; ) {
