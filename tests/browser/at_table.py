@@ -25,9 +25,9 @@ class AtTable:
 
     @classmethod
     def sits(cls, visitor: Visitor, table: str, *, chips: str = "", seat: int = 0) -> AtTable:
-        """From the lobby: one click to be a guest, one to buy in."""
-        page = visitor.tab("/")
-        page.locator(f"[data-table={table}]").get_by_test_id("sit-as-guest").click()
+        """At the table's own page: one click to be a guest or to take a seat, one to buy in."""
+        page = visitor.tab(f"/table/{table}")
+        by(page, "sit-as-guest").or_(by(page, "take-any-seat")).click()
         player = cls(page)
         player.buys_in(chips, seat)
         return player

@@ -23,7 +23,12 @@ def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> No
 
     by(page, "hands-played").click()
     expect(page).to_have_url(re.compile("/hands$"))
-    by(page, "hand-line").get_by_role("link", name=str(hand), exact=True).click()
+    by(page, "whose-mine").click()
+    expect(page).to_have_url(re.compile("mine=1$"))
+    mine = by(page, "hand-line").get_by_role("link", name=str(hand), exact=True)
+    mine.wait_for()
+    assert name in by(page, "hand-line").last.inner_text()
+    mine.click()
     count = by(page, "step-count")
     expect(count).to_have_text(re.compile(r"^0 of \d+$"))
     last = int(count.inner_text().split()[-1])

@@ -30,6 +30,13 @@ def has_key(settings: Settings) -> bool:
     return bool(settings.key or settings.key_command) or settings.key_path.is_file()
 
 
+def refuse_without_key(settings: Settings) -> None:
+    """A database whose key is gone is not given another one, which could open nothing of it."""
+    file = settings.database_url.removeprefix("sqlite:///")
+    if file != settings.database_url and Path(file).is_file() and not has_key(settings):
+        raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
+
+
 def supplied_key(settings: Settings) -> bytes:
     """The room's key, with its former ones; a file is made at the first start."""
     if settings.key:
@@ -82,7 +89,7 @@ def warn_of_open_file(path: Path) -> None:
 
 
 def new_key() -> bytes:
-    """A fresh key."""
+    """A fresh key for a room, from the system's own chance."""
     return secrets.token_bytes(KEY_BYTES)
 
 

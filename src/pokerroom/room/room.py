@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import Path
 from random import SystemRandom
 from time import perf_counter
 from typing import Final
@@ -18,37 +17,35 @@ from msgspec.structs import replace
 
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import HandRules
 from pokerroom.house.ledger import Ledger
 from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
-from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
+from pokerroom.room.boxes.box_room import RoomForBoxes, open_bonus_tables
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.for_tables import RoomForTables
 from pokerroom.room.hosting.around_hosting import AroundHosting
 from pokerroom.room.hosting.happenings import HostedWords
 from pokerroom.room.hosting.room_hosting import RoomHosting
-from pokerroom.room.keys import has_key, supplied_key
+from pokerroom.room.keys import refuse_without_key, supplied_key
 from pokerroom.room.ledger import RoomLedger, player_account
-from pokerroom.room.live.console_cage import cage_command, rack_view
+from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.live.live_scheduler import LiveScheduler
-from pokerroom.room.live.visitors import VISITOR_MARK
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.members.at_tables import (
+from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.members.table_doors import (
     bars_of_boxes,
     bars_of_tables,
     door_of_boxes,
-    door_of_table,
     houses_played,
     people_seated,
 )
-from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
@@ -62,7 +59,6 @@ from pokerroom.room.prizes.promoted import PromotedTables
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.records.keeping import RoomRecords
-from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
@@ -72,11 +68,13 @@ from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.moving import send_between_tables
+from pokerroom.room.tables.opened_otherwise import of_houses_as_they_were, tell_difference
 from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.stored_table import read_stored_table
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.table_bots import TableBots
 from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
+from pokerroom.room.tables.warming import warm
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events
@@ -84,11 +82,8 @@ from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
-from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.table.stakes.rules import refuse_title_without
-from pokerroom.table.stakes.stakes import Left, last_left
 
 _PREFIX: Final = stream_of("")
 _LOOKS: Final = 20  # at what does not balance, before it is called a fault
@@ -112,9 +107,10 @@ class Room:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
-        self.records = RoomRecords(store, clock, zone)
+        houses = known_houses(settings)
+        self.records = RoomRecords(store, clock, zone, houses.library)
         self.names = NamesRead(store.engine, accounts.has_password)
-        self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
+        self._houses = dataclasses.replace(houses, approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
@@ -157,6 +153,18 @@ class Room:
             card_of=self._card_of,
         )
         self.cage.refuse = self.admission.refuse_at_cage
+        self._for_tables = RoomForTables(
+            settings,
+            ledger,
+            time,
+            accounts,
+            self.names,
+            self.records,
+            self.cage,
+            self.admission,
+            self.tables,
+            self._brought,
+        )
         self._members_watch = MembersWatch(
             self.members, lambda now: people_seated(self.tables, self.boxes, self.admission, now)
         )
@@ -169,7 +177,7 @@ class Room:
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] | None = None) -> Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
-        _refuse_without_key(settings)
+        refuse_without_key(settings)
         time = RoomTime(clock, settings.time_zone)
         url, key = settings.database_url, await asyncio.to_thread(supplied_key, settings)
         store = await asyncio.to_thread(Store.open, url, key, patient=False)
@@ -203,10 +211,10 @@ class Room:
             for table_id, table in new.items():
                 room._refuse_opening(wanted[table_id], table)
             room._pits = {each.id: each.own.pit for each in (*wanted.values(), *bonus)}
-            room.staff.of_settings = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
+            room.staff.of_settings = of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
                 if found:
-                    told = _tell_difference(wanted.get(table_id), opened[table_id])
+                    told = tell_difference(wanted.get(table_id), opened[table_id])
                     room._add(table_id, found, epoch, told or room._wanted_by_host(table_id))
             for table_id, table in new.items():
                 await room._open_table(wanted[table_id], table)
@@ -216,8 +224,9 @@ class Room:
             for boxes in room.boxes.values():
                 boxes.staff = room._staff_at(boxes.id, boxes.journal.house)
                 boxes.samples = room.accounts.logins.samples
-                boxes.read_first = partial(room._read_first, boxes.house.book.id)
-                boxes.refuse_beside = partial(room._refuse_beside, boxes)
+                boxes.read_first = partial(room._for_tables.read_first, boxes.house.book.id)
+                boxes.refuse_beside = partial(room._for_tables.refuse_beside, boxes)
+                room.chat.open_at(boxes, next((each.own for each in bonus if each.id == boxes.id), None))
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -246,7 +255,7 @@ class Room:
         room.hosting.start()
         room._claim_watch.start()
         room._beating = asyncio.create_task(beat(time.served), name="beat")
-        room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
+        room._warming = asyncio.create_task(asyncio.to_thread(warm, list(room.tables.values())))
         return room
 
     async def close(self) -> None:
@@ -451,11 +460,6 @@ class Room:
 
     # Tables
 
-    def _rules(self) -> list[HandRules]:
-        """The rules of the tables, one for each way in which hands are ranked."""
-        every = (actor.journal.table.rules.hand for actor in self.tables.values())
-        return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
-
     def _tell_unapproved(self) -> None:
         """Say in the log which tables charge what nobody has entered a written approval for."""
         for house in sorted({actor.journal.table.rules.house.book.id for actor in self.tables.values()}):
@@ -481,7 +485,7 @@ class Room:
         parts = [Part(stream_of(table_id), 0, records), *([] if beside is None else [beside])]
         version, *others = await self.store.append_all(parts, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
-        self._limit(table_id, journal)
+        self._for_tables.limit(table_id, journal)
         self._add(table_id, StoredTable(journal, version, new=True), epoch, wanted)
         return others[0] if others else 0
 
@@ -489,7 +493,7 @@ class Room:
         """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
         try:
             found = self._read(table_id)
-            self._limit(table_id, found.journal)
+            self._for_tables.limit(table_id, found.journal)
         except Malformed as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
@@ -506,7 +510,7 @@ class Room:
         """An open table as the store has it now, read without holding anybody up."""
         await asyncio.to_thread(self.store.let_commits_end)
         found = await asyncio.to_thread(self._read, table_id)
-        self._limit(table_id, found.journal)
+        self._for_tables.limit(table_id, found.journal)
         await self.ledger.read_on()  # what was taken for unwritten may stand there after all
         await self.jackpots.read_on()
         return found
@@ -516,8 +520,14 @@ class Room:
         at_seats = sum(actor.journal.brought(player) for actor in self.tables.values())
         return at_seats + sum(actor.brought(player) for actor in self.boxes.values())
 
-    def _around_boxes(self) -> AroundTheBoxes:
-        return AroundTheBoxes(
+    def _card_of(self, house: str, player: str) -> str:
+        """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
+        if self.settings.player_cards == "card":
+            return self.members.card_holder(house, player)
+        return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
+
+    def _around_boxes(self) -> RoomForBoxes:
+        return RoomForBoxes(
             self.settings,
             self.store,
             self.ledger,
@@ -554,37 +564,12 @@ class Room:
     async def _read_event_table(self, table_id: str) -> StoredTable:
         """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
         found = await read_again(self._read, table_id)
-        self._limit(table_id, found.journal)
+        self._for_tables.limit(table_id, found.journal)
         return found
 
     def _add_event_table(self, table_id: str, found: StoredTable, epoch: int) -> TableActor:
         self._add(table_id, found, epoch, None)
         return self.tables[table_id]
-
-    def _limit(self, table_id: str, journal: TableJournal) -> None:
-        """Who may play at a table, and with how much: a tournament asks at its own door.
-
-        Changes are held against what is approved; and where play chips are not given on demand, a person brings
-        what their account holds and no more.
-        """
-        journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
-        if not self.settings.demo:
-            journal.charged = lambda setup: self.records.refuse_charges(House(journal.table.rules.house.book), setup)
-
-        def is_bot(player: str) -> bool:
-            return self.tables[table_id].scheduler.table_bots.is_bot(player)
-
-        if not journal.table.rules.setup.tournament:
-            journal.admit = door_of_table(self.admission, table_id, journal, is_bot)
-        if self.settings.gives_chips:
-            return
-
-        def purse(player: str) -> int | None:
-            if is_bot(player):
-                return None  # the house plays with its own
-            return self.ledger.free(player) - self._brought(player)
-
-        journal.purse = purse
 
     def _add(
         self,
@@ -613,8 +598,8 @@ class Room:
             scheduler.member_named = lambda name: self.names.find(name).spelt
             scheduler.rack = lambda: rack_view(self.cage.cage, self.ledger.balance, table_id)
         scheduler.plays_for_watchers = settings.plays_for_watchers
-        scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
-        scheduler.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
+        scheduler.took_elsewhere = lambda player: self._for_tables.took_elsewhere(table_id, player)
+        scheduler.barred_elsewhere = lambda player: self._for_tables.barred_elsewhere(table_id, player)
         if settings.leave_to_sit == "asked":
             scheduler.leave_to_sit = ""
         actor = (LiveActor if journal.live else TableActor)(
@@ -633,103 +618,28 @@ class Room:
             time=self._time,
         )
         actor.chances.pool = self._thinking
-        actor.read_first = partial(self._read_first, journal.table.rules.house.book.id)
-        actor.refuse_beside = partial(self._refuse_beside, actor)
+        actor.read_first = partial(self._for_tables.read_first, journal.table.rules.house.book.id)
+        actor.refuse_beside = partial(self._for_tables.refuse_beside, actor)
         actor.staff = self._staff_at(table_id, journal.table.rules.house)
         scheduler.floor_called = bool(actor.staff)
         actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
         if journal.live:
-            actor.write_in_register = lambda message, by: self._write_in_register(table_id, message, by)
-            actor.ask_cage = lambda message, name, title: self._ask_cage(table_id, message, name, title)
+            actor.write_in_register = lambda message, by: self._for_tables.write_in_register(table_id, message, by)
+            actor.ask_cage = lambda message, name, title: self._for_tables.ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.logins.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own, new=found.new)
+        self.chat.open_at(actor, None if wanted is None else wanted.own, live=journal.live, new=found.new)
         self.tables[table_id] = actor
 
-    async def _read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
-        """Read beside the event loop what a message will be held against at a table."""
-        if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
-            await self.names.look_up(player)
-        elif isinstance(message, wire.SeatPlayer):
-            await self.names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
-        elif isinstance(message, wire.ChangeBlinds):
-            await asyncio.to_thread(self.records.registers, house)
-
-    def _refuse_beside(self, actor: TableActor | BonusActor, player: str) -> None:
-        """Refuse a guest a seat beside another of their address, where the room does not let them."""
-        if self.settings.guest_neighbours == "refused":
-            self.accounts.places.refuse_beside(player, actor.players)
-
-    async def _write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
-        table = self.tables[table_id].journal.table
-        at_table = {"table": table.books.table, **message.values}
-        await self.records.make(table.rules.house.book.id, message.register, at_table, by)
-
-    async def _ask_cage(self, table_id: str, message: wire.AskCage, name: str, title: str) -> None:
-        actor = self.tables[table_id]
-        asked = cage_command(message, table_id, name, title, self.cage.now())
-        await self.cage.do(asked, actor.journal.table.rules.house)
+    async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
+        to = message.table, message.seat
+        await self.move_player(message.player, table_id, *to, title=title, by=by, request=request)
 
     def _rack_changed(self, table_id: str) -> None:
         """Whoever deals at a table is shown its rack as it stands now."""
         if (actor := self.tables.get(table_id)) is not None:
             actor.stir()
 
-    async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
-        to = message.table, message.seat
-        await self.move_player(message.player, table_id, *to, title=title, by=by, request=request)
-
-    def _card_of(self, house: str, player: str) -> str:
-        """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
-        if self.settings.player_cards == "card":
-            return self.members.card_holder(house, player)
-        return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
-
-    def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
-        """What keeps a player out of the whole house, as its other tables and the room's members know it."""
-        house = self.tables[table_id].journal.table.rules.house.book.id
-        return self.admission.bars(house, player, self._local_now(), table_id)
-
-    def _took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
-        """How a player last left the same game at another table of the same house, where the house asks for it."""
-        rules = self.tables[table_id].journal.table.rules
-        if rules.stakes.return_window is None:
-            return ()
-        others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
-        same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
-        left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
-        return () if left is None else (left,)
-
 
 def _is_of_event(actor: TableActor) -> bool:
     """Whether a table is played for a tournament."""
     return actor.journal.table.rules.setup.tournament
-
-
-def _warm(every: Sequence[HandRules]) -> None:
-    """Rank one hand by each way, so that the tables for it are there before the first showdown waits for them."""
-    for rules in every:
-        kept, deck = rules.poker.kept, rules.cards.cards
-        for strength in rules.plan.strengths:
-            strength(deck[:kept], deck[kept : kept + rules.poker.board])
-
-
-def _tell_difference(wanted: WantedTable | None, opened: Opened | None) -> WantedTable | None:
-    """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
-    if wanted is not None and opened is not None and wanted.own.where and (why := wanted.differs(opened)):
-        _log.warning("a table goes on as it was opened, not as the settings say now", table=wanted.id, why=why)
-    return wanted
-
-
-def _of_houses_as_they_were(
-    staff: Sequence[Staff], wanted: Iterable[WantedTable], opened: Mapping[str, Opened | None]
-) -> tuple[Staff, ...]:
-    """The people of the house; the house of a file that cannot be used is that of its table, which is open."""
-    known = {each.file: opening.house for each in wanted if each.fault and (opening := opened.get(each.id))}
-    return tuple(dataclasses.replace(each, house=known.get(each.house, each.house)) for each in staff)
-
-
-def _refuse_without_key(settings: Settings) -> None:
-    """A database whose key is gone is not given another one, which could open nothing of it."""
-    file = settings.database_url.removeprefix("sqlite:///")
-    if file != settings.database_url and Path(file).is_file() and not has_key(settings):
-        raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")

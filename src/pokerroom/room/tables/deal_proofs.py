@@ -53,7 +53,7 @@ class DealtGame(NamedTuple):
 
 
 @dataclass
-class _Deal:
+class _FollowedDeal:
     """One deal while its hand is followed: how many events came before it, and what has left its deck."""
 
     after: int
@@ -61,7 +61,7 @@ class _Deal:
     record: int
     shuffled: ShuffledDeck
     seeds: tuple[PlayerSeed, ...] = ()
-    before: _Deal | None = None  # the one that was shuffled, where this is the rest of it in another order
+    before: _FollowedDeal | None = None  # the one that was shuffled, where this is the rest of it in another order
     dealt: dict[int, int] = field(default_factory=dict)  # by place in the dealing order, where the card went
     seen: set[int] = field(default_factory=set)
     places: dict[Card, int] = field(default_factory=dict)  # by card, its place in the order in which this deal goes out
@@ -84,9 +84,11 @@ class _Deal:
             self.before.shows(card)
 
     def order(self) -> tuple[int, ...]:
+        """The positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
         return dealing_order(self.committed.deal, self.committed.cards, self.seeds)
 
     def proof(self) -> DealProof:
+        """The proof of this deal, which opens only the cards that its viewer saw."""
         tree = DealTree(self.committed.deal, order_of(self.shuffled), bytes.fromhex(self.shuffled.secret))
         order = self.order()
         openings = tree.open(order[place] for place in self.seen)
@@ -115,9 +117,9 @@ def proof_of_deals(
     deals = _deals(game, records)
     if not deals:
         return None
-    lies: dict[Card, _Deal] = {}  # by card, the deal that it last came from
+    lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
     coming = list(deals)
-    deck: _Deal | None = None
+    deck: _FollowedDeal | None = None
     for count, (event, told) in enumerate(zip(whole, heard, strict=True)):
         while coming and _begins(coming[0], deck, whole) <= count:
             deck = coming.pop(0)
@@ -134,7 +136,7 @@ def proof_of_deals(
     return HandProof(table, number, tuple(each.proof() for each in deals))
 
 
-def _begins(deal: _Deal, before: _Deal | None, whole: Sequence[Any]) -> int:
+def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
     """The event from which on cards come from a deal: after the shuffle that it was published with, if any was."""
     start = deal.after
     earliest = before.after if before is not None else start
@@ -144,11 +146,11 @@ def _begins(deal: _Deal, before: _Deal | None, whole: Sequence[Any]) -> int:
     return start
 
 
-def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_Deal]:
+def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
     """What was published for the last hand that begins in these records; nothing if any deal of it was not."""
-    deals: list[_Deal] = []
+    deals: list[_FollowedDeal] = []
     committed: DealCommitted | None = None
-    waiting: _Deal | None = None
+    waiting: _FollowedDeal | None = None
     record = played = 0
     for stored in records:
         if stored.kind == game.began:
@@ -164,7 +166,7 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_Deal]:
             if not shuffled.secret or committed is None:
                 return []  # as an older release has written it
             before = next((each for each in reversed(deals) if each.before is None), None)
-            deal = _Deal(played, committed, record, shuffled, before=before if committed.out_of else None)
+            deal = _FollowedDeal(played, committed, record, shuffled, before=before if committed.out_of else None)
             if shuffled.waits:
                 waiting = deal
             else:

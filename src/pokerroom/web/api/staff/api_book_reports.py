@@ -16,6 +16,7 @@ from pokerroom.room.money.book_reports import ReportedBooks, report_on
 from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.staff.api_cage import cage_member
 from pokerroom.web.shapes.cage_shapes import BooksReport, DropRow, TrialRow, TurnoverRow
@@ -69,16 +70,15 @@ async def books_list(
     """One list of a report as CSV."""
     found = await reported_books(room, login, first, last)
     text = csv_text(*report_list(found.report, name, found.entries, found.cage))
-    headers = {"Content-Disposition": f'attachment; filename="{name}-{found.report.begins:%Y-%m-%d}.csv"'}
-    return Response(text, media_type="text/csv", headers=headers)
+    return saved_as(text, f"{name}-{found.report.begins:%Y-%m-%d}.csv", "text/csv")
 
 
 @get("/books-report/page", media_type=MediaType.HTML, responses=documented_refusals(403))
 async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """A report as one page to print or to file."""
     found = await reported_books(room, login, first, last)
-    headers = {"Content-Disposition": f'attachment; filename="books-{found.report.begins:%Y-%m-%d}.html"'}
-    return Response(report_page(found.report, found.cage, found.names), media_type=MediaType.HTML, headers=headers)
+    page = report_page(found.report, found.cage, found.names)
+    return saved_as(page, f"books-{found.report.begins:%Y-%m-%d}.html", MediaType.HTML)
 
 
 @get("/books-report/earned", media_type=_SVG, responses=documented_refusals(403))

@@ -20,6 +20,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.store import Stored
 from pokerroom.room.store.trail import trail
 from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom
+from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.api.prizes.api_tournaments import event_named, event_shown
 from pokerroom.web.api.staff.api_inspector import trail_line, trail_wanted
@@ -130,11 +131,7 @@ def as_file(name: str, form: FileForm, heads: Sequence[str], rows: Sequence[tupl
     else:
         lines = [dict(zip(heads, row, strict=True)) for row in rows]
         text = msgspec.json.format(msgspec.json.encode(lines)).decode()
-    headers = {
-        "content-disposition": f'attachment; filename="{name}.{form}"',
-        "cache-control": "private, no-store",
-    }
-    return Response(content=text, media_type=_TYPES[form], headers=headers)
+    return saved_as(text, f"{name}.{form}", _TYPES[form])
 
 
 def _cell(value: Any) -> Any:

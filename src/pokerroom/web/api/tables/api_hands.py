@@ -22,6 +22,7 @@ from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import Public
 from pokerroom.web.api.callers import OfActor, OfPlayer
+from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.replay_seen import FORMATS, known_to, viewer_in
@@ -44,10 +45,11 @@ async def hands(
     player: OfPlayer,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only hands before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+    mine: Annotated[bool, Parameter(description="Only hands that you were dealt in.")] = False,
 ) -> HandList:
     """The latest first: when it was played, who was dealt in, the pot and who won it."""
     table = (await actor.look(player)).public
-    found = await asyncio.to_thread(actor.hands, before, limit + 1, player)
+    found = await asyncio.to_thread(actor.hands, before, limit + 1, player, mine=mine and bool(player))
     return HandList(table.id, table.name, tuple(map(_line, found[:limit])), len(found) > limit)
 
 
@@ -85,14 +87,7 @@ async def download(
     table = (await actor.look(player)).public
     text = await in_turn(_file, actor, table, player, number, form)
     kind = FORMATS[form]
-    return Response(
-        content=text,
-        media_type=kind.media_type,
-        headers={
-            "content-disposition": f'attachment; filename="{table.id}-{number}.{kind.suffix}"',
-            "cache-control": "private, no-store",
-        },
-    )
+    return saved_as(text, f"{table.id}-{number}.{kind.suffix}", kind.media_type)
 
 
 @get(
@@ -107,13 +102,7 @@ async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Res
         raise NoSuch(
             f"nothing was published of hand {number} before it was dealt", allowed="a hand that software dealt"
         )
-    return Response(
-        content=proof,
-        headers={
-            "content-disposition": f'attachment; filename="{actor.id}-{number}-deal.json"',
-            "cache-control": "private, no-store",
-        },
-    )
+    return saved_as(proof, f"{actor.id}-{number}-deal.json")
 
 
 router = Router(path="/api", route_handlers=[hands, hand, deal_file, download], tags=["hands"])

@@ -17,6 +17,7 @@ from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import PublicBoxes
 from pokerroom.web.api.callers import OfBoxes, OfPlayer
+from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.errors import NoSuch, documented_refusals
 from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS
 from pokerroom.web.api.tables.round_making import round_steps, round_viewer
@@ -63,14 +64,8 @@ async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) ->
 async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[str]:
     """The round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
     found = await in_turn(_found, boxes, number, player)
-    return Response(
-        content=found.round.log(round_viewer(found.round, player)),
-        media_type="text/plain; charset=utf-8",
-        headers={
-            "content-disposition": f'attachment; filename="{boxes.id}-{number}.log"',
-            "cache-control": "private, no-store",
-        },
-    )
+    log = found.round.log(round_viewer(found.round, player))
+    return saved_as(log, f"{boxes.id}-{number}.log", "text/plain; charset=utf-8")
 
 
 @get(
@@ -85,13 +80,7 @@ async def round_deal_file(boxes: OfBoxes, player: OfPlayer, number: RoundNumber)
         raise NoSuch(
             f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
         )
-    return Response(
-        content=proof,
-        headers={
-            "content-disposition": f'attachment; filename="{boxes.id}-{number}-deal.json"',
-            "cache-control": "private, no-store",
-        },
-    )
+    return saved_as(proof, f"{boxes.id}-{number}-deal.json")
 
 
 router = Router(path="/api", route_handlers=[rounds, round_replay, round_log, round_deal_file], tags=["rounds"])

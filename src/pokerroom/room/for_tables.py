@@ -1,0 +1,111 @@
+"""What the room knows and does for its tables: who may play and with how much, and what reaches beyond a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pokerroom.room import wire
+from pokerroom.room.boxes.box_actor import BonusActor
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.live.console_cage import cage_command
+from pokerroom.room.live.visitors import VISITOR_MARK
+from pokerroom.room.money.room_cage import RoomCage
+from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.members.admission import RoomAdmission
+from pokerroom.room.people.members.table_doors import door_of_table
+from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.records.keeping import RoomRecords
+from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.wall_time import RoomTime
+from pokerroom.rulebook.house import House
+from pokerroom.table.floor_notes import BarNote
+from pokerroom.table.stakes.stakes import Left, last_left
+
+
+@dataclass(frozen=True)
+class RoomForTables:
+    """The room as its tables need it.
+
+    `tables` are those that are open now, and `brought` is what a player has bought anywhere that is not kept yet.
+    """
+
+    settings: Settings
+    ledger: RoomLedger
+    time: RoomTime
+    accounts: Accounts
+    names: NamesRead
+    records: RoomRecords
+    cage: RoomCage
+    admission: RoomAdmission
+    tables: Mapping[str, TableActor]
+    brought: Callable[[str], int]
+
+    def limit(self, table_id: str, journal: TableJournal) -> None:
+        """Who may play at a table, and with how much: a tournament asks at its own door.
+
+        Changes are held against what is approved; and where play chips are not given on demand, a person brings
+        what their account holds and no more.
+        """
+        journal.approved = lambda: self.records.approved(journal.table.rules.house.book)
+        if not self.settings.demo:
+            journal.charged = lambda setup: self.records.refuse_charges(House(journal.table.rules.house.book), setup)
+
+        def is_bot(player: str) -> bool:
+            return self.tables[table_id].scheduler.table_bots.is_bot(player)
+
+        if not journal.table.rules.setup.tournament:
+            journal.admit = door_of_table(self.admission, table_id, journal, is_bot)
+        if self.settings.gives_chips:
+            return
+
+        def purse(player: str) -> int | None:
+            if is_bot(player):
+                return None  # the house plays with its own
+            return self.ledger.free(player) - self.brought(player)
+
+        journal.purse = purse
+
+    async def read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
+        """Read beside the event loop what a message will be held against at a table."""
+        if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
+            await self.names.look_up(player)
+        elif isinstance(message, wire.SeatPlayer):
+            await self.names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
+        elif isinstance(message, wire.ChangeBlinds):
+            await asyncio.to_thread(self.records.registers, house)
+
+    def refuse_beside(self, actor: TableActor | BonusActor, player: str) -> None:
+        """Refuse a guest a seat beside another of their address, where the room does not let them."""
+        if self.settings.guest_neighbours == "refused":
+            self.accounts.places.refuse_beside(player, actor.players)
+
+    async def write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
+        """Write in a register of the table's house, under the table's name."""
+        table = self.tables[table_id].journal.table
+        at_table = {"table": table.books.table, **message.values}
+        await self.records.make(table.rules.house.book.id, message.register, at_table, by)
+
+    async def ask_cage(self, table_id: str, message: wire.AskCage, name: str, title: str) -> None:
+        """Ask the cage for chips for the table's rack, or send it some."""
+        actor = self.tables[table_id]
+        asked = cage_command(message, table_id, name, title, self.cage.now())
+        await self.cage.do(asked, actor.journal.table.rules.house)
+
+    def barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
+        """What keeps a player out of the whole house, as its other tables and the room's members know it."""
+        house = self.tables[table_id].journal.table.rules.house.book.id
+        return self.admission.bars(house, player, self.time.local(), table_id)
+
+    def took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
+        """How a player last left the same game at another table of the same house, where the house asks for it."""
+        rules = self.tables[table_id].journal.table.rules
+        if rules.stakes.return_window is None:
+            return ()
+        others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
+        same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
+        left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
+        return () if left is None else (left,)
