@@ -28,11 +28,12 @@ def burns_by_book(books: Iterable[Rulebook]) -> BurnRules:
 
 def _allowed(book: Rulebook, family: Family) -> list[str]:
     house = House(book)
-    found = []
+    found: list[str] = []
     for word in BURNS:
         try:
-            if house.value(_BURNS_KEY, family) == word or house.choose(_BURNS_KEY, word):
-                found.append(word)
+            if house.value(_BURNS_KEY, family) != word:
+                house.choose(_BURNS_KEY, word)
         except PokerroomError:
             continue
+        found.append(word)
     return found
