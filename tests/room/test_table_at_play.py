@@ -25,6 +25,7 @@ from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.views import Around, OldTurn, public_view, seat_of, you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import Seen, rule
+from pokerroom.table import Table
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.table.stakes.rules import titles_with
 from room.chaos.books import todays
@@ -632,3 +633,24 @@ def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_whil
         evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
     with pytest.raises(Illegal, match="players add no seeds at this table"):
         Evening(bots=2).scheduler.offer_seed("Ann", "ab" * 32)
+
+
+@pytest.mark.clause("canberra:18.1")
+def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> None:
+    evening = Evening("canberra", bots=3, setup={"hours": "12:00-20:03"})
+    evening.go_on(300)
+    table, played = evening.journal.table, evening.journal.table.hands
+    assert played
+    assert evening.journal.hand is None
+    assert evening.public().stopped == "Gaming hours are 12:00 to 20:03: no hand begins outside them."
+    with pytest.raises(
+        Illegal, match="a hand begins at 20:05; allowed: within the gaming hours, 12:00 to 20:03"
+    ) as caught:
+        table.begin_hand(evening.now)
+    assert [str(cite) for cite in caught.value.cites] == ["canberra:18.1"]
+    evening.now += timedelta(hours=16)
+    evening.go_on(30)
+    assert table.hands > played
+    assert not evening.public().stopped
+    with pytest.raises(Illegal, match="set_hours cannot be yes"):  # the house has none
+        Table(house_named("uk"), replace(new_table("holdem", house_named("uk").book).setup, hours="12:00-04:00"))

@@ -113,6 +113,7 @@ class TableJournal:
         self.wishes: dict[str, Wishes] = {}
         self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
         self.waits = False  # for players: no hand can be dealt
+        self.outside_hours = ""  # the gaming hours in words, while no hand begins for them
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand
         self.committed: DealCommitted | None = None  # what was last published of a deal
         self.waiting_deal: WaitingDeal | None = None  # the next hand's, while players' seeds are waited for

@@ -36,6 +36,7 @@ from pokerroom.table import commands
 from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
 from pokerroom.table.happenings import Happening
+from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.stakes import Left
 from pokerroom.table.state import TableState
@@ -265,6 +266,7 @@ class Scheduler:
             self._would_go_on.clear()
         except Illegal:
             journal.waits = True  # what was won last stays on the table meanwhile
+            journal.outside_hours = outside_hours(table, now)
             return self._wait_for_players(now)
         return None
 
@@ -562,7 +564,11 @@ class Scheduler:
 
     def is_there(self, player: str) -> bool:
         """Whether a person is connected and has not said that they are away."""
-        return self._is_here(player) and (self.direction is None or player not in self.direction.away)
+        return self._is_here(player) and not self.is_said_away(player)
+
+    def is_said_away(self, player: str) -> bool:
+        """Whether somebody at a table of a tournament has said that they are away, or let their time run out."""
+        return self.direction is not None and player in self.direction.away
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
         if self._wishes(player).folds:

@@ -32,11 +32,12 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 
 class EnterAsks(RequestBody, frozen=True):
-    """Which session somebody enters, whether as a reserve, and what they confirm of themselves."""
+    """Which session somebody enters, whether as a reserve, what they confirm, and of which groups they are."""
 
     session: Annotated[str, Meta(max_length=60)] = ""
     reserve: bool = False
     confirms: Annotated[tuple[EntryConfirmation, ...], Meta(max_length=8)] = ()
+    groups: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=20)] = ()
 
 
 class MoveAsks(RequestBody, frozen=True):
@@ -121,6 +122,7 @@ async def enter_tournament(
         reserve=data.reserve,
         confirms=data.confirms,
         refuse_beside=refuse_beside,
+        groups=data.groups,
     )
     return event_shown(room, director, login)
 
@@ -209,8 +211,12 @@ async def order_tournament(
         raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
     parts = data.parts
-    if event_orders.ORDERS.get(data.do) is commands.EnterPlayer:
-        parts = {"player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
+    order = event_orders.ORDERS.get(data.do)
+    if order is commands.EnterPlayer:
+        parts = {**parts, "player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
+    elif order is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
+        said = str(parts.get("player", "")).strip()
+        parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, said) or said}
     await event_orders.order_event(director, data.do, parts, player, data.title or mine[0])
     return event_shown(room, director, login)
 
