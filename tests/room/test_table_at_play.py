@@ -24,8 +24,10 @@ from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.views import Around, OldTurn, public_view, seat_of, you_view
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table
 from pokerroom.table.opening.new_table import houses, new_table
+from pokerroom.table.stakes.rules import titles_with
 from room.chaos.books import todays
 from room.chaos.quick import QuickBots
 from testkit.claims import claiming, each_house
@@ -588,6 +590,33 @@ def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -
     evening.ask("Ann", wire.GiveSeed(seed=seed))
     assert evening.journal.table.hands == began + 1, "nobody waits longer than for the last seed"
     told = public_view(evening.journal, Around("t")).deal
+    assert told is not None
+    assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
+
+
+def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_dealt() -> None:
+    """A misdeal before anybody has acted: the seed meant for the next hand goes to the new shuffle of this one."""
+    evening, seed = Evening(bots=3, seeds=2.0), "5c" * 32
+    seeded(evening, "7d" * 32)
+    evening.ask("Ann", wire.GiveSeed(seed="7d" * 32))
+    journal = evening.journal
+    for _ in range(300):
+        if journal.hand is not None and journal.hand.turn and "Ann" in journal.names.values():
+            break
+        evening.go_on(0.1)
+    assert journal.hand is not None
+    evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
+    house, number = journal.table.rules.house, journal.table.hands
+    journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
+    asked = public_view(journal, Around("t")).deal
+    assert asked is not None
+    assert (asked.waits, asked.name[-9:], [each.player for each in asked.seeds]) == (True, "shuffle 2", ["Ann"])
+    evening.go_on(1)
+    assert not journal.hand.dealt, "no card goes out before the seed is there"
+    evening.ask("Ann", wire.GiveSeed(seed=seed))
+    evening.go_on(1)
+    assert (journal.table.hands, journal.hand.dealt) == (number, True)
+    told = public_view(journal, Around("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
 

@@ -105,6 +105,7 @@ class Scheduler:
 
     def __init__(self, journal: TableJournal, table_bots: TableBots, pace: Pace, *, alone: bool = False) -> None:
         self.journal, self.table_bots, self.pace = journal, table_bots, pace
+        journal.seeds_now = self._seeds_now
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
@@ -139,6 +140,7 @@ class Scheduler:
     def take(self, journal: TableJournal) -> None:
         """The table was read again: what has been waited for since is forgotten with it, and a turn begins anew."""
         self.journal = journal
+        journal.seeds_now = self._seeds_now
         self._found_running = journal.hand is not None
         self.asked = ""
         self._mark = ()
@@ -193,6 +195,8 @@ class Scheduler:
             return self._turn(hand, now)
         if hand.stage == "settle":
             return self._settle(hand, now)
+        if wait := self._seeds_of_rest(now):
+            return wait
         if hand.stage == "deal":
             return self._deal(hand, now)
         self.journal.deal_next()
@@ -301,6 +305,18 @@ class Scheduler:
         if journal.waiting_deal is None or not journal.waiting_deal.missing:
             return None
         return self._hold(now, self.pace.seeds, "seeds")
+
+    def _seeds_now(self) -> Mapping[str, str]:
+        """What players have offered to the next hand goes to the cards that are shuffled within this one instead."""
+        dealt_in = set(self.journal.names.values())
+        return self._offered.take(dealt_in & set(self.here)) if self.takes_seeds else {}
+
+    def _seeds_of_rest(self, now: datetime) -> datetime | None:
+        """Cards that were shuffled within the hand wait for the players' seeds before the next of them is dealt."""
+        waiting = self.journal.waiting_deal
+        if waiting is None or not waiting.missing:
+            return None
+        return self._hold(now, self.pace.seeds, "seeds", waiting.committed.deal)
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """What was announced takes effect as soon as nothing is missing; whether anything did."""
