@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from msgspec import structs
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Comes
+from browser.laid_tables import laid, looks_at
 from browser.visitors import Visitor, by
 
 
@@ -135,8 +137,8 @@ def test_nothing_moves_for_those_who_ask_for_it(comes: Comes) -> None:
         const style = getComputedStyle(each);
         return [style.transitionDuration, style.animationDuration].flatMap((text) => text.split(",").map(parseFloat));
     }))"""
-    still = comes(reduced_motion="reduce").tab("/table/star-omaha-fixed")
-    moving = comes(reduced_motion="no-preference").tab("/table/star-omaha-fixed")
+    table = structs.replace(laid("omaha", 6, cards=4, board=3), you=None)
+    still, moving = (looks_at(comes(reduced_motion=each), table) for each in ("reduce", "no-preference"))
     for page in (still, moving):
         page.locator(".seat [data-card]").first.wait_for()
     assert still.evaluate(longest) < 0.02

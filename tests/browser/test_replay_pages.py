@@ -17,7 +17,7 @@ def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> No
     player = AtTable.sits(comes(), "canberra-holdem-pot-36")
     page = player.page
     hand = player.is_dealt_in()
-    cards, name = player.cards, player.seat.get_attribute("data-player")
+    cards, name = player.cards, player.seat.get_attribute("data-player") or ""
     player.plays_hand()
     player.leaves()
 

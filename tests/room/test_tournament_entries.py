@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_tournaments import OwnTournament
@@ -39,6 +40,24 @@ def door_of(director: EventDirector, player: str) -> wire.EventDoor:
     door = seen_by(director, player).door
     assert door is not None
     return door
+
+
+def test_of_two_who_enter_at_once_the_second_is_held_against_the_first(tmp_path: Path) -> None:
+    def beside(entered: Sequence[str]) -> None:
+        if entered:
+            raise NotAllowed("another guest of your address is entered", allowed="another tournament")
+
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=5, players_at_most=5)) as room:
+            director = only(room)
+            both = [
+                event_orders.enter_event(director, name, member=True, refuse_beside=beside) for name in ("Ann", "Bob")
+            ]
+            ends = await asyncio.gather(*both, return_exceptions=True)
+            assert [type(each) for each in ends] == [type(None), NotAllowed]
+            assert [each.player for each in director.tournament.known.entries.values()] == ["Ann"]
+
+    asyncio.run(evening())
 
 
 @pytest.mark.clause("canberra:20.10.1", "canberra:20.11")

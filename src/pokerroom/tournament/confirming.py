@@ -38,5 +38,5 @@ def _asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator
         told = "; ".join(filter(None, (barred, limited)))
         yield AskedConfirmation("groups", told, rules.cites_item("player_groups") or cites)
     if conditions.signature_asked and "signature_if_asked" in rules.entry_needs:
-        says = "I agree to the rules and to the conditions of this tournament"
-        yield AskedConfirmation("agreement", says, rules.cites("entry_needs"))
+        agrees = "I agree to the rules and to the conditions of this tournament"
+        yield AskedConfirmation("agreement", agrees, rules.cites("entry_needs"))

@@ -6,7 +6,7 @@ itself, and what would tear the tournament from its tables is refused.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -76,12 +76,18 @@ async def enter_event(
     session: str = "",
     reserve: bool = False,
     confirms: Collection[words.EntryConfirmation] = (),
+    refuse_beside: Callable[[Sequence[str]], None] = lambda _entered: None,
     groups: Collection[str] = (),
 ) -> None:
-    """A player enters, and pays from their account; late where one still may, or as a reserve, who pays for a seat."""
+    """A player enters, and pays from their account; late where one still may, or as a reserve, who pays for a seat.
+
+    `refuse_beside` hears who is entered when it is their turn, and may refuse them beside one of those.
+    """
 
     def made(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
+        entries = director.tournament.known.entries.values()
+        refuse_beside([each.player for each in entries if each.stage != "withdrawn"])
         said: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
         return entry_command(director.seen(), player, at, member=member, **said)
 
@@ -165,6 +171,8 @@ def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
     for actor in director.actors.values():
         direction = actor.scheduler.direction
         if actor.seat_of(player) and direction is not None:
+            if actor.journal.live:
+                raise Illegal(f"{player} is away or back by their own word", allowed="tell the dealer, who notes it")
             if away:
                 direction.away.add(player)
             else:

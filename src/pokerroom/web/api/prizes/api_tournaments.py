@@ -6,6 +6,7 @@ Every answer is the whole tournament as it stands once what was asked is done, p
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Router, get, post
@@ -106,9 +107,11 @@ async def enter_tournament(
 ) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may. Say which session, and confirm what `door` asks."""
     player, director = known_caller(login).name, await event_named(room, name)
-    if room.settings.guest_neighbours == "refused":
-        entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
-        room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
+
+    def refuse_beside(entered: Sequence[str]) -> None:
+        if room.settings.guest_neighbours == "refused":
+            room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
+
     await room.names.look_up(player)
     member = room.names.find(player).has_password
     await event_orders.enter_event(
@@ -118,6 +121,7 @@ async def enter_tournament(
         session=data.session,
         reserve=data.reserve,
         confirms=data.confirms,
+        refuse_beside=refuse_beside,
         groups=data.groups,
     )
     return event_shown(room, director, login)
