@@ -31,10 +31,12 @@ def _asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator
     if terms is not None and terms.criteria.strip():
         yield AskedConfirmation("criteria", f"I meet the conditions of entry: {terms.criteria.strip()}", cites)
     if terms is not None and (terms.barred_groups or terms.group_limits):
-        says = [f"I am none of these: {', '.join(terms.barred_groups)}"] if terms.barred_groups else []
-        limited = f"I have said which of these I am, if any: {', '.join(terms.group_limits)}"
-        says += [limited] if terms.group_limits else []
-        yield AskedConfirmation("groups", "; ".join(says), rules.cites_item("player_groups") or cites)
+        barred = f"I am none of these: {', '.join(terms.barred_groups)}" if terms.barred_groups else ""
+        limited = (
+            f"I have said which of these I am, if any: {', '.join(terms.group_limits)}" if terms.group_limits else ""
+        )
+        told = "; ".join(filter(None, (barred, limited)))
+        yield AskedConfirmation("groups", told, rules.cites_item("player_groups") or cites)
     if conditions.signature_asked and "signature_if_asked" in rules.entry_needs:
         agrees = "I agree to the rules and to the conditions of this tournament"
         yield AskedConfirmation("agreement", agrees, rules.cites("entry_needs"))
