@@ -43,8 +43,8 @@ class Favours:
         self.player: Callable[[str], bool] = lambda _: False
         whole = TableJournal._shuffled
 
-        def shuffled(journal: TableJournal, order: Sequence[Card]) -> None:
-            whole(journal, self._ordered(journal, order))
+        def shuffled(journal: TableJournal, order: Sequence[Card], *more: Any) -> None:
+            whole(journal, self._ordered(journal, order), *more)
 
         patch.setattr(TableJournal, "_shuffled", shuffled)
 
