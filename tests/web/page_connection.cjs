@@ -1,5 +1,6 @@
 // Runs the pages' own connection outside a browser, with a clock that is moved on by hand: node page_connection.cjs WEB_FOLDER
-// with steps as JSON on its input: a number of milliseconds that pass, or what a socket does. It tells what became of it.
+// with steps as JSON on its input: a number of milliseconds that pass, what the browser
+// tells (`offline`), or what the room says. It tells what became of it.
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 const web = process.argv[2];
@@ -40,7 +41,9 @@ class WebSocket {
 }
 
 Object.assign(globalThis, { WebSocket, setTimeout: later(false), setInterval: later(true), clearTimeout: forget });
-Object.assign(globalThis, { clearInterval: forget, addEventListener() {}, removeEventListener() {} });
+Object.assign(globalThis, { clearInterval: forget, removeEventListener() {} });
+const heard = {};
+globalThis.addEventListener = (name, act) => void (heard[name] = act);
 Object.assign(globalThis, { document: { addEventListener() {}, removeEventListener() {} }, location: { protocol: "http:", host: "room" } });
 Date.now = () => now;
 Math.random = () => 0.5;
@@ -55,6 +58,7 @@ const { Connection } = module_.exports;
 new Connection({ path: () => "/ws", heard() {}, stands: (standing) => standings.push(standing) });
 for (const step of JSON.parse(readFileSync(0, "utf8"))) {
   if (typeof step === "number") pass(step);
+  else if (heard[step]) heard[step]();
   else {
     const { socket } = sockets.at(-1);
     socket.readyState = 1;

@@ -11,7 +11,7 @@ from testkit.page_node import WEB, page_node
 
 def test_a_room_that_never_greets_is_tried_again_and_one_that_falls_silent_is_let_go() -> None:
     script = str(Path(__file__).with_name("page_connection.cjs"))
-    steps = [36_000, "hello", 20_000, "pong", 65_000]
+    steps = [36_000, "hello", 20_000, "pong", 65_000, "hello", "offline", 400]
     run = subprocess.run(
         [page_node(), script, str(WEB)],
         input=json.dumps(steps),
@@ -23,6 +23,7 @@ def test_a_room_that_never_greets_is_tried_again_and_one_that_falls_silent_is_le
     told = json.loads(run.stdout)
     # Ten seconds for a greeting, then twenty; 0.4 and 0.8 seconds between tries. The third greets, and then is silent.
     assert told["tried"][:3] == [0, 10_400, 31_200]
-    assert told["standings"] == ["away", "away", "open", "away"]
-    assert told["closed"] == [True, True, True, False]
+    assert told["standings"] == ["away", "away", "open", "away", "open", "away"]
+    assert told["closed"] == [True, True, True, True, False]
     assert told["tried"][3] - 56_000 > 45_000
+    assert told["tried"][4] == 121_400, "a network that is gone is told of at once"

@@ -35,6 +35,7 @@ export class Connection {
   constructor(ears: Ears) {
     this.#ears = ears;
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#seen);
     addEventListener("pagehide", this.#left);
     addEventListener("pageshow", this.#back);
@@ -51,6 +52,7 @@ export class Connection {
   end(): void {
     this.#ended = true;
     removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#seen);
     removeEventListener("pagehide", this.#left);
     removeEventListener("pageshow", this.#back);
@@ -71,6 +73,11 @@ export class Connection {
 
   #now = (): void => {
     if (!this.#ended && this.#socket === null) this.anew();
+  };
+
+  /** The network is gone: said at once, and tried again, since a room on this very machine can still be reached. */
+  #cut = (): void => {
+    if (this.#socket) this.#giveUp(this.#socket);
   };
 
   /** The browser may keep the page that is left, and show it again: meanwhile it has no connection. */

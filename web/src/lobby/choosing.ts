@@ -42,14 +42,15 @@ export function isWanted(table: LobbyTable, wanted: Wanted): boolean {
   );
 }
 
-/** The table to be seated at now: one with people before one with bots alone, and a full one before an empty one. */
+/** The table to be seated at now: one of the game that everybody knows, if any is shown; one with people before one with
+ * bots alone, and a full one before an empty one. */
 export function bestSeat(tables: readonly LobbyTable[]): LobbyTable | undefined {
   const open = tables.filter((table) => table.players < table.seats && !table.live && !table.you);
   const people = (table: LobbyTable): number => table.players - table.bots;
   return open.toSorted(
     (one, two) =>
-      people(two) - people(one) ||
       Number(two.game === "holdem") - Number(one.game === "holdem") ||
+      people(two) - people(one) ||
       two.players - one.players,
   )[0];
 }
