@@ -43,9 +43,11 @@ def is_whole(hand: Hand, to: int, *, all_in: bool = False) -> bool:
     return betting.counts_as_full(hand.state, to, all_in=all_in)
 
 
-def short_all_in(hand: Hand, seat: int) -> int:
-    """What goes in when a player is all-in for less than the bet or raise."""
-    return betting.short_all_in_amount(hand.state, hand.stack(seat))
+def last_chips(hand: Hand, seat: int) -> int:
+    """What is in when a player has no more to wager: the stack, or what goes in where that makes no whole raise."""
+    state, stack = hand.state, hand.stack(seat)
+    makes_raise = state.bets[place_in(state, seat)] + stack >= betting.least_to(state)
+    return stack if makes_raise else betting.short_all_in_amount(state, stack)
 
 
 def refuse_odd_chips(hand: Hand, seat: int, amount: int) -> None:

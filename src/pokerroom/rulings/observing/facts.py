@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand, events
-from pokerroom.hand.betting.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
+from pokerroom.hand.betting.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
 from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName, FactName, ObservationKey
@@ -323,7 +323,7 @@ def _last_chips(moment: Moment, house: House) -> bool | None:
     """Whether what was put forward is everything the player can wager."""
     del house
     amount = moment.seen.amount
-    return amount >= short_all_in(moment.then, moment.seat) if moment.bets and amount else None
+    return amount >= last_chips(moment.then, moment.seat) if moment.bets and amount else None
 
 
 def _skipped_did(moment: Moment, house: House) -> str | None:

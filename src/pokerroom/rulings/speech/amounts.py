@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
-from pokerroom.hand.betting.wagering import short_all_in, why_no_raise
+from pokerroom.hand.betting.wagering import last_chips, why_no_raise
 from pokerroom.hand.events import ActChoice
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.rulings.ruling_names import EffectArgument
@@ -29,7 +29,7 @@ def over_the_call(case: PlayerAct, to: int, motion: tuple[int, ...], *, declared
     }
     amount = case.in_chips(to - case.mine)
     to = case.mine + amount
-    facts["last_chips"] = amount >= short_all_in(case.hand, case.seat)
+    facts["last_chips"] = amount >= last_chips(case.hand, case.seat)
     if to >= now.least or to <= max(
         case.level, case.mine
     ):  # everything one has is a raise, and an amount below the call is none
