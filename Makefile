@@ -2,7 +2,6 @@
 # make pages  build the pages that the room shows
 # make test   set everything up and check everything
 # make check  the fast loop while working
-# make words  count the comparisons of bare words with plain text, whose misspelling no type checker finds
 # make sentences  every sentence that somebody can meet, in one list to be read through: build/sentences.md
 # make bench  speed, beside other libraries in the same run
 # make exhaustive  the tests with every example that chance gives them, and all seven-card hands counted
@@ -37,7 +36,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check words sentences bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
+.PHONY: help room pages test check sentences bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
 .PHONY: clean run-types run-tests
 
 help:
@@ -66,9 +65,6 @@ check: $(VENV)/dev.done $(PAGES)
 	$(BIN)/ruff format .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q -x -n 2
-
-words: $(VENV)/dev.done
-	$(BIN)/python tests/testkit/plain_words.py
 
 sentences: $(VENV)/dev.done
 	@PYTHONPATH=tests $(BIN)/python -m testkit.sentences

@@ -30,7 +30,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("wire-protocol", "pages"),
         *("tournament-structures",),
     ),
-    "The code": ("contributing", "dependencies", "benchmarks"),
+    "The code": ("architecture", "contributing", "dependencies", "benchmarks"),
     "Reference": (
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/house", "reference/table", "reference/rulings"),
@@ -53,8 +53,8 @@ default_role = "code"
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
 # Unions of dozens of kinds are told by their names.
-_UNIONS = {"Event": ("told", "events"), "PlayerCommand": ("asked", "commands"), "DealerCommand": ("asked", "commands")}
-autodoc_type_aliases = {f"{module}.{name}": name for name, modules in _UNIONS.items() for module in modules}
+_UNIONS = {"Event": "events", "PlayerCommand": "commands", "DealerCommand": "commands"}
+autodoc_type_aliases = {f"{module}.{name}": name for name, module in _UNIONS.items()}
 autodoc_type_aliases |= {name: name for name in _UNIONS}
 add_module_names = False
 toc_object_entries_show_parents = "hide"

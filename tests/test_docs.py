@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import runpy
 from pathlib import Path
@@ -59,3 +60,10 @@ def test_the_lock_of_the_site_names_no_registry() -> None:
     lock = (ROOT / "requirements" / "docs.txt").read_text("utf-8")
     assert "sphinx==" in lock
     assert not re.search(r"https?://|--(extra-)?index|--find-links", lock)
+
+
+def test_every_reference_page_has_something_to_list() -> None:
+    for page in (DOCS / "reference").glob("*.md"):
+        for name in re.findall(r"automodule:: (\S+)\n   :members:\n   :imported-members:", page.read_text("utf-8")):
+            module = importlib.import_module(name)
+            assert [each for each in module.__all__ if each != "__version__"], f"{name} exports nothing"

@@ -15,8 +15,10 @@ SAYS = {
     "ask_the_books": "  uk: one burn before flop, turn and river uk:irregularity.28",
     "call_the_floor": " 2. Put the flop (3d 4h 5s) back with the stub, shuffle and cut.",
     "play_a_hand": "{1: 100, 2: 198, 3: 302}",
+    "play_the_house": "Ann has won 340",
     "rank_hands": "As 2d high: ace high | low: 8-6-4-3-2 low",
     "read_a_history": "stacks afterwards: {1: 298, 2: 198, 3: 54}",
+    "run_a_tournament": "<Tournament friday of uk: running, 3 entries, pool 300> | 1. Cy, 2. Ann, 3. Bob",
 }
 
 

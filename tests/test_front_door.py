@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from datetime import datetime
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,10 @@ from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Deal
+from pokerroom.jackpots import Conditions, Pool, PostedEvent, PostedTable
+from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
+from pokerroom.table.state import TableState
 
 SOURCE = Path(pokerroom.__file__).parents[1]
 
@@ -107,6 +111,30 @@ def test_a_dealer_and_what_is_open_to_a_seat_say_what_they_are() -> None:
     assert str(hand.options(3)) == hand.options(3).words() == "fold, call 2, raise to 4 to 7"
 
 
+def test_what_a_hand_is_made_of_says_what_it_is() -> None:
+    hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+    assert repr(hand.rules) == "<HandRules: Omaha, pot limit under uk, blinds 1-2>"
+    bookless = pokerroom.HandRules(game="draw_ante", ante=5)
+    assert repr(bookless) == "<HandRules: Draw Poker with antes, no limit, ante 5>"
+    assert repr(hand.state) == "<State: pre-flop, post, pot 0, in the hand: 1, 2, 3>"
+    pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards)).go_on()
+    assert repr(hand.options(3)) == "<Options seat 3: fold, call 2, raise to 4 to 7>"
+    assert repr(hand.options(1)) == "<Options seat 1: nothing>"
+    hand.act(3, pokerroom.FOLD)
+    assert repr(hand.state) == "<State: pre-flop, bet, pot 3, in the hand: 1, 2, seat 1 to act>"
+
+
+def test_a_pool_says_what_it_is() -> None:
+    pool, eight = Pool(house_named("star")), datetime(2024, 8, 16, 20)
+    assert repr(pool) == "<Pool of star: not open>"
+    royal = PostedEvent(hand="royal_flush", percent=Decimal(100))
+    posted = Conditions(
+        name="main", seed=Decimal(500), per_hand=Decimal(1), events=(royal,), tables=(PostedTable(name="table 3"),)
+    )
+    pool.do(OpenPool(posted, eight))
+    assert repr(pool) == "<Pool 'main' of star: meter 50,000, 1 table, 0 claims>"
+
+
 def test_a_word_is_no_command() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200, 200])
     for seat in (0, 3):
@@ -125,6 +153,8 @@ def test_a_table_says_what_it_is() -> None:
     setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
     table = Table(house_named("star"), setup, name="table 4", unit=1)
     assert repr(table) == "<Table 'table 4': Omaha under star, 0 players, 0 hands played>"
+    shown = repr(TableState(table.rules, "table 4"))
+    assert shown == "<TableState 'table 4': Omaha under star, 0 players, 0 hands played>"
     for seat in (1, 2, 3):
         table.sit(f"P{seat}", seat, 200, eight)
     table.begin_hand(eight, {1: "As", 2: "Ks", 3: "Qs"})

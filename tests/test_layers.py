@@ -87,6 +87,12 @@ def test_imports_point_downward() -> None:
             assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
 
 
+def test_the_table_of_layers_in_the_docs_is_that_of_the_code() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "README.md").read_text("utf-8")
+    packages = [layer for layer in LAYERS if (SOURCE / layer / "__init__.py").exists()]
+    assert re.findall(r"^\| `pokerroom\.(\w+)` \|", page, re.MULTILINE) == packages
+
+
 def _modules() -> dict[str, ast.Module]:
     """Every module of the package by its dotted name; a package goes by its own name."""
     files = {file: file.relative_to(SOURCE.parent).with_suffix("").parts for file in sorted(SOURCE.rglob("*.py"))}
@@ -211,13 +217,16 @@ def _names_given(statement: ast.stmt) -> list[str]:
 
 
 def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Public classes, functions, constants and types of the same name, with the modules that define them."""
+    """Names that several modules define, with the modules: of classes, and of public functions, constants and types."""
     found: dict[str, set[str]] = {}
     for module, tree in modules.items():
         home = next((package for package in BY_SUBJECT if module.startswith(f"{package}.")), module)
         for name in (name for node in tree.body for name in _names_given(node)):
             if not name.startswith("_"):
                 found.setdefault(name, set()).add(home)
+        # A private class has a name of its own too: `_Line` beside `Line` would be a second meaning.
+        for private in (node.name for node in tree.body if isinstance(node, ast.ClassDef) and node.name[0] == "_"):
+            found.setdefault(private[1:], set()).add(home)
     return {name: where for name, where in found.items() if len(where) > 1}
 
 
@@ -228,15 +237,53 @@ def test_a_name_has_one_meaning_in_the_package() -> None:
 
 
 def test_a_second_meaning_would_be_noticed() -> None:
-    one = ast.parse("class Line: ...\ndef _seat(): ...\ndef play(): ...\nLIVE, NONE = 1, 2\nlog = 3")
+    one = ast.parse("class Line: ...\nclass _Told: ...\ndef _seat(): ...\ndef play(): ...\nLIVE, NONE = 1, 2\nlog = 3")
     other = ast.parse(
-        "class Line: ...\ndef _seat(): ...\nclass Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
+        "class _Line: ...\nclass _Told: ...\ndef _seat(): ...\n"
+        "class Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
     )
-    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}, "NONE": {"a", "b"}}
+    both = {"a", "b"}
+    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": both, "Told": both, "NONE": both}
+
+
+def _told_too_little(tree: ast.Module) -> list[str]:
+    """Public classes, functions and methods whose docstring is missing or has under five words; not what is nested."""
+    found = []
+    scopes: list[tuple[str, ast.Module | ast.ClassDef]] = [("", tree)]
+    while scopes:
+        prefix, scope = scopes.pop()
+        for node in scope.body:
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            name = f"{prefix}{node.name}"
+            if not node.name.startswith("_") and len((ast.get_docstring(node) or "").split()) < 5:
+                found.append(name)
+            if isinstance(node, ast.ClassDef):
+                scopes.append((f"{name}.", node))
+    return found
+
+
+def test_every_public_definition_says_what_it_is() -> None:
+    assert {module: names for module, tree in _modules().items() if (names := _told_too_little(tree))} == {}
+
+
+def test_a_definition_that_says_too_little_would_be_noticed() -> None:
+    code = '''
+class Register:
+    """One register."""
+    def find(self):
+        """Every entry that has this word."""
+        def each(): ...
+    def empty(self): ...
+    def _inner(self): ...
+def told(): ...
+def _private(): ...
+'''
+    assert _told_too_little(ast.parse(code)) == ["Register", "told", "Register.empty"]
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
-EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "work")}
+EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "effect_context")}
 NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown
 
 
@@ -303,14 +350,17 @@ print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_modul
     assert done.stdout.strip() == "['pokerroom']", done.stderr
 
 
-# Layers that are given houses, books and their vocabulary, and never look one up; `scenarios` reads files that name a
-# house, and is given the library to look in. Of `rulebook` itself, `library.py` is what others would look in.
-GIVEN_THE_HOUSE = (
-    *("hand", "house", "table", "rulings", "promotions", "tournament", "scenarios", "notation", "talk", "bots", "lab"),
-)
+# Below the room every layer is given houses, books and their vocabulary, and never looks one up; `scenarios` reads
+# files that name a house, and is given the library to look in. Of `rulebook`, `library.py` is what others look in.
+GIVEN_THE_HOUSE = LAYERS[: LAYERS.index("room")]
 # What finds a book or words without being given any.
 LOOKING_UP = {"library", "house_named", "read_library", "vocabulary"}
 THE_LIBRARY = ("rulebook/library.py", "rulebook/__init__.py")
+
+
+def _files_of(layer: str) -> list[Path]:
+    """The modules of a layer, which is a package or a module by itself."""
+    return [*(SOURCE / layer).rglob("*.py"), *SOURCE.glob(f"{layer}.py")]
 
 
 def _looked_up(tree: ast.AST) -> set[str]:
@@ -328,11 +378,12 @@ def _looked_up(tree: ast.AST) -> set[str]:
 
 
 def test_no_layer_below_the_room_looks_up_a_house_by_its_name() -> None:
-    for layer in ("rulebook", *GIVEN_THE_HOUSE):
-        for file in (SOURCE / layer).rglob("*.py"):
-            name = file.relative_to(SOURCE).as_posix()
-            found = _looked_up(parsed(file)) if name not in THE_LIBRARY else set()
-            assert not found, f"{name} uses {', '.join(found)}: let it be given the house"
+    files = [file for layer in GIVEN_THE_HOUSE for file in _files_of(layer)]
+    assert {"records", "jackpots", "cage"} <= {file.relative_to(SOURCE).parts[0] for file in files}
+    for file in files:
+        name = file.relative_to(SOURCE).as_posix()
+        found = _looked_up(parsed(file)) if name not in THE_LIBRARY else set()
+        assert not found, f"{name} uses {', '.join(found)}: let it be given the house"
 
 
 def test_a_house_that_is_looked_up_would_be_noticed() -> None:
@@ -362,7 +413,11 @@ def test_a_name_is_no_house() -> None:
 
 
 # Who shows a question's data as it stands in the book; everybody else asks `rulebook/grounds.py` what stands behind it.
-SHOWS_THE_DATA = {"scenarios/plain_stages.py", "talk/clause_checks.py", "talk/clause_words.py"}
+SHOWS_THE_DATA = {
+    *("rulebook/book.py", "rulebook/compare.py", "rulebook/grounds.py", "rulebook/treatment/coverage.py"),
+    "rulebook/house.py",  # refuses a choice with every clause of its question, below the grounds
+    *("scenarios/plain_stages.py", "talk/clause_words.py", "cli/books/rules.py"),
+}
 
 
 def _cites_read(tree: ast.AST) -> list[int]:
@@ -371,18 +426,32 @@ def _cites_read(tree: ast.AST) -> list[int]:
         node.lineno
         for node in nodes(tree)
         if isinstance(node, ast.Attribute)
-        and node.attr == "cites"
+        and node.attr in ("cites", "cites_in", "cites_by")
         and re.search(r"\bsettings?\b(\(.*\)|\[.*\]|\.get\(.*\))?$", ast.unparse(node.value))
     ]
 
 
 def test_what_stands_behind_a_decision_is_asked_in_one_place() -> None:
-    files = (file for layer in GIVEN_THE_HOUSE for file in (SOURCE / layer).rglob("*.py"))
-    named = ((file.relative_to(SOURCE).as_posix(), parsed(file)) for file in files)
-    assert {name: lines for name, tree in named if name not in SHOWS_THE_DATA and (lines := _cites_read(tree))} == {}
+    named = ((file.relative_to(SOURCE).as_posix(), parsed(file)) for file in SOURCE.rglob("*.py"))
+    past = {name: lines for name, tree in named if (lines := _cites_read(tree))}
+    assert {name: lines for name, lines in past.items() if name not in SHOWS_THE_DATA} == {}
+    assert past.keys() == SHOWS_THE_DATA, "who no longer reads them needs no leave"
+
+
+def test_grounds_are_made_in_one_place() -> None:
+    """By `grounds_at` and `grounds_of`, which keep them with the book: they are asked for the same again and again."""
+    made = {
+        file.relative_to(SOURCE).as_posix()
+        for file in SOURCE.rglob("*.py")
+        if "TableGrounds(" in file.read_text("utf-8")
+        for node in nodes(parsed(file))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("TableGrounds")
+    }
+    assert made == {"rulebook/grounds.py"}
 
 
 def test_a_look_past_the_grounds_would_be_noticed() -> None:
     past = 'book.setting("a.b").cites\nbook.settings["a.b"].cites\nsetting.cites\nbook.settings.get(key).cites'
-    assert _cites_read(ast.parse(past)) == [1, 2, 3, 4]
+    past += '\nbook.settings["a.b"].cites_in("x")'
+    assert _cites_read(ast.parse(past)) == [1, 2, 3, 4, 5]
     assert _cites_read(ast.parse('grounds.cites("deal.burns"), row.cites, self.rules.cites("a")')) == []

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args
 
 import pytest
 
@@ -31,7 +31,6 @@ from pokerroom.hand import HandRules, events
 from pokerroom.hand.asking.needs import Need
 from pokerroom.hand.asking.view import SeatView
 from pokerroom.house import terms
-from pokerroom.jackpots.claim_file import ClaimFile
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import EffectUse
@@ -50,6 +49,7 @@ from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock
 from pokerroom.table.table_view import PlaceView
 from testkit.source_trees import nodes, parsed
+from testkit.word_types import READ_FROM_OUTSIDE
 
 SOURCES: Final = Path(pokerroom.__file__).parent
 
@@ -241,7 +241,11 @@ def test_whether_a_house_says_a_word_is_asked_of_a_question_that_knows_it() -> N
     for file, tree in modules():
         named = constants(tree)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "says" and len(node.args) > 1:
+            if (
+                isinstance(node, ast.Call)
+                and getattr(node.func, "attr", "") == House.says.__name__
+                and len(node.args) > 1
+            ):
                 (word,) = texts(node.args[1])
                 keys = named[node.args[0].id] if isinstance(node.args[0], ast.Name) else {*texts(node.args[0])}
                 asked |= keys
@@ -280,6 +284,21 @@ def test_the_type_checker_finds_a_misspelt_word() -> None:
     assert Seen("boxed_card").key != "ruling.boxd_card"  # type: ignore[comparison-overlap]
     assert EffectUse("deemed", ("check",)).arguments[0] != "chek"  # type: ignore[comparison-overlap]
     assert not House(library().book("uk")).says("conduct.side_bets", "forbiden")  # type: ignore[arg-type]
+    assert rules.limit not in ("nolimit", "pot")  # type: ignore[plain-word]
+
+
+def test_the_type_checker_finds_a_word_that_it_cannot_check() -> None:
+    text, maybe, thing = "".join(("no ", "limit")), next(iter(["no limit", None])), object()
+    assert text != "no_limit"  # type: ignore[plain-word]
+    assert "no_limit" != text  # type: ignore[plain-word]  # noqa: SIM300
+    assert maybe != "no_limit"  # type: ignore[plain-word]
+    assert thing != "no_limit"  # type: ignore[plain-word]
+    assert text not in ("no_limit", "pot")  # type: ignore[plain-word]
+    assert text not in ("", "-", ".pdf")  # nothing, a sign and an ending are no words
+
+
+def test_every_module_that_reads_from_outside_is_there() -> None:
+    assert [name for name in READ_FROM_OUTSIDE if not (SOURCES / name).exists()] == []
 
 
 # What the code compares
@@ -386,31 +405,10 @@ NO_CHOICE: Final = {
 
 
 def test_what_chooses_behaviour_in_the_rules_is_no_plain_text() -> None:
-    found = {f"{owner.__name__}.{name}" for owner in RULES for name, kind in annotations_of(owner) if kind == "str"}
+    found = {
+        f"{owner.__name__}.{name}" for owner in RULES for name, kind in annotations_of(owner) if kind == str.__name__
+    }
     assert found == {*NO_CHOICE}
-
-
-def test_several_words_at_once_are_words_that_the_field_knows() -> None:
-    # The type checker does not look into `in ("one", "two")`.
-    known: dict[str, set[str]] = defaultdict(set)
-    for owner in (*RULES, ClaimFile):
-        for name, hint in get_type_hints(owner).items():
-            known[name] |= {word for word in words_of(hint) if isinstance(word, str)}
-    wrong = [
-        f"{file.name}:{node.lineno}: .{node.attr} is never {word!r}"
-        for file, tree in modules()
-        for node, said in compared(tree)
-        if isinstance(node, ast.Attribute) and len(said) > 1 and known[node.attr]
-        for word in said
-        if word not in known[node.attr]
-    ]
-    assert not wrong
-
-
-def words_of(hint: Any) -> Iterator[Any]:
-    """The words of a literal type, or of the parts of a union."""
-    for each in get_args(hint):
-        yield from words_of(each) if get_args(each) else (each,)
 
 
 def annotations_of(owner: type) -> Iterator[tuple[str, str]]:

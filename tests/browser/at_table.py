@@ -26,9 +26,9 @@ class AtTable:
 
     @classmethod
     def sits(cls, visitor: Visitor, table: str, *, chips: str = "", seat: int = 0) -> AtTable:
-        """At the table's own page: one click to be a guest, one to buy in."""
+        """At the table's own page: one click to be a guest or to take a seat, one to buy in."""
         page = visitor.tab(f"/table/{table}")
-        by(page, "sit-as-guest").click()
+        page.locator(TO_SIT).click()
         by(page, "take-any-seat").wait_for(state="attached")  # the room knows them as a guest
         player = cls(page)
         player.buys_in(chips, seat)

@@ -78,7 +78,7 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     yield from kept_open(RoomProcess, tmp_path_factory.mktemp("room"))
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def address(room: RoomProcess) -> str:
     """Where the room is; a file with a room of its own says where that one is."""
     return room.address

@@ -99,12 +99,21 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         _state(
             {"status": "waiting", "hand": "", "cards": (), "owes": "20 live"}, {"owes": "20 live", "cards": ()}, turn=2
         ),
-        "You wait for the big blind, or post and are dealt in at once.",
+        "You wait for the big blind. Or post, to be dealt in sooner.",
         ("post", "wait"),
     ),
     "waiting": (
         _state({"status": "waiting", "hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2),
         "You are dealt in with the next hand.",
+        (),
+    ),
+    "waits for the button": (
+        _state(
+            {"status": "waiting", "hand": "", "cards": ()},
+            {"waits": 2, "waits_for": "the button to pass", "waits_cites": _CITES, "cards": (), "strength": ""},
+            turn=2,
+        ),
+        "You are dealt in once the button has passed, in about 2 hands.",
         (),
     ),
     "came during a hand": (
@@ -174,6 +183,22 @@ def test_the_bar_says_what_to_do_in_every_state(comes: Comes, axe: str, size: st
     expect(by(page, "action-call")).to_contain_text("25")
     sign = by(page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")
     expect(sign).to_have_count(1)
+    # What may not be wagered has its reason and the nearest that may; a fold that saves nothing is asked about.
+    table.shows(msgspec.structs.replace(STATES["option of the big blind"][0], version=100))
+    for typed, why in (("3", "3 is too little. The minimum raise is to 40."), ("9000", "You can raise to 900 at most")):
+        by(page, "amount").fill(typed)
+        expect(by(page, "message")).to_contain_text(why)
+        shot(page, f"says-amount-{typed}-{size}")
+        expect(by(page, "action-raise")).to_have_count(0)
+        by(page, "action-fit").click()
+        expect(by(page, "action-raise")).to_contain_text("40" if typed == "3" else "900")
+    by(page, "action-fold").click()
+    expect(by(page, "message")).to_contain_text("You can check for nothing. Fold anyway?")
+    shot(page, f"says-free-fold-{size}")
     for theme in ("dark", "light"):
         light(page, theme)
         assert violations(page, within="[data-testid=actions]") == []
+    assert not [each for each in table.asked if each["do"] == "act"]
+    while not any(each.get("what") == "fold" for each in table.asked):
+        by(page, "action-fold").click()
+        page.wait_for_timeout(50)

@@ -115,6 +115,9 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     page = walker.goes_to("/rulings", "[data-testid=ruling-link]")
     by(page, "ruling-link").first.wait_for()
     everything = by(page, "ruling-link").count()
+    page.get_by_role("searchbox").fill("bet out of turn")  # though the books say wager
+    expect(by(page, "ruling-link")).to_have_count(1)
+    expect(by(page, "ruling-link")).to_have_attribute("href", "/rulings/wager_out_of_turn")
     page.get_by_role("searchbox").fill("muck")
     expect(by(page, "ruling-link")).not_to_have_count(everything)
     page.locator("[data-testid=ruling-link][href='/rulings/cards_in_muck']").click()

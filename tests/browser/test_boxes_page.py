@@ -65,6 +65,11 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(page).to_have_url(re.compile("/boxes/starlight"))
     by(page, "take-box").click()  # whoever sits as a guest is asked for chips at once
     expect(by(page, "place-ante")).to_be_visible()
+    by(page, "tab-talk").click()
+    by(page, "talk-text").fill("a good evening")  # and no key of it is a wager
+    by(page, "talk-text").press("Enter")
+    expect(by(page, "talk-line")).to_contain_text("a good evening")
+    page.locator("h1").click()
     meter = by(page, "jackpot-value").inner_text()
     page.keyboard.press("a")
     expect(by(page, "wagers-down")).to_be_visible()
@@ -77,7 +82,9 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     assert page.locator("[data-testid=dealer] [data-card='??']").count() == 2
     assert page.locator("[data-testid=board] [data-card='??']").count() == 5
     expect(by(page, "seconds")).to_contain_text(" s")
+    expect(by(page, "talk-closed")).to_have_text("Silence at the table now.")  # while players decide
     assert looked_over(page, axe, "boxes-decide") == []
+    by(page, "tab-log").click()
     words = (page.inner_text("body")).lower()
     assert not re.search(r"should|advice|best|odds of|expected|recommend", words)  # no help during play
     for width, height in SIZES.values():

@@ -37,8 +37,12 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     forbidden.get_by_test_id("clause").click()
     expect(page.locator("dialog[open]")).to_contain_text("Star")
     page.keyboard.press("Escape")
-    by(page, "house").select_option("uk")
     by(page, "deck").select_option("")
+    expect(by(page, "judged")).to_contain_text("None")
+    expect(by(page, "charge-none").locator("input")).to_be_checked()
+    by(page, "house").select_option("uk")
+    expect(by(page, "must-charge")).to_contain_text("5% of every pot; at most 10 a hand")  # play chips have no currency
+    expect(by(page, "must-charge").get_by_test_id("clause")).to_be_visible()
     by(page, "table-name").fill("Friday night")
     by(page, "seats").select_option("2")
     by(page, "player-name").fill("Ann Host")
@@ -53,6 +57,20 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "host-sits").click()
     host = AtTable(page)
     host.seat.wait_for()
+    expect(by(page, "message")).to_contain_text("You are alone here.")
+    by(page, "alone-code").click()
+    expect(by(page, "share-sheet").get_by_test_id("qr")).to_be_visible()
+    page.keyboard.press("Escape")
+    shot(page, "own-table-alone")
+    by(page, "alone-bot").click()
+    bot = page.locator(".seat:not(.mine) .bot")
+    bot.wait_for()
+    by(page, "host").click()
+    by(page, "remove-bot").click()
+    expect(by(page, "add-bot")).to_be_visible()  # there is room for another
+    by(page, "close-sheet").click()
+    plays_out(by(page, "alone-copy"), host)
+    expect(bot).to_have_count(0)
 
     stranger = eve.tab("/")
     stranger.locator("[data-testid=table-row]").first.wait_for()
@@ -97,13 +115,15 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "settle-up").click()
     for screen in (page, friends):
         expect(by(screen, "settling-state")).to_contain_text("The table is closed")
-        expect(by(screen, "settled")).to_have_count(2)
+        expect(by(screen, "settled")).to_have_count(3)  # the bot was there, too
     said = {each.get_attribute("data-player"): by(each, "net").inner_text() for each in by(page, "settled").all()}
-    assert said.keys() == {"Ann Host", "Bob Friend"}
+    assert {"Ann Host", "Bob Friend"} < said.keys()
+    nets = {name: -number(text) if text.startswith("−") else number(text) for name, text in said.items()}
     charged = by(page, "charged")
-    total = number(charged.inner_text()) if charged.count() else 0
-    for text in said.values():
-        total += -number(text) if text.startswith("−") else number(text)
-    assert total == 0, said
+    assert sum(nets.values()) == -(number(charged.inner_text()) if charged.count() else 0), said
+    paid = [number(each.locator("b").inner_text()) for each in by(page, "payment").all()]
+    sides = [net for net in (nets["Ann Host"], nets["Bob Friend"], -nets["Ann Host"] - nets["Bob Friend"]) if net]
+    assert len(paid) == max(0, len(sides) - 1), (paid, nets)
+    assert sum(paid) == sum(net for net in sides if net > 0)
     shot(page, "settling-desk")
     assert looked_over(friends, axe, "settling", ("phone",)) == []

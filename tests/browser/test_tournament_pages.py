@@ -137,7 +137,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     somebody.expects("409")  # whoever has not confirmed their age
     page = somebody.tab("/")
     row = page.locator("[data-tournament=climb-1]")
-    expect(row.get_by_test_id("tournament-state")).to_have_text("Starts with 4 players, 4 more wanted")
+    expect(row.get_by_test_id("tournament-state")).to_contain_text("Starts when 4 are in")
     row.get_by_test_id("event-enter").click()
     by(page, "enter").click()
     expect(by(page, "your-part")).to_contain_text('without confirming "I am 18 or older"')
@@ -184,6 +184,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     plays_on(page, "event-result")
     expect(by(page, "result-words")).to_have_text(re.compile(r"^You have won the tournament and win [\d,]+"))
     shot(page, "event-won")
+    expect(by(page, "result-hand")).to_have_attribute("href", re.compile(r"/hands/\d+$"))
     by(page, "result-standings").click()
     places = by(page, "standing")
     expect(places).to_have_count(4)
@@ -299,7 +300,7 @@ def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_
 
     evening.embolden(*eve)
     plays_on(page, "decline")
-    expect(by(page, "rebuy")).to_have_text("Buy 1,000 chips for 100 GBP")
+    expect(by(page, "rebuy")).to_have_text("Buy 1,000 chips for 100")
     expect(by(page, "rebuy-left")).to_contain_text(re.compile(r"within [45]:\d\d"))
     shot(page, "event-offer")
     by(page, "decline").click()

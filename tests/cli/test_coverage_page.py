@@ -65,7 +65,7 @@ def test_the_legend_counts_every_state(page: str) -> None:
 def test_an_opened_clause_tells_what_is_known_about_it(page: str) -> None:
     sheet = page[page.index('<aside class="sheet" id="uk:betting.13"') :].split("</aside>")[0]
     assert "all_in.reopens" in sheet
-    assert "<code>hand.rules.house_rules._Reading.rules</code>" in sheet
+    assert "<code>hand.rules.house_rules._HandAnswers.rules</code>" in sheet
     assert "<li>t5</li><li>and 3 more</li>" in sheet
     assert "half &lt;of&gt; it" in page
     assert "Waits for: somebody&#x27;s &lt;hand&gt;." in page

@@ -14,6 +14,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
+from pokerroom.cli.rooms.room_options import house_meant
+from pokerroom.records.register import registers_of
 from pokerroom.room import wire
 from pokerroom.room.chat.kept_talk import KeptTalk
 from pokerroom.room.keys import room_key
@@ -24,6 +26,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.store.opening.claim import claim
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.operator.usual import usual_house
 
 CARD = {"card": "S-17", "player": "Ann", "person": "Ann Other, 1 High Street", "what": "given out"}
 
@@ -126,3 +129,12 @@ def test_everything_is_exported_for_a_member_and_erased_without_breaking_the_cha
     assert (again["kept_beside_the_record"], again["said_at_tables"]) == ({}, [])
     assert any("person_erased" in each for each in _told(folder, "records:star"))
     assert "nothing was kept" in run("erase", "Ann", "--why", "again")[1]
+
+
+def test_the_shell_knows_a_house_of_the_rooms_own_by_its_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "club.toml").write_text('[rulebook]\nid = "club"\ntitle = "The club"\nextends = "star"\n', "utf-8")
+    (tmp_path / "pokerroom.toml").write_text('[[tables]]\nhouse = "club.toml"\ngame = "holdem"\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
+    book = house_meant("club")
+    assert (book.id, "player-cards" in registers_of(book)) == ("club", True)
+    assert house_meant("").id == usual_house()

@@ -27,6 +27,7 @@ from pokerroom.table.saved import save_table, table_from
 from testkit.approving import enter_beforehand
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
+BOOKS = library().books
 CANBERRA = house_named("canberra")
 RATE = "time charge, most an hour"
 BY_TIME = TableSetup(
@@ -56,7 +57,7 @@ def test_the_last_approval_holds_until_it_is_withdrawn() -> None:
 def test_an_approval_of_a_most_without_its_figure_is_refused() -> None:
     lacking = {key: value for key, value in _approval(RATE, 20).items() if key != "figure"}
     with pytest.raises(Malformed, match="'Figure', for: time charge, most an hour") as refused:
-        decide_record("canberra", Registers(), {}, (), MakeEntry("approvals", lacking, AT, "Bo"))
+        decide_record(BOOKS["canberra"], Registers(), {}, (), MakeEntry("approvals", lacking, AT, "Bo"))
     assert [str(cite) for cite in refused.value.cites] == ["canberra:15.3.1"]
 
 

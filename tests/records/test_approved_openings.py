@@ -20,7 +20,8 @@ LIVE = TableSetup("holdem", blinds=(5, 10), live=True)
 
 
 def _enter(house: str, register: str, **said: EntryValue) -> RegisterEntry:
-    made = decide_record(house, Registers(), {}, (), MakeEntry(register, said, AT, "staff Bo (supervisor)"))
+    asked = MakeEntry(register, said, AT, "staff Bo (supervisor)")
+    made = decide_record(house_named(house).book, Registers(), {}, (), asked)
     assert isinstance(made, EntryMade)
     return RegisterEntry(str(made.number), register, made.values, AT, made.by)
 

@@ -14,9 +14,11 @@ from pokerroom.records.decide import decide_record
 from pokerroom.records.duties import late, todo
 from pokerroom.records.entries import EntryMade, MakeEntry, RegisterEntry, Registers, evolve_registers
 from pokerroom.records.register import EntryValue, Register, register_named
+from pokerroom.rulebook import library
 from testkit.claims import each_house
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
+BOOKS = library().books
 
 
 def _whole(register: Register, **said: EntryValue) -> dict[str, EntryValue]:
@@ -32,8 +34,8 @@ def _whole(register: Register, **said: EntryValue) -> dict[str, EntryValue]:
 
 
 def _make(house: str, register: str, **said: EntryValue) -> EntryMade:
-    values = _whole(register_named(house, register), **said)
-    made = decide_record(house, Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)"))
+    values = _whole(register_named(BOOKS[house], register), **said)
+    made = decide_record(BOOKS[house], Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)"))
     assert isinstance(made, EntryMade)
     return made
 
@@ -41,7 +43,7 @@ def _make(house: str, register: str, **said: EntryValue) -> EntryMade:
 def _owed(house: str, register: str, **said: EntryValue) -> dict[str, timedelta | None]:
     """What is due after such an entry, and how long one has."""
     state = evolve_registers(Registers(), _make(house, register, **said))
-    waits = [each for each in todo(house, state.entries.values(), state.done, AT) if each.entry]
+    waits = [each for each in todo(BOOKS[house], state.entries.values(), state.done, AT) if each.entry]
     return {each.what: each.due - AT if each.due else None for each in waits}
 
 
@@ -139,13 +141,13 @@ def test_a_later_entry_about_the_same_deck_is_the_doing_of_what_was_due() -> Non
     first, later = entry(1, "checked before use", "red", 0), AT + timedelta(hours=1)
 
     def waits(deck: str) -> list[str]:
-        found = todo("adelaide", [first, entry(2, "washed", deck, 5)], {}, later)
+        found = todo(BOOKS["adelaide"], [first, entry(2, "washed", deck, 5)], {}, later)
         return [each.what for each in found if each.entry]
 
     assert waits("blue") == ["wash the deck before its first shuffle"]
     assert waits("red") == []
-    assert not late("adelaide", [first, entry(2, "washed", "red", 5)], {}, later)
-    (overdue,) = late("adelaide", [first, entry(2, "washed", "red", 20)], {}, later)
+    assert not late(BOOKS["adelaide"], [first, entry(2, "washed", "red", 5)], {}, later)
+    (overdue,) = late(BOOKS["adelaide"], [first, entry(2, "washed", "red", 20)], {}, later)
     assert overdue.done is not None
     assert overdue.done.by == "Dee"
 

@@ -55,6 +55,7 @@ from pokerroom.talk.clause_checks import checks_of
 from pokerroom.tournament.happenings import TournamentHappening
 
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
+BOOKS = library().books
 TESTS = Path(__file__).parent.parent
 PAGES = TESTS.parent / "web" / "src" / "lib" / "pages.ts"
 
@@ -70,20 +71,22 @@ def _filled(register: Register) -> dict[str, EntryValue]:
 
 
 def _make(house: str, register: str, values: dict[str, EntryValue], state: Registers | None = None) -> EntryMade:
-    told = decide_record(house, state or Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)"))
+    told = decide_record(
+        BOOKS[house], state or Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)")
+    )
     assert isinstance(told, EntryMade)
     return told
 
 
-@pytest.mark.parametrize(("house", "name"), [(book, name) for book in library().books for name in registers_of(book)])
+@pytest.mark.parametrize(("house", "name"), [(book, name) for book in BOOKS for name in registers_of(BOOKS[book])])
 def test_a_register_keeps_what_its_clauses_want_and_refuses_less(house: str, name: str) -> None:
-    register = register_named(house, name)
+    register = register_named(BOOKS[house], name)
     whole = _filled(register)
     assert _make(house, name, whole).values == whole
     needed = next(field for field in register.fields if not field.optional and field.kind != "yes")
     with pytest.raises(Malformed, match=re.escape(needed.says)) as refusal:
         _make(house, name, {key: value for key, value in whole.items() if key != needed.name})
-    assert set(map(str, refusal.value.cites)) == set(map(str, register.cites(house)))
+    assert set(map(str, refusal.value.cites)) == set(map(str, register.cites(BOOKS[house])))
     with pytest.raises(Malformed, match="has no field 'colour'"):
         _make(house, name, {**whole, "colour": "red"})
 
@@ -126,40 +129,40 @@ def test_every_place_has_a_door_that_opens() -> None:
 
 
 def test_what_is_due_is_late_after_its_time_and_done_once() -> None:
-    values = {**_filled(register_named("star", "deck-checks")), "found": "a foreign card"}
+    values = {**_filled(register_named(BOOKS["star"], "deck-checks")), "found": "a foreign card"}
     made = _make("star", "deck-checks", values)
     state = evolve_registers(Registers(), made)
-    (duty,) = [each for each in todo("star", state.entries.values(), state.done, AT) if each.entry == "1"]
+    (duty,) = [each for each in todo(BOOKS["star"], state.entries.values(), state.done, AT) if each.entry == "1"]
     assert (duty.overdue, duty.due, str(duty.cites[0])) == (False, AT + timedelta(minutes=15), "star:26.6.4")
     later = AT + timedelta(hours=1)
-    assert [each.duty.overdue for each in late("star", state.entries.values(), state.done, later)] == [True]
+    assert [each.duty.overdue for each in late(BOOKS["star"], state.entries.values(), state.done, later)] == [True]
     with pytest.raises(Malformed, match="nobody is named") as refused:
-        decide_record("star", state, state.entries, (), FinishDuty("1", duty.number, " ", later, "Bo"))
+        decide_record(BOOKS["star"], state, state.entries, (), FinishDuty("1", duty.number, " ", later, "Bo"))
     assert (refused.value.allowed, str(refused.value.cites[0])) == (duty.asks, "star:26.6.4")
     told = FinishDuty("1", duty.number, "Ray of surveillance, inspector Lee", later, "Bo")
-    done = decide_record("star", state, state.entries, (), told)
+    done = decide_record(BOOKS["star"], state, state.entries, (), told)
     state = evolve_registers(state, done)
-    assert not [each for each in todo("star", state.entries.values(), state.done, later) if each.entry]
-    assert [each.done for each in late("star", state.entries.values(), state.done, later)] == [done]
+    assert not [each for each in todo(BOOKS["star"], state.entries.values(), state.done, later) if each.entry]
+    assert [each.done for each in late(BOOKS["star"], state.entries.values(), state.done, later)] == [done]
 
 
 def test_a_house_without_the_clause_owes_nothing() -> None:
-    values = {**_filled(register_named("uk", "deck-checks")), "found": "a foreign card"}
+    values = {**_filled(register_named(BOOKS["uk"], "deck-checks")), "found": "a foreign card"}
     state = evolve_registers(Registers(), _make("uk", "deck-checks", values))
-    assert todo("uk", state.entries.values(), state.done, AT) == ()
+    assert todo(BOOKS["uk"], state.entries.values(), state.done, AT) == ()
 
 
 def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
-    made = _make("uk", "conduct", _filled(register_named("uk", "conduct")))
+    made = _make("uk", "conduct", _filled(register_named(BOOKS["uk"], "conduct")))
     state = evolve_registers(Registers(), made)
     with pytest.raises(Malformed, match="without a reason"):
-        decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"))
+        decide_record(BOOKS["uk"], state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"))
     with pytest.raises(Malformed, match="'shouting'"):
-        decide_record("uk", state, state.entries, (), CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"))
+        decide_record(BOOKS["uk"], state, state.entries, (), CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"))
     elsewhere = CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo", "exclusions")
     with pytest.raises(Illegal, match="entry 1 is none of 'Exclusions and periods'; allowed: an entry of that"):
-        decide_record("uk", state, state.entries, (), elsewhere)
-    right = decide_record("uk", state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"))
+        decide_record(BOOKS["uk"], state, state.entries, (), elsewhere)
+    right = decide_record(BOOKS["uk"], state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"))
     told: list[RecordHappening] = [made, right]
     again = registers_from(told)
     assert again.entries["1"].values == made.values
@@ -199,7 +202,7 @@ def _golden() -> Iterator[RoomRecord]:
 
 def test_what_tables_wrote_down_stands_in_the_registers_by_itself() -> None:
     found: dict[str, list[RegisterEntry]] = {}
-    for each in entries_of_room("star", _golden()):
+    for each in entries_of_room(BOOKS["star"], _golden()):
         found.setdefault(each.register, []).append(each)
     assert {"deck-checks", "disputes", "rulings", "exclusions", "notices", "conduct"} <= found.keys()
     disputes = [each for each in found["disputes"] if each.values.get("about") == "the last pot"]
@@ -212,7 +215,7 @@ def _evening(*told: tuple[str, dict[str, Any]]) -> list[RegisterEntry]:
         RoomRecord("tournament:Friday", number, AT + timedelta(minutes=number), kind, "director Dot", body)
         for number, (kind, body) in enumerate(told, 1)
     ]
-    return list(entries_of_room("canberra", records))
+    return list(entries_of_room(BOOKS["canberra"], records))
 
 
 def test_what_a_tournament_wrote_down_stands_in_the_registers_by_itself() -> None:
@@ -224,11 +227,11 @@ def test_what_a_tournament_wrote_down_stands_in_the_registers_by_itself() -> Non
         "the desk, the pages",
     )
     assert (notice.register, notice.values["where"]) == ("notices", "the desk, the pages")
-    owed = [each.what for each in todo("canberra", [entry], {}, AT)]
+    owed = [each.what for each in todo(BOOKS["canberra"], [entry], {}, AT)]
     assert owed == ["send the conditions to the regulator, before any entry is taken"]
     both = _evening(shown, ("conditions_sent", {"how": "by courier"}))
     (entry,) = [each for each in both if each.register == "tournaments"]
-    assert (entry.values["sent"], todo("canberra", [entry], {}, AT)) == ("by courier", ())
+    assert (entry.values["sent"], todo(BOOKS["canberra"], [entry], {}, AT)) == ("by courier", ())
     (told,) = [each for each in both if each.register == "told"]
     assert (told.values["whom"], told.values["reference"]) == ("the regulator", "by courier")
 

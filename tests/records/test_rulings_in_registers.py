@@ -15,7 +15,7 @@ from pokerroom.records.decide import decide_record
 from pokerroom.records.duties import RegisterDuty, late, todo
 from pokerroom.records.entries import FinishDuty, RegisterEntry, Registers, evolve_registers
 from pokerroom.records.filling import RoomRecord, entries_of_room, wanted_kinds
-from pokerroom.rulebook import house_named
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.manners import may_talk
@@ -28,6 +28,7 @@ from testkit.claims import claiming
 
 EIGHT = datetime(2024, 8, 16, 20)
 AT = EIGHT.replace(tzinfo=UTC)
+BOOKS = library().books
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 
 
@@ -63,10 +64,10 @@ class Evening:
             for number, (kind, each) in enumerate(told, 1)
             if kind in wanted_kinds()
         ]
-        return [each for each in entries_of_room(self.house, records) if each.register == register]
+        return [each for each in entries_of_room(BOOKS[self.house], records) if each.register == register]
 
     def owed(self, entry: RegisterEntry, after: timedelta = timedelta()) -> dict[str, RegisterDuty]:
-        return {each.what: each for each in todo(self.house, [entry], {}, AT + after) if each.entry}
+        return {each.what: each for each in todo(BOOKS[self.house], [entry], {}, AT + after) if each.entry}
 
 
 def _body(happened: Any) -> Any:
@@ -167,11 +168,11 @@ def test_somebody_detained_is_handed_over_at_once_to_an_officer_who_is_named() -
     later = AT + timedelta(minutes=20)
     entries = {entry.id: entry}
     with pytest.raises(Malformed, match=r"nobody is named: .*which officer took over"):
-        decide_record("star", Registers(), entries, (), FinishDuty(entry.id, duty.number, "", later, "Bo"))
+        decide_record(BOOKS["star"], Registers(), entries, (), FinishDuty(entry.id, duty.number, "", later, "Bo"))
     over = FinishDuty(entry.id, duty.number, "Constable Roe, 4711", later, "Bo")
-    state = evolve_registers(Registers(), decide_record("star", Registers(), entries, (), over))
-    assert not [each for each in todo("star", [entry], state.done, later) if each.entry]
-    (was,) = late("star", [entry], state.done, later)
+    state = evolve_registers(Registers(), decide_record(BOOKS["star"], Registers(), entries, (), over))
+    assert not [each for each in todo(BOOKS["star"], [entry], state.done, later) if each.entry]
+    (was,) = late(BOOKS["star"], [entry], state.done, later)
     assert was.done is not None
     assert (was.done.note, was.done.at) == ("Constable Roe, 4711", later)
 
@@ -206,7 +207,7 @@ def test_whoever_dealt_a_live_table_is_in_the_rota_from_their_first_hand_on() ->
         return RoomRecord("table:t-1", number, AT + timedelta(minutes=number), "dealer_entered", who, body, "t-1")
 
     told = [entered(1, "staff Dee (dealer)"), entered(2, "staff Dee (dealer)"), entered(3, "staff Ed (dealer)")]
-    rota = [each for each in entries_of_room("adelaide", told) if each.register == "rota"]
+    rota = [each for each in entries_of_room(BOOKS["adelaide"], told) if each.register == "rota"]
     assert [(each.now["who"], each.now["role"], each.at.minute) for each in rota] == [
         ("staff Dee (dealer)", "dealer", 1), ("staff Ed (dealer)", "dealer", 3),
     ]  # fmt: skip

@@ -306,6 +306,45 @@ def test_other_stakes_wait_for_the_notice_of_the_house_or_for_everybody(tmp_path
     played(night)
 
 
+def test_the_host_adds_bots_and_sends_them_away(tmp_path: Path) -> None:
+    async def night() -> None:
+        async with opened(tmp_path) as evening:
+            hosted = await evening.hosts(words=replace(FRIDAY, seats=2))
+            actor = evening.room.tables[hosted.id]
+
+            def bots() -> list[str]:
+                return [each for each in actor.players if actor.scheduler.table_bots.is_bot(each)]
+
+            async def more() -> int:
+                shown = (await actor.look("Ann")).public.host
+                assert shown is not None
+                return shown.more_bots
+
+            actor.connect(Looks("Ann"))
+            await evening.room.hosting.take_seat(hosted.id, "Ann")
+            assert await more() == 1  # two play, and one of them is a person
+            with pytest.raises(NotAllowed, match="for the host"):
+                await evening.do(hosted, orders.AddBot(), "Bob")
+            await evening.do(hosted, orders.AddBot())
+            await until(lambda: len(bots()) == 1 and actor.journal.hand is not None)
+            assert await more() == 0
+            with pytest.raises(Illegal, match="no room for another bot"):
+                await evening.do(hosted, orders.AddBot())
+            await evening.do(hosted, orders.TurnAway(player=bots()[0]))
+            while bots():  # the hand is played to its end first
+                you = (await actor.look("Ann")).you
+                if you is not None and you.options is not None:
+                    with suppress(OldTurn):
+                        await actor.ask("Ann", wire.Act(what="fold", turn=you.turn))
+                await asyncio.sleep(0)
+            await evening.again()
+            actor = evening.room.tables[hosted.id]
+            assert actor.scheduler.table_bots.wanted == 0
+            assert not bots()
+
+    played(night)
+
+
 def test_who_is_turned_away_gets_up_and_stays_away_until_the_host_lets_them_back(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path) as evening:
@@ -435,6 +474,8 @@ def test_play_chips_that_the_host_gives_are_the_houses(tmp_path: Path) -> None:
             assert (line.brought, line.before, line.net) == (700, 700, 0)
             entries = [each.body.decode() for each in evening.room.store.read("ledger")]
             assert any("play chips given by Ann" in each for each in entries)
+            told = [each.text for each in (await evening.room.tables[hosted.id].look("Bob")).lines]
+            assert "Bob adds 300, given by Ann." in told
         async with opened(tmp_path / "strict", play_chips=False) as evening:
             hosted = await evening.hosts()
             await evening.room.ledger.give("Bob", 1000, datetime.now(UTC), by="room")
@@ -461,6 +502,13 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             assert {each.player for each in settling.lines} == {"Ann", "Bob"}
             assert sum(each.net for each in settling.lines) + settling.charged == 0
             assert settling.hands >= 1
+            left = {each.player: each.net for each in settling.lines}
+            for due in settling.payments:
+                left[due.payer] = left.get(due.payer, -settling.charged) + due.amount
+                left[due.payee] = left.get(due.payee, settling.charged) - due.amount
+            assert set(left.values()) == {0}
+            assert actor.hands(player="Ann", mine=True)
+            assert not actor.hands(player="Cay", mine=True)
             for player in ("Ann", "Bob"):
                 await actor.ask(player, wire.Leave())
             await evening.folds_out(hosted)

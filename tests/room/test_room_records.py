@@ -16,7 +16,7 @@ from pokerroom.room.records.exporting import filtered, packet
 from pokerroom.room.records.keeping import LOOKS_STREAM, RoomRecords
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
-from pokerroom.rulebook import house_named
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.approving import COMMISSION
 
@@ -46,6 +46,24 @@ def test_the_day_from_which_rules_hold_is_a_day_of_the_room(store: Store, zone: 
     except Illegal as fault:
         refused = str(fault)
     assert ("hold from 2026-05-02" in refused) is not begun
+
+
+@pytest.mark.clause("canberra:15.3.1")
+def test_a_house_of_ones_own_keeps_the_registers_of_the_book_that_it_extends(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text('[rulebook]\nid = "club"\ntitle = "The club"\nextends = "canberra"\n', "utf-8")
+    known = library().with_book(file)
+    records, club = RoomRecords(store, lambda: EVENING, known=known), known.house("club")
+    by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))
+    with pytest.raises(Illegal, match="without a written approval") as refused:
+        records.refuse_charges(club, by_time)
+    assert "canberra:15.3.1" in map(str, refused.value.cites)
+    approval = {**COMMISSION, "what": "time charge, most an hour", "figure": 20}
+    asyncio.run(records.make("club", "approvals", approval, "staff Bo (supervisor)"))
+    records.refuse_charges(club, by_time)
+    assert [each.now["figure"] for each in records.entries("club", "approvals").values()] == [20]
+    page = packet(records, club.book, EVENING.date(), EVENING)
+    assert "canberra:15.3.1" in page
 
 
 def test_a_look_that_could_not_be_recorded_is_recorded_at_the_next(
@@ -78,6 +96,6 @@ def test_a_days_packet_has_the_day_and_the_times_of_the_rooms_clock(
     asyncio.run(records.make("canberra", "approvals", COMMISSION, "staff Bo (supervisor)"))
     wanted = f'<td class="when">{hour}</td><td>staff Bo (supervisor)</td>'
     for which in (date(2026, 5, 1), date(2026, 5, 2)):
-        page = packet(records, "canberra", "Canberra", which, EVENING)
+        page = packet(records, library().book("canberra"), which, EVENING)
         assert (wanted in page) is (which == day)
         assert len(filtered(records.entries("canberra").values(), records.zone, which, which)) == (which == day)

@@ -23,6 +23,8 @@ from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
+from pokerroom.web.api.staff.api_floor_tables import floor_body
+from testkit import box_rooms
 from testkit.event_rooms import until
 
 STAFF = (Staff("Bo", "uk", ("supervisor",)), Staff("Sal", "star", ("gaming supervisor",)))
@@ -316,3 +318,33 @@ async def test_who_looks_on_a_hand_behind_hears_what_was_said_a_hand_later(tmp_p
             assert [each.text for each in ann.talk] == ["I have aces"]
             assert onlooker.talk == []
             assert (await actor.look("Zoe")).talk == ()
+
+
+@pytest.mark.clause("star-bonus:9.9")
+@in_a_loop
+async def test_at_a_table_against_the_house_nobody_talks_while_players_decide(tmp_path: Path) -> None:
+    staff = (Staff("Sal", "star-bonus", ("gaming supervisor",)),)
+    async with box_rooms.opened(tmp_path, staff=staff, patience=3600.0) as (room, actor):
+        ann, bob = await box_rooms.sat(actor, 1, "Ann"), await box_rooms.sat(actor, 2, "Bob")
+        with pytest.raises(NotAllowed, match="no seat"):
+            await actor.ask("Cay", wire.Say(text="hello"))
+        await actor.ask("Ann", wire.Say(text="good luck all", request="one"))
+        await until(lambda: any(frame.talk for frame in bob.frames))
+        (line,) = next(frame.talk for frame in bob.frames if frame.talk)
+        assert (line.player, line.seat, line.text) == ("Ann", 1, "good luck all")
+        await box_rooms.wagers(actor, ann)
+        await box_rooms.wagers(actor, bob)
+        await until(lambda: ann.public.turn)
+        assert ann.public.talk == "silent"
+        with pytest.raises(Illegal, match="silence until the betting round is over") as refused:
+            await actor.ask("Bob", wire.Say(reaction="nice_hand"))
+        assert "star-bonus:9.9" in map(str, refused.value.cites)
+        await actor.ask("Bob", wire.ReportLine(line=line.number, reason="too loud"))
+        (call,) = (await floor_body(room, "Sal")).calls
+        assert (call.kind, call.table, call.said_by) == ("talk", actor.id, "Ann")
+        await actor.ask("Sal", wire.AnswerReport(line=line.number, done="asked to be quieter"))
+        assert not (await floor_body(room, "Sal")).calls
+        looks = box_rooms.BoxTab("Bob")
+        actor.connect(looks)
+        assert looks.frames[-1].talk == (line,)
+        assert {str(each.cites[0]) for each in talk_rules(actor.house)} >= {"star-bonus:9.9", "star-bonus:13.10"}

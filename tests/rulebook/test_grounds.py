@@ -13,7 +13,7 @@ from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
 from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.why import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
-from pokerroom.rulebook.grounds import FEW, TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import FEW, grounds_at, grounds_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS
 from pokerroom.rulings.conduct.answers import clauses_behind
@@ -27,7 +27,7 @@ def texts(house: str, key: str, **setup: object) -> tuple[str, ...]:
 
 
 def test_an_act_is_decided_by_its_own_clause_and_not_by_definitions() -> None:
-    at = TableGrounds(LIBRARY.book("canberra"), "holdem")
+    at = grounds_of(LIBRARY.book("canberra"), "holdem")
     assert at.of("act.fold", when="first").texts() == ("canberra:10.3(c)",)
     assert at.of("act.fold", when="later").texts() == ("canberra:12.3(d)",)
     assert "canberra:A.bet" in map(str, at.of("act.fold").defines)
@@ -40,9 +40,9 @@ def test_a_game_with_blinds_cites_no_clause_for_antes_first() -> None:
 
 def test_clauses_of_other_games_fall_away() -> None:
     star = LIBRARY.book("star")
-    assert TableGrounds(star, "omaha").of("pot.best_hand").texts()[0] == "star:21.7.3.2"
-    assert TableGrounds(star, "draw_blind").of("act.straddle").texts()[0] == "star:8.8.2"
-    assert all(not str(cite).startswith("star:20.") for cite in TableGrounds(star, "omaha")["betting.last_player_wins"])
+    assert grounds_of(star, "omaha").of("pot.best_hand").texts()[0] == "star:21.7.3.2"
+    assert grounds_of(star, "draw_blind").of("act.straddle").texts()[0] == "star:8.8.2"
+    assert all(not str(cite).startswith("star:20.") for cite in grounds_of(star, "omaha")["betting.last_player_wins"])
 
 
 def test_of_a_list_of_tables_only_this_ones_line_counts() -> None:
@@ -51,7 +51,7 @@ def test_of_a_list_of_tables_only_this_ones_line_counts() -> None:
 
 
 def test_a_silent_book_names_the_question_and_what_is_done_instead() -> None:
-    found = TableGrounds(LIBRARY.book("uk"), "holdem").of("act.fold")
+    found = grounds_of(LIBRARY.book("uk"), "holdem").of("act.fold")
     assert found.texts() == ("uk:?betting.actions",)
     assert found.silent
     assert "folding" in found.instead
@@ -59,11 +59,22 @@ def test_a_silent_book_names_the_question_and_what_is_done_instead() -> None:
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(house: str) -> None:
-    at = TableGrounds(LIBRARY.book(house), "holdem", limit="no_limit")
+    at = grounds_at(LIBRARY.book(house), TableSetup("holdem", blinds=(1, 2)))
     for key in LIBRARY.vocabulary.matters:
         found = at.of(key)
         assert 1 <= len(found.texts()) <= FEW, key
         assert found.silent == (not found.cites), key
+
+
+def test_grounds_of_money_and_of_tournaments_are_told_apart() -> None:
+    star = LIBRARY.book("star")
+    cash, tournament = (
+        grounds_at(star, TableSetup("holdem", blinds=(1, 2), tournament=each)) for each in (False, True)
+    )
+    assert any(cash[key] != tournament[key] for key in cash)
+    assert cash != tournament
+    assert grounds_of(star, "holdem", "tournament") != grounds_of(star, "holdem", "cash")
+    assert cash is grounds_at(star, TableSetup("holdem", blinds=(1, 2)))
 
 
 def test_options_carry_their_grounds() -> None:
@@ -92,7 +103,7 @@ def test_no_refusal_drowns_in_clauses() -> None:
 
 
 def test_what_carries_its_clauses_is_shown_with_the_deciding_ones_first() -> None:
-    star = TableGrounds(LIBRARY.book("star"), "holdem")
+    star = grounds_of(LIBRARY.book("star"), "holdem")
     given = [LIBRARY.clause(each).cite for each in ("star:1.1.call", "star:12.1", "uk:betting.4")]
     assert [str(each) for each in star.few(given)] == ["star:12.1", "star:1.1.call"]
 

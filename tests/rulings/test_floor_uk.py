@@ -13,7 +13,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.effects.work import FollowUp
+from pokerroom.rulings.effects.effect_context import FollowUp
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 from testkit.claims import claiming

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from pokerroom.bonus.mathematics.par_sheet import rules_in_brief
+from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
+from pokerroom.cards import Deck
+from pokerroom.games import GAMES
+from pokerroom.records.register import registers_of
+from pokerroom.records.staff_cards import STAFF_CARDS, staff_card
+from pokerroom.room.chat.talk_rules import talk_rules
+from pokerroom.room.people.members.decide import bar_cites
+from pokerroom.room.people.members.member_words import BarReach
 from pokerroom.rulebook import Library, Rulebook, library
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import GroundsKind, grounds_of
+from pokerroom.rulebook.house import House
 from pokerroom.scenarios import read_scenarios, run
 from testkit.effort import some
 
-FILES = sorted(Path(__file__).parent.glob("*.scenario"))
+TESTS = Path(__file__).parents[1]
+FILES = sorted(TESTS.rglob("*.scenario"))
 LIBRARY = library()
 
 
@@ -38,7 +51,34 @@ def test_every_scenario_comes_out_the_same(file: Path, clubs: Library) -> None:
 
 
 @pytest.mark.parametrize("name", list(LIBRARY.books))
-def test_every_decision_keeps_its_clauses(name: str, clubs: Library) -> None:
-    mine, theirs = TableGrounds(clubs.book(name), "holdem"), TableGrounds(LIBRARY.book(name), "holdem")
-    questions = (*theirs, *LIBRARY.vocabulary.matters)
-    assert [mine.of(key).cites for key in questions] == [theirs.of(key).cites for key in questions]
+def test_every_decision_keeps_its_clauses_in_every_game(name: str, clubs: Library) -> None:
+    mine, theirs = clubs.book(name), LIBRARY.book(name)
+    asked = (*theirs.settings, *LIBRARY.vocabulary.universals, *LIBRARY.vocabulary.matters)
+    for game, kind in product(("", *GAMES), get_args(GroundsKind)):
+        ours, original = grounds_of(mine, game, kind), grounds_of(theirs, game, kind)
+        for key in asked:
+            one, other = ours.of(key), original.of(key)
+            assert (one.cites, one.few(), one.silent) == (other.cites, other.few(), other.silent), (game, kind, key)
+
+
+def test_a_par_sheet_rests_on_the_same_clauses(clubs: Library) -> None:
+    theirs = bonus_house(LIBRARY)
+    mine = House(clubs.book(theirs.book.id))
+    rules = rules_in_brief(theirs, main_wagers_of(theirs), Deck(52))
+    assert all(each.cites for each in rules)
+    assert rules_in_brief(mine, main_wagers_of(mine), Deck(52)) == rules
+
+
+@pytest.mark.parametrize("name", list(LIBRARY.books))
+def test_the_same_is_written_down_and_said_beside_the_table(name: str, clubs: Library) -> None:
+    mine, theirs = clubs.book(name), LIBRARY.book(name)
+    kept = registers_of(mine)
+    assert kept
+    assert kept == registers_of(theirs)
+    for register in kept.values():
+        assert register.cites(mine) == register.cites(theirs)
+    assert talk_rules(House(mine)) == talk_rules(House(theirs))
+    for reach in get_args(BarReach):
+        assert bar_cites(House(mine), reach) == bar_cites(House(theirs), reach)
+    for card in STAFF_CARDS:  # with what falls due after an entry
+        assert staff_card(mine, card) == staff_card(theirs, card)

@@ -304,3 +304,30 @@ def test_whom_no_table_takes_is_told_why() -> None:
     assert {each.player: bool(each.table) for each in found} == fits
     assert not all(fits.values())
     assert all(bool(each.table) is not ("100 to 500" in each.why) for each in found)
+
+
+# How long somebody waits for cards
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("posts", [True, False])
+def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: bool) -> None:
+    longest = ""
+    for newcomer in (4, 7):
+        for in_a_hand in (False, True):
+            table = seated(house, (1, 2, 3, 5, 6))
+            while table.places is None or table.places.laps < 1 or table.places.button != 3:
+                play(table)
+            dealer = dealer_of(table) if in_a_hand else None
+            table.sit("N", newcomer, 300, EIGHT, posts=posts)
+            told = table.wait_for_cards(newcomer, EIGHT)
+            if dealer is not None:
+                finish(table, dealer)
+            assert told is not None
+            for hand in range(1, told.hands + 1):
+                dealer = dealer_of(table)
+                assert dealer.hand.is_in(newcomer) == (hand == told.hands)
+                finish(table, dealer)
+            assert bool(told.until) == (told.hands > 1)
+            longest = max(longest, told.until, key=len)
+    assert ("button" if posts else "blind") in longest

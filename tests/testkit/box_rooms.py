@@ -27,7 +27,9 @@ class BoxTab:
         self.frames: list[wire.BoxesNow] = []
 
     def send(self, frame: bytes) -> None:
-        self.frames.append(msgspec.json.decode(frame, type=wire.BoxesNow))
+        message = msgspec.json.decode(frame, type=wire.FromRoom)
+        if isinstance(message, wire.BoxesNow):
+            self.frames.append(message)
 
     @property
     def public(self) -> wire.PublicBoxes:

@@ -24,7 +24,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.scheduler import Pace
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tournaments import event_orders
-from pokerroom.room.tournaments.at_tables import event_table_ids
+from pokerroom.room.tournaments.directed_tables import event_table_ids
 from pokerroom.room.tournaments.director import EventDirector
 from pokerroom.tournament import TournamentConditions
 from pokerroom.tournament.confirming import confirmations_asked

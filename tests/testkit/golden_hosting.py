@@ -59,6 +59,17 @@ async def keep_handing_over(store: Store) -> None:
     await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
 
 
+async def keep_bots_set(store: Store) -> None:
+    """A table whose host adds bots and sends them away."""
+    sunday: dict[str, Any] = {"at": NOON, "table": "sunday-3a4b5c6d", "by": "Ann"}
+    told: tuple[HostedHappening, ...] = (
+        happenings.TableHosted(host="Ann", words=HostedWords("star", "holdem", "Sunday"), access="link", **sunday),
+        happenings.HostedBotsSet(bots=2, **sunday),
+        happenings.HostedBotsSet(bots=1, **sunday),
+    )
+    await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
+
+
 def hosting_told(store: Store) -> dict[str, Any]:
     """How the hosted tables of a store stand."""
     found = read_hosted(store)[0].tables

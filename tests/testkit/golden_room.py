@@ -87,7 +87,7 @@ from testkit.event_live import (
 )
 from testkit.golden import FOLDER, GoldenRecord, golden_line
 from testkit.golden_floor import floor_told, keep_closing, keep_floor
-from testkit.golden_hosting import hosting_told, keep_handing_over, keep_hosting
+from testkit.golden_hosting import hosting_told, keep_bots_set, keep_handing_over, keep_hosting
 from testkit.pool_evenings import pool_evenings
 from testkit.promoting import CLOSES, COMPLETE, MONEY, Driven, pays
 from testkit.tourneys import DrivenTournament
@@ -524,6 +524,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "floor-closing": (room_floor.FLOOR_STREAM, keep_closing, floor_told),
     "hosted": (HOSTED_STREAM, keep_hosting, hosting_told),
     "hosted-handed-over": (HOSTED_STREAM, keep_handing_over, hosting_told),
+    "hosted-bots": (HOSTED_STREAM, keep_bots_set, hosting_told),
     "registers": (f"{streams.REGISTERS}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),

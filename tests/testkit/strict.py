@@ -28,8 +28,8 @@ _REFUSALS: Final = {"Illegal", "NotAllowed", "OutOfTurn", "Malformed"}
 # What says that something cannot be read; each names the text or the data that it was given.
 READERS: Final = frozenset(
     {
-        "pokerroom.hand.rules.house_rules._Reading._high",  # no ranking scheme for a book's order of hands
-        "pokerroom.hand.rules.house_rules._Reading._low",
+        "pokerroom.hand.rules.house_rules._HandAnswers._high",  # no ranking scheme for a book's order of hands
+        "pokerroom.hand.rules.house_rules._HandAnswers._low",
         "pokerroom.hand.text.lines.read_event",
         "pokerroom.hand.text.log.read_log",
         "pokerroom.hand.text.log._read_heading",

@@ -18,7 +18,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand, rules_for
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook import house_named, library
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.tournament import commands
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at, raced_before
@@ -209,7 +209,7 @@ def test_a_race_leaves_whole_new_chips_and_everybody_in(
 
 
 def test_entries_re_buys_and_add_ons_make_the_chips_in_play() -> None:
-    grounds = TableGrounds(library().book("canberra"))
+    grounds = grounds_of(library().book("canberra"))
     issued = ChipsIssued(starting=40 * 5_000, rebuys=12 * 5_000, add_ons=8 * 8_000)
     assert issued.in_play == 324_000
     right = count_chips(grounds, issued, {"table 1": 200_000, "table 2": 124_000})
@@ -220,7 +220,7 @@ def test_entries_re_buys_and_add_ons_make_the_chips_in_play() -> None:
 @pytest.mark.clause("star:28.9.3")
 def test_a_count_is_held_against_the_banks_and_re_buys() -> None:
     issued = ChipsIssued(starting=18 * 10_000, rebuys=4 * 10_000)
-    count = count_chips(TableGrounds(library().book("star")), issued, {"table 1": 219_900})
+    count = count_chips(grounds_of(library().book("star")), issued, {"table 1": 219_900})
     assert (count.expected, count.difference) == (220_000, -100)
     assert str(count.cites[0]) == "star:28.9.3"
     assert replace(issued, added=5_000, raced=75, late=10_000, early=100, removed=8_000).in_play == 227_175
@@ -228,7 +228,7 @@ def test_a_count_is_held_against_the_banks_and_re_buys() -> None:
 
 @pytest.mark.clause("star:28.9.6")
 def test_missing_chips_are_told_by_number_and_denomination() -> None:
-    grounds = TableGrounds(library().book("star"))
+    grounds = grounds_of(library().book("star"))
     assert returned_chips(grounds, 180_000, 180_000).pieces == {}
     assert returned_chips(grounds, 180_000, 179_500, {100: 5}).amount == 500
     for wrong in (None, {100: 4}, {25: 5}):

@@ -98,7 +98,7 @@ def test_a_clause_tells_how_it_is_checked(client: Client, beside: Path) -> None:
     assert check["words"] == "a setting or shared rule that code reads rests on it"
     (setting,) = check["resting"]
     assert (setting["kind"], setting["key"]) == ("setting", "all_in.reopens")
-    assert "hand.rules.house_rules._Reading.rules" in setting["read_by"]
+    assert "hand.rules.house_rules._HandAnswers.rules" in setting["read_by"]
     assert "a player's options, under the section sign" in check["met"]
     assert check["tests"] is None
     assert len(get(client, "/api/clauses/adelaide:17")["checks"]) == 2

@@ -14,16 +14,17 @@ from litestar.di import Provide
 from litestar.testing import TestClient
 from msgspec import structs
 
-from pokerroom.cards import UNKNOWN
+from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand, events
+from pokerroom.hand import CHECK_OR_CALL, Hand, HandRules, SoftwareDealer, events
 from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.commands import Raise
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
 from pokerroom.room.tables.played import HandSummary, PlayedHand
-from pokerroom.room.tables.views import winnings
+from pokerroom.room.tables.views import winning_cards, winnings
 from pokerroom.web.api.errors import HANDLERS
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.api_hands import router
@@ -198,11 +199,11 @@ class StagedTable:
     async def look(self, player: str = "") -> wire.TableNow:
         return wire.TableNow(version=1, now=0, public=TABLE)
 
-    def hands(self, before: int | None, limit: int, player: str) -> list[HandSummary]:
+    def hands(self, before: int | None, limit: int, player: str, *, mine: bool = False) -> list[HandSummary]:
         found = [
             HandSummary(number, BEGAN, BEGAN + timedelta(seconds=40), tuple(names_of(hand).values()), 30, won_by(hand))
             for number, hand in sorted(self.played.items(), reverse=True)
-            if before is None or number < before
+            if (before is None or number < before) and (not mine or player in names_of(hand).values())
         ]
         return found[:limit]
 
@@ -243,9 +244,26 @@ def test_the_list_of_hands_is_read_page_by_page(client: TestClient[Litestar]) ->
     first = client.get("/api/tables/one/hands?limit=1").json()
     assert ([hand["number"] for hand in first["hands"]], first["more"]) == ([2], True)
     assert [hand["number"] for hand in client.get("/api/tables/one/hands?before=2").json()["hands"]] == [1]
+    mine = "/api/tables/one/hands?mine=true"
+    assert not client.get(mine, headers={"x-player": "Nobody"}).json()["hands"]
+    assert client.get(mine, headers={"x-player": whole["hands"][0]["players"][0]}).json()["hands"]
     hand = whole["hands"][0]
     assert hand["ended"] - hand["began"] == 40_000
     assert {winner["player"] for winner in hand["winners"]} <= set(hand["players"])
+
+
+def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_have_left() -> None:
+    hand = Hand(HandRules(game="holdem", blinds=(1, 2)), {1: 50, 2: 100, 3: 200}, button=3)
+    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    while seat := dealer.go_on():
+        options = hand.options(seat)
+        hand.act(seat, Raise(options.most) if options.most else CHECK_OR_CALL)
+    assert len({event.pot for event in hand.events if isinstance(event, events.Awarded)}) > 1
+    last = replay_making.replay_steps(hand, {1: "Doc", 2: "Ann", 3: "Bob"}, "public", TABLE, 1)[-1].public
+    shown = {each.seat: each.won_with for each in last.seats if each.player}
+    assert shown == {seat: tuple(map(str, winning_cards(hand).get(seat, ()))) for seat in shown}
+    assert all(shown[seat] for seat in winnings(hand))
+    assert [each.player for each in last.seats if each.bot] == ["Doc"]
 
 
 def test_a_player_sees_their_own_cards_and_others_do_not(client: TestClient[Litestar], staged: StagedTable) -> None:

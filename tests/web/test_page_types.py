@@ -6,6 +6,7 @@ import hashlib
 import re
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, get_args
@@ -24,6 +25,12 @@ CHECKED = "pokerroom/pages-checked"  # the pages that were found in order, by th
 CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"
 
 
+@cache
+def _written() -> dict[str, str]:
+    """The files of types, made once for all tests: it takes a second."""
+    return page_types.page_types()
+
+
 def _interface(text: str, name: str) -> dict[str, str]:
     """The fields of an interface and their types, as they are written."""
     found = re.search(rf"^export interface {name} \{{\n(.*?)^\}}", text, re.DOTALL | re.MULTILINE)
@@ -33,7 +40,7 @@ def _interface(text: str, name: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("file", page_types.MODULES)
 def test_every_struct_has_its_interface(file: str) -> None:
-    text = page_types.page_types()[f"{file}.ts"]
+    text = _written()[f"{file}.ts"]
     for struct in page_types.structs_of(page_types.MODULES[file]):
         config = struct.__struct_config__
         wanted = {field.encode_name for field in msgspec.structs.fields(struct)}
@@ -62,7 +69,7 @@ def test_a_new_struct_and_its_words_appear() -> None:
 
 
 def test_what_a_page_sends_may_be_left_out_and_what_it_receives_may_not() -> None:
-    text = page_types.page_types()["wire.ts"]
+    text = _written()["wire.ts"]
     assert _interface(text, "Act")["amount?"] == "number"
     assert _interface(text, "Act")["what"] == "ActKind"
     assert _interface(text, "WireSeat")["status"] == "PlaceStatus"

@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.bonus.words import BoardStreet, LayoutArea
+from pokerroom.bonus.words import LayoutArea
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
+from pokerroom.games.game import BoardStreet
 
 CardTuple: TypeAlias = tuple[Card, ...]
 
@@ -170,7 +171,7 @@ class JackpotPaid(Struct, frozen=True, tag=True):
 
 
 class RoundFinished(Struct, frozen=True, tag=True):
-    """The round is over."""
+    """The round is over: every hand is settled and the layout is cleared."""
 
 
 class WagerFound(Struct, frozen=True, tag=True):

@@ -22,7 +22,7 @@ from pokerroom.bonus.words import (
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.plural import so_many
 from pokerroom.promotions.words import TOKEN_AFTER
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
@@ -53,12 +53,12 @@ def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
     """The terms of a set-up that was judged when the table was opened; nothing is judged again."""
     for key, value, context, part in _choices(house, setup):
         house = house.chosen(key, value, context, part)
-    return _Reading(house, setup).terms()
+    return _BonusAnswers(house, setup).terms()
 
 
 def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
     """Everything about a set-up that the book does not allow, each with its clauses."""
-    grounds = TableGrounds(house.book, BONUS_GAME)
+    grounds = grounds_of(house.book, BONUS_GAME)
     if not house.answer("room.games") or BONUS_GAME not in house.answer("room.games")["listed"]:
         yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds["room.games"])
         return
@@ -96,13 +96,14 @@ def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str,
             yield "bonus.wager_limits", getattr(setup, name), "", name
 
 
-class _Reading:
+class _BonusAnswers:
     """One house's answers about the bonus game, with what the operator has posted."""
 
     def __init__(self, house: House, setup: BonusSetup) -> None:
         self.house, self.setup, self.unit = house, setup, setup.unit
 
     def terms(self) -> BonusTerms:
+        """The terms of the bonus game, each answered by the house's book."""
         house = self.house
         multiples: Any = house.answer("bonus.wager_multiples")
         odds: Any = house.answer("bonus.main_odds")
@@ -138,10 +139,11 @@ class _Reading:
                 mark=self.setup.bonus_mark,
                 shape=self.setup.area_shape,
             ),
-            grounds=TableGrounds(house.book, BONUS_GAME),
+            grounds=grounds_of(house.book, BONUS_GAME),
         )
 
     def limits(self) -> WagerLimits:
+        """The least and the most of each wager, in chips."""
         answer: Any = self.house.answer("bonus.wager_limits")
         chips = {name: in_chips(answer[name], self.unit) for name in _LIMITS if name != "multiples"}
         return WagerLimits(**chips, multiples=bool(answer["multiples"]))

@@ -26,7 +26,7 @@ class AreaStake(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What the wager counts."""
+        """What the wager counts for: its chips and its promotional tokens."""
         return self.chips + self.tokens
 
 
@@ -70,12 +70,12 @@ class BoxState(Struct):
 
     @property
     def number(self) -> int:
-        """Its place on the layout, from the dealer's left."""
+        """The box's place on the layout, from the dealer's left."""
         return self.start.number
 
     @property
     def player(self) -> str:
-        """Whose box it is."""
+        """The name of the player whose box it is."""
         return self.start.player
 
     def on(self, area: LayoutArea) -> AreaStake:
@@ -89,7 +89,7 @@ class BoxState(Struct):
 
 
 class RoundState(Struct):
-    """One round."""
+    """One round against the house as it stands; changed by `evolve` alone."""
 
     terms: BonusTerms
     number: int
@@ -144,7 +144,7 @@ class RoundState(Struct):
 
     @property
     def turn(self) -> BoxState | None:
-        """Whose decision it is."""
+        """The box whose decision it is; nothing where nobody has to decide."""
         return next(iter(self.undecided), None)
 
     @property

@@ -6,8 +6,9 @@ from typing import Final
 
 from pokerroom.bonus import events
 from pokerroom.bonus.terms import BonusTerms
-from pokerroom.bonus.words import BoardStreet, DealtFrom, DecisionPhase, LayoutArea
+from pokerroom.bonus.words import DealtFrom, DecisionPhase, LayoutArea
 from pokerroom.citation import Citation
+from pokerroom.games.game import BoardStreet
 from pokerroom.rulebook.grounds import Grounds
 
 # What is done at a box, by the matter that a book's grounds speak of; options and events share it.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
+from pokerroom.games.game import BoardStreet
+
 DealtFrom: TypeAlias = Literal["shuffling_device", "card_shoe"]
 DEALT_FROM: Final[tuple[DealtFrom, ...]] = get_args(DealtFrom)
 PlayChoice: TypeAlias = Literal["fold", "check", "bet"]
@@ -17,6 +19,7 @@ UNPAID_ANTE: Final[tuple[UnpaidAnte, ...]] = get_args(UnpaidAnte)
 SettlementOrder: TypeAlias = Literal["dealers_right_first", "dealers_left_first"]
 SETTLEMENT_ORDERS: Final[tuple[SettlementOrder, ...]] = get_args(SettlementOrder)
 
+BY_DEALER: Final = "dealer"  # by whom something is done at such a table, where it is no title of the house
 # What is printed on the layout for each box.
 LayoutArea: TypeAlias = Literal["ante", "flop", "turn", "river", "bonus", "jackpot"]
 LAYOUT_AREAS: Final[tuple[LayoutArea, ...]] = get_args(LayoutArea)
@@ -30,8 +33,6 @@ Phase: TypeAlias = Literal[
     "wagers", "deal", "before_flop", "after_flop", "after_turn", "dealers_hand", "settlement", "jackpots", "over"
 ]
 BoxStatus: TypeAlias = Literal["out", "in", "folded", "conceded", "settled", "void"]
-BoardStreet: TypeAlias = Literal["flop", "turn", "river"]
-BOARD_STREETS: Final[tuple[BoardStreet, ...]] = get_args(BoardStreet)
 # The area of the wager that each decision is about, and the card or cards that are turned up after it.
 AREA_OF: Final[dict[DecisionPhase, LayoutArea]] = {"before_flop": "flop", "after_flop": "turn", "after_turn": "river"}
 PLAY_AREAS: Final[tuple[LayoutArea, ...]] = tuple(AREA_OF.values())

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.regulars import decide_at_a_glance, glance
 from pokerroom.cards import Card, Deck
+from pokerroom.games.catalogue import HOLDEM
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, HandRules, Options, PlayerCommand
 from pokerroom.ranking import ANY_FIVE
 
@@ -58,7 +59,7 @@ class QuickBot:
     def __init__(self, rules: HandRules) -> None:
         self._rules = rules
         self._big_blind = rules.blinds[-1] if rules.blinds else rules.minimum_bet
-        self._by_table = rules.game == "holdem" and len(rules.cards.cards) == 52
+        self._by_table = rules.game == HOLDEM.key and len(rules.cards.cards) == 52
         self._samples: dict[tuple[int, int], list[float]] = {}
 
     def at(self, rules: HandRules) -> QuickBot:

@@ -38,7 +38,7 @@ from pokerroom.cage.counting import checked_worth
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import CAGE, PLAYER_PREFIX, ChipMove
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.table.stakes.rules import refuse_title_without, titles_with
 
@@ -55,7 +55,7 @@ class CageRules:
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these questions."""
-        return TableGrounds(self.house.book).cites(*keys)
+        return grounds_of(self.house.book).cites(*keys)
 
     @property
     def approvers(self) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ class SlipAsked(_CageHappening, frozen=True, kw_only=True):
 
 
 class SlipDeclined(_CageHappening, frozen=True, kw_only=True):
-    """It was not approved."""
+    """A fill, a credit or a count that waited for approval was not approved."""
 
     slip: int
 

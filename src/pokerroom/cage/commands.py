@@ -65,7 +65,7 @@ class MoveFloat(CageCommand, frozen=True, kw_only=True):
 
 
 class SellChips(CageCommand, frozen=True, kw_only=True):
-    """A guest buys chips."""
+    """A guest buys chips at the cage, with cash or another means."""
 
     amount: SlipAmount
     means: MoneyBy = "cash"

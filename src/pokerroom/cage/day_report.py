@@ -85,7 +85,7 @@ class DropLine:
 
     @property
     def counted(self) -> int:
-        """What was counted."""
+        """What was counted in the box: cash and commission together."""
         return self.cash_counted + self.commission_counted
 
 
@@ -117,12 +117,12 @@ class DayReport:
 
     @property
     def balanced(self) -> bool:
-        """Whether it balances."""
+        """Whether the report balances: no line of its proof is left over."""
         return not self.proof
 
     @property
     def earned(self) -> int:
-        """What the house earned."""
+        """What the house earned over all hours of the report."""
         return sum(each.earned for each in self.hours)
 
 

@@ -112,7 +112,7 @@ def csv_text(heads: Sequence[str], rows: Iterable[_Row]) -> str:
 
 
 def report_document(report: DayReport) -> dict[str, Any]:
-    """A report for programs."""
+    """A report as plain data for programs, with whether it balances."""
     return asdict(report) | {"balanced": report.balanced, "proof": report.proof, "earned": report.earned}
 
 

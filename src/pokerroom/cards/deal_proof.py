@@ -33,7 +33,7 @@ _MOST_CARDS: Final = 64
 _ROUND_BOARD: Final = 5
 _WORD: Final = 2**32
 _DEAL_NAME: Final = re.compile(
-    r"(?P<table>.+), (?P<game>hand|round) (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL
+    r"(?P<table>.+), (?:hand|(?P<round>round)) (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL
 )
 
 
@@ -68,7 +68,7 @@ class DealTree:
 
     @property
     def root(self) -> bytes:
-        """What is published."""
+        """The root of the tree: what is published before the first card."""
         return self._tree.root()
 
     def open(self, positions: Iterable[int]) -> tuple[OpenedCard, ...]:
@@ -241,7 +241,7 @@ def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
 def is_round(proof: DealProof) -> bool:
     """Whether a deal is one of a round against the house, and not of a hand of poker."""
     told = _DEAL_NAME.fullmatch(proof.deal)
-    return told is not None and told["game"] == "round"
+    return told is not None and told["round"] is not None
 
 
 def round_faults(proof: DealProof) -> list[str]:

@@ -41,6 +41,7 @@ class _Console(Console):
             self.width = 80
 
     def on_broken_pipe(self) -> None:
+        """Stop writing without a word where nobody reads on."""
         stop_writing()
 
 
@@ -57,7 +58,7 @@ def plain_console() -> Console:
 
 
 class ColourOption(StrEnum):
-    """How suits are coloured."""
+    """How the suits are coloured on a terminal: four colours, two or none."""
 
     FOUR = "four"
     TWO = "two"

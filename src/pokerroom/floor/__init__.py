@@ -1,1 +1,77 @@
-"""The floor's queues: waiting lists, seat changes and must-move games, each step with its reason and its clause."""
+"""The floor's queues: waiting lists, seat changes and must-move games, each step with its reason and its clause.
+
+The queues of a house are a value that is asked something and told what happened. Whoever drives them gives the time,
+who sits where and the cards that were drawn; the order in which a free seat is offered, with everybody who was passed
+over, is part of what is kept.
+"""
+
+from pokerroom.floor.commands import (
+    AcceptCall,
+    AskedOfFloor,
+    AskSeatChange,
+    BreakTable,
+    CallSeat,
+    DropSeatChange,
+    EndCall,
+    EndMustMove,
+    JoinList,
+    LeaveList,
+    NoteSeats,
+    PassCall,
+    SetMustMove,
+    StepAway,
+    StepBack,
+    WithdrawCall,
+)
+from pokerroom.floor.decide import decide_floor
+from pokerroom.floor.happenings import (
+    QueueHappening,
+    QueueStep,
+    SeatCalled,
+    read_floor_happening,
+    write_floor_happening,
+)
+from pokerroom.floor.order import SeatOrder, Wanter, seat_order
+from pokerroom.floor.rules import FloorRules, ListTerms
+from pokerroom.floor.state import BrokenTable, Feeder, FloorState, ListEntry, SeatCall, SeatWish, evolve_floor
+from pokerroom.floor.why import WhyLine, why_before, why_called
+
+__all__ = [
+    "FloorRules",
+    "ListTerms",
+    "FloorState",
+    "ListEntry",
+    "SeatWish",
+    "SeatCall",
+    "Feeder",
+    "BrokenTable",
+    "decide_floor",
+    "evolve_floor",
+    "seat_order",
+    "SeatOrder",
+    "Wanter",
+    "why_before",
+    "why_called",
+    "WhyLine",
+    "AskedOfFloor",
+    "JoinList",
+    "LeaveList",
+    "StepAway",
+    "StepBack",
+    "AskSeatChange",
+    "DropSeatChange",
+    "CallSeat",
+    "AcceptCall",
+    "PassCall",
+    "EndCall",
+    "WithdrawCall",
+    "NoteSeats",
+    "BreakTable",
+    "SetMustMove",
+    "EndMustMove",
+    "QueueHappening",
+    "SeatCalled",
+    "QueueStep",
+    "read_floor_happening",
+    "write_floor_happening",
+]

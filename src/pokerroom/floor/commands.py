@@ -57,7 +57,7 @@ class StepAway(FloorCommand, frozen=True, kw_only=True):
 
 
 class StepBack(FloorCommand, frozen=True, kw_only=True):
-    """They are back and may be called."""
+    """A player on the list who was away is back and may be called."""
 
     game: FloorText
     player: FloorText

@@ -16,6 +16,7 @@ from pokerroom.floor.order import seat_order
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.seats_noted import note_seats
 from pokerroom.floor.state import FloorState, ListEntry, SeatCall
+from pokerroom.floor.words import LeftHow
 
 
 def decide_floor(rules: FloorRules, state: FloorState, asked: AskedOfFloor) -> tuple[QueueHappening, ...]:
@@ -210,7 +211,7 @@ def _pass(rules: FloorRules, state: FloorState, asked: commands.PassCall) -> Que
         yield from _lose_place(rules, asked, call, "passed")
 
 
-def _lose_place(rules: FloorRules, asked: AskedOfFloor, call: SeatCall, how: str) -> QueueTold:
+def _lose_place(rules: FloorRules, asked: AskedOfFloor, call: SeatCall, how: LeftHow) -> QueueTold:
     if call.claim == "waiting_list":
         parts = {"game": call.game, "player": call.player}
         if how == "missed" and rules.terms.missed == "to_the_foot":

@@ -53,7 +53,7 @@ class SteppedAway(_QueueHappening, frozen=True, kw_only=True):
 
 
 class SteppedBack(_QueueHappening, frozen=True, kw_only=True):
-    """They are back."""
+    """A player on the list who was away is back, and can be called again."""
 
     game: str
     player: str
@@ -77,7 +77,7 @@ class SeatChangeAsked(_QueueHappening, frozen=True, kw_only=True):
 
 
 class SeatChangeDropped(_QueueHappening, frozen=True, kw_only=True):
-    """It is wanted no more."""
+    """A change of seat that was asked for is wanted no more."""
 
     table: str
     player: str
@@ -110,14 +110,14 @@ class SeatCalled(_QueueHappening, frozen=True, kw_only=True):
 
 
 class CallAccepted(_QueueHappening, frozen=True, kw_only=True):
-    """They come: the seat is held until this time."""
+    """The player who was called comes: the seat is held until this time."""
 
     call: int
     until: datetime
 
 
 class CallPassed(_QueueHappening, frozen=True, kw_only=True):
-    """They do not want this seat."""
+    """The player who was called does not want this seat."""
 
     call: int
     keeps_place: bool
@@ -180,7 +180,7 @@ class MustMoveSet(_QueueHappening, frozen=True, kw_only=True):
 
 
 class MustMoveEnded(_QueueHappening, frozen=True, kw_only=True):
-    """It does no more."""
+    """A table feeds no other any more; its players stay where they are."""
 
     feeder: str
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation
 from pokerroom.ranking import Makeup
@@ -92,6 +92,10 @@ GameKey: TypeAlias = Literal[
     "five_card_stud",
     "seven_card_stud",
 ]
+
+
+BoardStreet: TypeAlias = Literal["flop", "turn", "river"]  # the streets of games with a flop
+BOARD_STREETS: Final[tuple[BoardStreet, ...]] = get_args(BoardStreet)
 
 
 @dataclass(frozen=True, slots=True)

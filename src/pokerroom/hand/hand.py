@@ -21,7 +21,6 @@ from pokerroom.hand.options import options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.rules.rules import HandRules
-from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
@@ -68,11 +67,9 @@ class Hand(AskableHand):
         self.events: list[Event] = []
 
     def __repr__(self) -> str:
-        rules, state = self.rules, self.state
-        under = f" under {rules.book}" if rules.book else ""
-        now = self.next()
+        state, now = self.state, self.next()
         at = f"{state.plan.streets[state.stage.street]}, pot {state.pot}, {now.words}" if now else "over"
-        return f"<Hand: {rules.poker.name}, {LIMIT_WORDS[rules.limit]}{under}, {len(state.seats)} players, {at}>"
+        return f"<Hand: {self.rules.called}, {len(state.seats)} players, {at}>"
 
     # Driving it
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand.corrections.orders import Orders
 from pokerroom.hand.events import PostKind
-from pokerroom.hand.rules.plan import OVER, Plan, Stage
+from pokerroom.hand.rules.plan import OVER, STAGE_NAMES, Plan, Stage
 from pokerroom.hand.rules.stated import StatedRules
 
 
@@ -123,6 +123,12 @@ class State:
     flop_asked: bool  # the flop came on request, once everybody else had folded
     worth: dict[int, tuple[int, ...]]
     ordered: Orders | None
+
+    def __repr__(self) -> str:
+        seats = ", ".join(str(seat) for seat in self.seats_in(self.live)) or "nobody"
+        turn = f", seat {self.seats[self.turn]} to act" if self.turn >= 0 else ""
+        street = self.plan.streets[self.stage.street]
+        return f"<State: {street}, {STAGE_NAMES[self.stage.kind]}, pot {self.pot}, in the hand: {seats}{turn}>"
 
     def copy(self) -> State:
         """An independent state that stands where this one does."""

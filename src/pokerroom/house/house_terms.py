@@ -51,10 +51,10 @@ def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip
 
 def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
     """What is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
-    return _Reading(house, setup, unit, chip).terms()
+    return _ChargeAnswers(house, setup, unit, chip).terms()
 
 
-class _Reading:
+class _ChargeAnswers:
     """One house's answers about charges."""
 
     def __init__(self, house: House, setup: TableSetup, unit: int, chip: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import RANKS
 from pokerroom.citation import Citation
@@ -14,10 +14,19 @@ from pokerroom.games import GAMES
 from pokerroom.jackpots.conditions import Conditions, PostedEvent, PostedTable
 from pokerroom.jackpots.qualifying import STRONG
 from pokerroom.jackpots.terms import WHOLE
-from pokerroom.jackpots.words import HOLE_CARDS, JACKPOT_KINDS, LINKED_TABLES, EventHand, JackpotKind, LinkedTables
+from pokerroom.jackpots.words import (
+    HOLE_CARDS,
+    JACKPOT_KINDS,
+    JACKPOT_PRIZE_KINDS,
+    LINKED_TABLES,
+    EventHand,
+    JackpotKind,
+    JackpotPrizeKind,
+    LinkedTables,
+)
 from pokerroom.plural import so_many
 from pokerroom.rulebook.decision import Open, with_defaults
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_charges import jackpot_faults
@@ -27,6 +36,11 @@ from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import one_of
 
 _LONGEST_NAME: Final = 40
+_PRIZE_WORDS: Final[dict[JackpotPrizeKind, str]] = {
+    "percent": "{} percent of the pool",
+    "fixed": "a fixed {}",
+    "odds": "{} to 1",
+}
 
 # What an operator posts that is a choice of the book's: which decision, and which part of its answer.
 _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
@@ -51,10 +65,10 @@ def conditions_violations(house: House, conditions: Conditions) -> list[Violatio
     >>> [each.what for each in conditions_violations(house_named("star"), wrong)]
     ['per hand -1', 'royal flush without a prize']
     """
-    grounds = TableGrounds(house.book, conditions.tables[0].game if conditions.tables else "holdem")
+    grounds = grounds_of(house.book, conditions.tables[0].game if conditions.tables else "holdem")
     if house.answer("jackpot.kinds") is None:
         return [Violation("a jackpot, where the house has none", "none", grounds["jackpot.kinds"])]
-    found = [*_name(conditions), *_choices(house, conditions), *_nominated(house, conditions, grounds)]
+    found = [*_name(conditions), *_choices(house, conditions, grounds), *_nominated(house, conditions, grounds)]
     house = house_as_posted(house, conditions)
     found += [*_events(house, conditions, grounds), *_amounts(conditions, grounds), *_reserve(conditions, grounds)]
     return [*found, *_tables(house, conditions, grounds)]
@@ -64,7 +78,7 @@ def pool_violations(house: House, conditions: Conditions) -> list[Violation]:
     """Everything that keeps a pool from being opened under these conditions: a system is that of a table or several."""
     found = conditions_violations(house, conditions)
     if not conditions.tables and house.answer("jackpot.kinds") is not None:
-        cites = TableGrounds(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
+        cites = grounds_of(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
         found.append(Violation("a pool without a table", "one table or a group of tables", cites))
     return found
 
@@ -89,7 +103,7 @@ def _name(conditions: Conditions) -> Iterator[Violation]:
         yield Violation(f"a jackpot called {name[:_LONGEST_NAME]!r}", f"1 to {_LONGEST_NAME} characters without a /")
 
 
-def _choices(house: House, conditions: Conditions) -> Iterator[Violation]:
+def _choices(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     for name, key, part in _CHOICES:
         value: Value | None = getattr(conditions, name)
         if value is None:
@@ -97,7 +111,7 @@ def _choices(house: House, conditions: Conditions) -> Iterator[Violation]:
         try:
             house.choose(key, value, part=part)
         except (Illegal, Malformed) as fault:
-            cites = fault.cites or house.book.setting(key).cites
+            cites = fault.cites or grounds[key]
             yield Violation(f"{show(name)} {show(value)}", fault.allowed, cites)
 
 
@@ -176,7 +190,7 @@ def _hand(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[V
 def _prize(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[Violation]:
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds["jackpot.prize"], show(event.hand)
-    said = {kind: each for kind in ("percent", "fixed", "odds") if (each := getattr(event, kind)) is not None}
+    said = {kind: each for kind in JACKPOT_PRIZE_KINDS if (each := getattr(event, kind)) is not None}
     own = _own_prize(event, prize)
     if own is not None:
         if said and said != {"percent": Decimal(own)}:
@@ -209,34 +223,43 @@ def _own_prize(event: PostedEvent, prize: dict[str, Any]) -> Any:
     return prize.get(event.hand)
 
 
-def _said(said: dict[str, Decimal]) -> str:
-    words = {"percent": "{} percent of the pool", "fixed": "a fixed {}", "odds": "{} to 1"}
-    return " and ".join(words[kind].format(amount) for kind, amount in said.items())
+def _said(said: dict[JackpotPrizeKind, Decimal]) -> str:
+    return " and ".join(_PRIZE_WORDS[kind].format(amount) for kind, amount in said.items())
+
+
+class _PostedAmount(NamedTuple):
+    """A sum that the operator posts, its clauses, and the least it may be in chips where nothing else bounds it."""
+
+    name: str
+    amount: Decimal | None
+    cites: tuple[Citation, ...]
+    least: int | None = None
 
 
 def _amounts(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.unit < 1:
         yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
-    named: list[tuple[str, Decimal | None, tuple[Citation, ...]]] = [
-        ("a seed", conditions.seed, grounds["jackpot.restart"]),
-        ("a contribution", conditions.per_hand, grounds["jackpot.contribution"]),
-        ("a jackpot wager", conditions.wager, grounds["jackpot.contribution"]),
-        ("a table bonus", conditions.table_bonus, grounds["jackpot.bystanders"]),
-        ("the smallest payable amount", conditions.payable, grounds["jackpot.rounding"]),
-        *((f"{show(each.hand)} fixed at", each.fixed, grounds["jackpot.prize"]) for each in conditions.events),
-        *((f"{show(each.hand)} guaranteed at", each.guarantee, grounds["jackpot.prize"]) for each in conditions.events),
+    posted = [
+        _PostedAmount("a seed", conditions.seed, grounds["jackpot.restart"], least=0),
+        _PostedAmount("a contribution", conditions.per_hand, grounds["jackpot.contribution"]),
+        _PostedAmount("a jackpot wager", conditions.wager, grounds["jackpot.contribution"], least=0),
+        _PostedAmount("a table bonus", conditions.table_bonus, grounds["jackpot.bystanders"]),
+        _PostedAmount("a smallest payable amount", conditions.payable, grounds["jackpot.rounding"], least=1),
     ]
-    for name, amount, cites in named:
+    for event in conditions.events:
+        hand, cites = show(event.hand), grounds["jackpot.prize"]
+        posted.append(_PostedAmount(f"a fixed prize for {hand}", event.fixed, cites))
+        posted.append(_PostedAmount(f"a guarantee for {hand}", event.guarantee, cites))
+    for each in posted:
+        what = f"{each.name} of {each.amount}"
         try:
-            chips = in_chips(amount, conditions.unit)
+            chips = in_chips(each.amount, conditions.unit)
         except Malformed as fault:
-            yield Violation(f"{name} of {amount}", fault.allowed, cites)
+            yield Violation(what, fault.allowed, each.cites)
             continue
-        if chips < 0 and name in ("a seed", "a jackpot wager"):
-            yield Violation(f"{name} of {amount}", "an amount from 0", cites)
-        if chips <= 0 and name == "the smallest payable amount":
-            yield Violation(f"{name}: {amount}", "an amount above nothing", cites)
+        if each.least is not None and chips < each.least:
+            yield Violation(what, "an amount from 0" if each.least == 0 else "an amount above nothing", each.cites)
 
 
 def _reserve(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
@@ -257,7 +280,7 @@ def _tables(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
 
 def table_violations(house: House, conditions: Conditions, table: PostedTable) -> Iterator[Violation]:
     """Why one table may not be linked to a pool under these conditions."""
-    grounds = TableGrounds(house.book, table.game)
+    grounds = grounds_of(house.book, table.game)
     cites, word = grounds["jackpot.tables"], house.word("jackpot.tables", LINKED_TABLES)
     if word == "same_bonus_terms":
         yield from _bonus_table(conditions, table, cites)

@@ -23,7 +23,7 @@ from pokerroom.rulebook.types import freeze
 _MOST = 10**12
 
 
-class _Posted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _PostedByOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that an operator posts, whoever wrote it.
 
     A number in it is one that can be counted with, and a moment one of the house's own clock.
@@ -40,7 +40,7 @@ class _Posted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
                     raise Malformed(f"{word} = {each}", allowed=f"the house's own time, {each:%Y-%m-%dT%H:%M:%S}")
 
 
-class PostedEvent(_Posted, frozen=True, kw_only=True):
+class PostedEvent(_PostedByOperator, frozen=True, kw_only=True):
     """An event on offer and its prize: a percentage of the pool, a fixed amount, or odds on a jackpot wager."""
 
     hand: EventHand
@@ -56,7 +56,7 @@ class PostedEvent(_Posted, frozen=True, kw_only=True):
     until: datetime | None = None
 
 
-class PostedTable(_Posted, frozen=True, kw_only=True):
+class PostedTable(_PostedByOperator, frozen=True, kw_only=True):
     """A table that is to be linked, and what it has of its own where a pool's tables must be alike."""
 
     name: str
@@ -70,7 +70,7 @@ class PostedTable(_Posted, frozen=True, kw_only=True):
     pays: dict[EventHand, Decimal] = {}  # the pay table on its sign, where it has one of its own
 
 
-class Conditions(_Posted, frozen=True, kw_only=True):
+class Conditions(_PostedByOperator, frozen=True, kw_only=True):
     """What an operator posts for one pool."""
 
     name: str
@@ -136,7 +136,7 @@ def write_conditions(conditions: Conditions) -> str:
 
 def _written(value: Any) -> Any:
     """A part of the conditions as a file says it."""
-    if isinstance(value, _Posted):
+    if isinstance(value, _PostedByOperator):
         stated = ((each, getattr(value, each.name)) for each in msgspec.structs.fields(value))
         return {each.name: _written(said) for each, said in stated if said != each.default}
     if isinstance(value, Mapping):

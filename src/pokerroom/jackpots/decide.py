@@ -12,7 +12,7 @@ from pokerroom.jackpots.deciding.asking import PoolAsked, refuse_back_in_time
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import refuse_overdraft
 from pokerroom.jackpots.state import PoolState
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 
 
@@ -24,7 +24,7 @@ def decide(state: PoolState, command: commands.PoolCommand, house: House) -> lis
         raise Illegal("the jackpot has ended", allowed="another pool")
     refuse_back_in_time(state, command.at)
     game = state.terms.games[0] if state.dated else _game(command)
-    asked = PoolAsked(state, house, TableGrounds(house.book, game))
+    asked = PoolAsked(state, house, grounds_of(house.book, game))
     found = list(_DECIDE[type(command)](asked, command))
     refuse_overdraft(state.meter, [each.entry for each in found if isinstance(each, PoolBooked)])
     return found

@@ -64,7 +64,7 @@ def judge_claim(
     terms: PoolTerms, facts: HandFacts, grounds: TableGrounds, *, linked: bool, seat: int | None = None
 ) -> ClaimVerdict:
     """What a claim comes to: of one seat, or of whoever made a winning hand where nobody is named."""
-    return _Judging(terms, facts, grounds).verdict(linked, seat)
+    return _ClaimJudge(terms, facts, grounds).verdict(linked, seat)
 
 
 def claimants(terms: PoolTerms, facts: HandFacts, leading: int = 0) -> tuple[int, ...]:
@@ -105,16 +105,18 @@ def _shown(facts: HandFacts, seat: SeatFacts) -> RankedHand | None:
     return best_of(hole, facts.board, facts.game, facts.scheme)
 
 
-class _Judging:
+class _ClaimJudge:
     """One claim: the questions in the order in which they are settled."""
 
     def __init__(self, terms: PoolTerms, facts: HandFacts, grounds: TableGrounds) -> None:
         self.terms, self.facts, self.grounds = terms, facts, grounds
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these questions at this table."""
         return self.grounds.cites(*keys)
 
     def verdict(self, linked: bool, seat: int | None) -> ClaimVerdict:
+        """What is found on the claim: of the table, of the hand, and of each claimant; and who wins."""
         findings = [*self._table(linked), *self._hand()]
         wanted = [seat] if seat is not None else list(claimants(self.terms, self.facts))
         if not wanted:

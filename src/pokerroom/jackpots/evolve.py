@@ -15,7 +15,7 @@ from pokerroom.jackpots.state import Announced, Dated, Failure, OpenRound, PoolS
 
 
 def evolve(state: PoolState, happening: PoolHappening) -> None:
-    """Apply one happening."""
+    """Apply one happening to the pool's state; nothing is judged."""
     _APPLY[type(happening)](state, happening)
 
 

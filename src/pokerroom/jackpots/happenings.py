@@ -111,7 +111,7 @@ class WinRecorded(_PoolHappening, frozen=True):
 
 
 class StepConfirmed(_PoolHappening, frozen=True):
-    """A confirmation was given."""
+    """Somebody confirmed one of the steps that a claim needs before it is paid."""
 
     claim: int
     given: StepGiven
@@ -208,7 +208,7 @@ class AmountConfirmed(_PoolHappening, frozen=True):
 
 
 class EquipmentRestored(_PoolHappening, frozen=True):
-    """The equipment works again."""
+    """The jackpot's equipment works again after a failure, and who said so."""
 
     at: datetime
     by: str

@@ -47,7 +47,7 @@ from pokerroom.jackpots.words import (
 )
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import is_word, one_of
 
 # How many hole cards must play; what the displayed event says is its own affair.
 _MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and_loser": 2, "as_displayed": None}
@@ -72,19 +72,21 @@ def pool_terms_for(house: House, conditions: Conditions) -> PoolTerms:
 
 def recorded_pool_terms(house: House, conditions: Conditions) -> PoolTerms:
     """The terms under conditions that were judged when the pool got them; nothing is judged again."""
-    return _Reading(house, conditions).terms()
+    return _JackpotAnswers(house, conditions).terms()
 
 
-class _Reading:
+class _JackpotAnswers:
     """One house's answers about jackpots, with what the operator has posted."""
 
     def __init__(self, house: House, conditions: Conditions) -> None:
         self.house, self.posted, self.unit = house_as_posted(house, conditions), conditions, conditions.unit
 
     def chips(self, amount: Any) -> int:
+        """An amount of money in chips of the smallest unit."""
         return in_chips(amount, self.unit)
 
     def terms(self) -> PoolTerms:
+        """The terms of a pool, each answered by the house's book and what is posted."""
         house, posted = self.house, self.posted
         several: Any = house.answer("jackpot.simultaneous_winners")
         change: Any = house.answer("jackpot.rule_change")
@@ -123,7 +125,7 @@ class _Reading:
             ),
             win_paid=one_of(WIN_PAID, failed["win_paid"], "win_paid"),
             told=tuple(one_of(WHOM_TO_TELL, each, "told") for each in failed.get("told", ())),
-            fixed_from_pool=(house.answer("jackpot.prize") or {}).get("fixed_from") != "operator",
+            fixed_from_pool=not is_word((house.answer("jackpot.prize") or {}).get("fixed_from"), "operator"),
             day_begins=posted.day_begins,
         )
 
@@ -137,6 +139,7 @@ class _Reading:
         return tuple(self.event(each, answer) for each in (*given, *self.posted.events))
 
     def event(self, posted: PostedEvent, answer: dict[str, Any]) -> JackpotEvent:
+        """A hand on offer, with who gets what share when it falls."""
         must = _MUST_PLAY[self.house.word("jackpot.hole_cards", HOLE_CARDS)]
         least = posted.beaten_at_least or answer.get("beaten_at_least") or "four_of_a_kind"
         return JackpotEvent(
@@ -151,6 +154,7 @@ class _Reading:
         )
 
     def shares(self, posted: PostedEvent) -> list[Share]:
+        """Who gets what when a posted hand falls: the hand itself, the table, the room."""
         prize: Any = self.house.answer("jackpot.prize") or {}
         by: Any = self.house.answer("jackpot.bystanders") or {}
         found: list[Share] = []
@@ -184,6 +188,7 @@ class _Reading:
         return Prize("fixed", Decimal(self.chips(posted.fixed)))
 
     def contribution(self) -> Contribution:
+        """What fills the pool: from whom, how much, how often."""
         answer: Any = self.house.answer("jackpot.contribution")
         source = self.house.word("jackpot.funded_by", FUNDED_BY)
         rate = Decimal(answer["current"]) if source == "wager_share" else Decimal(0)
@@ -191,6 +196,7 @@ class _Reading:
         return Contribution(source, self.chips(answer.get("per_hand")), per, rate, self.chips(self.posted.wager))
 
     def split(self) -> TakeSplit | None:
+        """How what is taken from pots is divided; nothing where the pool is filled otherwise."""
         if self.house.word("jackpot.funded_by", FUNDED_BY) != "pot_drop":
             return None
         answer: Any = self.house.answer("jackpot.contribution")
@@ -199,8 +205,9 @@ class _Reading:
         return TakeSplit(Decimal(answer["current"]), house, Decimal(answer.get("other_prizes", 0)))
 
     def rounding(self) -> Rounding:
+        """Which way a payment is rounded, to what unit, and whose the difference is."""
         answer: Any = self.house.answer("jackpot.rounding")
-        payable = answer["unit"] == "smallest_payable"
+        payable = is_word(answer["unit"], "smallest_payable")
         unit = self.chips(self.posted.payable) if payable else max(1, int(Decimal(answer["unit"]) * self.unit))
         return Rounding(
             one_of(ROUNDING_DIRECTIONS, answer["direction"], "direction"),

@@ -16,6 +16,7 @@ from pokerroom.jackpots.facts import HandFacts
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import Meter, PoolEntry
 from pokerroom.jackpots.state import PoolState
+from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 
 
@@ -31,14 +32,22 @@ class Pool:
     >>> posted = Conditions(name="main", seed=Decimal(500), per_hand=Decimal("0.50"), events=(royal,),
     ...                     tables=(PostedTable(name="table 3"),))
     >>> _ = pool.do(OpenPool(posted, eight)), pool.do(PressNoMoreBets("table 3", 1, eight))
-    >>> pool.meter.value, pool.meter.balanced
-    (50050, True)
+    >>> pool, pool.meter.balanced
+    (<Pool 'main' of star: meter 50,050, 1 table, 0 claims>, True)
     """
 
     def __init__(self, house: House, state: PoolState | None = None) -> None:
         self.house = house
         self.known = state or PoolState()
         self.happenings: list[PoolHappening] = []
+
+    def __repr__(self) -> str:
+        posted, known = self.known.conditions, self.known
+        if posted is None:
+            return f"<Pool of {self.house.book.id}: not open>"
+        now = "ended" if known.ended else f"meter {known.meter.value:,}"
+        tables, claims = so_many(len(known.tables), "table"), so_many(len(known.claims), "claim")
+        return f"<Pool {posted.name!r} of {self.house.book.id}: {now}, {tables}, {claims}>"
 
     def do(self, command: PoolCommand) -> list[PoolHappening]:
         """Have a command judged, and what comes of it happen."""
@@ -47,7 +56,7 @@ class Pool:
         return coming
 
     def happen(self, coming: Iterable[PoolHappening]) -> None:
-        """Apply what happened."""
+        """Apply what happened and remember it; nothing is judged."""
         for each in coming:
             evolve(self.known, each)
             self.happenings.append(each)

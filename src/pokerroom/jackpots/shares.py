@@ -53,7 +53,7 @@ class Settlement(Struct, frozen=True, omit_defaults=True):
 
     @property
     def from_pool(self) -> int:
-        """What the pool pays."""
+        """What comes out of the pool itself, without what the operator adds to single payments."""
         return sum(each.amount - each.added for each in self.payments)
 
     @property
@@ -79,10 +79,10 @@ def settle(
 
     `holds` is what the pool's books have; `shown` the figure to pay by where it is another one.
     """
-    return _Settling(terms, holds, wins, holds if shown is None else shown, room).settlement()
+    return _PoolSettling(terms, holds, wins, holds if shown is None else shown, room).settlement()
 
 
-class _Settling:
+class _PoolSettling:
     """One settlement in the making: the pool's figure goes down from share to share, and payments are gathered.
 
     A pool of 50,000 with 10 percent for four of a kind, won by two players at once: where the book pays winners one
@@ -98,7 +98,7 @@ class _Settling:
     >>> posted = Conditions(name="main", unit=1, seed=Decimal(50000), events=(quads,), tables=(PostedTable(name="3"),))
     >>> terms = pool_terms_for(house_named("star"), posted)
     >>> won = [JackpotWinner(seat, name, "hand", terms.events[0]) for seat, name in ((1, "Ann"), (2, "Bob"))]
-    >>> both = _Settling(terms, 50000, [Win(1, tuple(won))], 50000, ()).settlement()
+    >>> both = _PoolSettling(terms, 50000, [Win(1, tuple(won))], 50000, ()).settlement()
     >>> [(each.player, each.amount) for each in both.payments], both.from_pool, both.whole
     ([('Ann', 4750), ('Bob', 4750)], 9500, False)
     """
@@ -114,6 +114,7 @@ class _Settling:
         self.whole = False
 
     def settlement(self) -> Settlement:
+        """Go through the wins in the order in which they are paid, and add everything up."""
         self._bonuses()
         groups: dict[tuple[JackpotEvent, Prize], list[tuple[Win, JackpotWinner]]] = {}
         for win in self.wins:

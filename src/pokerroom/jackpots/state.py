@@ -55,7 +55,7 @@ class Dated(Struct, frozen=True):
 
 
 class PoolState(Struct):
-    """One pool."""
+    """One jackpot pool as it stands: terms, tables, meter, claims; changed by `evolve` alone."""
 
     house: str = ""
     digest: str = ""

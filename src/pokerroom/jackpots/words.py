@@ -36,6 +36,7 @@ ShareTo: TypeAlias = Literal["hand", "beaten_hand", "winning_hand", "dealt_in", 
 Made: TypeAlias = Literal["any", "flop", "later"]
 
 EVENT_HANDS: Final[tuple[EventHand, ...]] = get_args(EventHand)
+JACKPOT_PRIZE_KINDS: Final[tuple[JackpotPrizeKind, ...]] = get_args(JackpotPrizeKind)
 JACKPOT_KINDS: Final[tuple[JackpotKind, ...]] = get_args(JackpotKind)
 HOLE_CARDS: Final[tuple[HoleCards, ...]] = get_args(HoleCards)
 BOARD_CARDS: Final[tuple[BoardCards, ...]] = get_args(BoardCards)

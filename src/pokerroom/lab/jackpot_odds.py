@@ -61,7 +61,7 @@ class Odds(NamedTuple):
     between: tuple[float, float] | None = None  # what it lies between, 95 times in 100, where it was drawn by lot
 
 
-class _Kept(NamedTuple):
+class _StrongHands(NamedTuple):
     """The hands of some strength: the board each belongs to, its two cards, how strong, and whether both cards play."""
 
     board: NDArray[np.int64]
@@ -213,7 +213,7 @@ def _could_make(boards: Boards, hands: Collection[EventHand]) -> Boards:
     return Boards(boards.masks[could], boards.stands_for[could])
 
 
-def _playing(kept: _Kept, hole_cards: int) -> NDArray[np.bool_]:
+def _playing(kept: _StrongHands, hole_cards: int) -> NDArray[np.bool_]:
     """Which of these hands have so many of their own cards in them."""
     return kept.both if hole_cards >= 2 else kept.one if hole_cards else np.ones_like(kept.one)
 
@@ -264,7 +264,7 @@ def _strong(
     of: Boards,
     wanted: Callable[[NDArray[np.uint16]], NDArray[np.bool_]],
     progress: Progress | None,
-) -> Iterator[_Kept]:
+) -> Iterator[_StrongHands]:
     """The hands whose strength is wanted, some boards at a time and in their order."""
     boards = of.masks
     pairs = np.array([1 << one | 1 << other for one, other in combinations(range(52), 2)], dtype=np.uint64)
@@ -276,7 +276,7 @@ def _strong(
         kept = wanted(found)
         board, pair, found = board[kept], pair[kept], found[kept]
         both, one = _plays(scheme, some[board], pairs[pair], found)
-        yield _Kept(board + start, pairs[pair], found, both, one)
+        yield _StrongHands(board + start, pairs[pair], found, both, one)
         if progress is not None:
             progress(min(1.0, (start + _CHUNK) / boards.size))
 

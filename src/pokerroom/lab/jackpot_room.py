@@ -194,7 +194,7 @@ def simulate_year(
     if not 1 <= days <= _DAYS:
         raise Malformed(f"{days} days", allowed=f"1 to {_DAYS}")
     rng = np.random.default_rng(seed)
-    books = _Books(terms)
+    books = _SimulatedBooks(terms)
     values: list[int] = []
     hits: list[SimulatedHit] = []
     stay = float(room.staying) / 100
@@ -247,7 +247,7 @@ def liability(
     return Liability(years, int(np.quantile(sizes, _RARE)), int(np.quantile(paid, _RARE)), int(np.quantile(own, _RARE)))
 
 
-class _Books:
+class _SimulatedBooks:
     """The books of the simulated pool."""
 
     def __init__(self, terms: PoolTerms) -> None:
@@ -255,6 +255,7 @@ class _Books:
         self._book("seed", OPERATOR, POOL, terms.seed, FIRST_DAY)
 
     def contribute(self, amount: int, at: datetime) -> None:
+        """Book what play has brought the pool."""
         if self.terms.split is not None:
             self._book("take", of_table("all"), TAKE, amount, at)
         else:
@@ -262,6 +263,7 @@ class _Books:
             self._book("contribution", source, POOL, amount, at)
 
     def close_day(self, at: datetime) -> None:
+        """Divide what was taken from pots at the end of a trading day."""
         split, take = self.terms.split, self.meter.take
         if split is None or not take:
             return
@@ -272,6 +274,7 @@ class _Books:
         self.meter = meter_with(self.meter, PoolEntry("division", moves, at))
 
     def hit(self, day: int, odds: Odds, made: Made, room: RoomPlay, at: datetime) -> SimulatedHit:
+        """Settle a hand that won the jackpot, and say what it came to."""
         event, before = odds.event, self.meter
         names = [f"seat {seat}" for seat in range(1, room.players + 1)]
         if event.hand == "bad_beat":

@@ -41,7 +41,7 @@ _WAGERS: Final = ("Bet", "Raise")
 
 def from_ohh(ohh: OhhHand) -> Replayed:
     """Play a hand; what is not legal, or not dealt here, is refused in words."""
-    told_of = _Telling(ohh)
+    told_of = _HandInFile(ohh)
     begun = told_of.opening()
     own = HEADING in ohh.extra
     charges = () if own else tuple(_charges(ohh, begun))
@@ -54,7 +54,7 @@ class _Forced(NamedTuple):
     amount: Amount
 
 
-class _Telling:
+class _HandInFile:
     """A hand as its file tells it, with its players found."""
 
     def __init__(self, ohh: OhhHand) -> None:
@@ -74,7 +74,7 @@ class _Telling:
         ]
 
     def opening(self) -> HandStart:
-        """How the hand begins."""
+        """How the hand begins: rules, stacks, button and forced bets, as far as the file tells them."""
         ohh = self.ohh
         if HEADING in ohh.extra:
             heading, seats = own_heading(ohh.extra[HEADING])

@@ -79,7 +79,7 @@ class BringIn:
 
 @dataclass(frozen=True, slots=True)
 class FoldHand:
-    """A player folds."""
+    """A player folds: `p3 f` in the file."""
 
     player: int
     comment: str = ""

@@ -79,7 +79,7 @@ def play_actions(
     begun: HandStart, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
 ) -> Replayed:
     """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
-    table = _Table(begun, actions, own)
+    table = _ReplayedHand(begun, actions, own)
     table.charges += charges
     for number, action in enumerate(actions, 1):
         try:
@@ -98,7 +98,7 @@ def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:
     return kind(f"action {number}, '{action}': {fault.what}", allowed=fault.allowed, cites=fault.cites)
 
 
-class _Table:
+class _ReplayedHand:
     """A hand, and what the file has said but the hand has not come to yet."""
 
     def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
@@ -157,6 +157,7 @@ class _Table:
             self.hand.post()
 
     def board(self, action: DealBoard) -> None:
+        """Deal the board cards of the file, after a burn where the game burns."""
         self.go_on()
         wanted = self.hand.due if self.hand.stage == "deal" else ()
         now = self.hand.next()
@@ -168,27 +169,32 @@ class _Table:
     # Betting
 
     def fold(self, action: FoldHand) -> None:
+        """The player folds, at their turn."""
         self.go_on()
         self.hand.act(self.seat(action.player), FOLD)
 
     def check_or_call(self, action: CheckCall) -> None:
+        """The player calls what is to be called, or checks."""
         self.go_on()
         seat = self.seat(action.player)
         options = self.hand.options(seat)
         self.hand.act(seat, CALL if options.call else CHECK)
 
     def wager(self, action: CompleteBetRaise) -> None:
+        """The player bets, or raises to the amount in the file."""
         self.go_on()
         to = self.opening.chips(action.to)
         self.hand.act(self.seat(action.player), commands.Raise(to) if self.hand.level else commands.Bet(to))
 
     def bring_in(self, action: BringIn) -> None:
+        """The player with the lowest card brings it in."""
         self.go_on()
         seat = self.seat(action.player)
         least = self.hand.options(seat).bring_in or self.hand.rules.bring_in
         self.hand.act(seat, commands.Bet(least))
 
     def discard(self, action: StandPatDiscard) -> None:
+        """The player gives these cards up, or stands pat."""
         self.go_on()
         self.hand.act(self.seat(action.player), commands.Discard(action.cards))
 
@@ -264,43 +270,53 @@ class _Table:
     # A hand of our own: what PHH has no word for stands in a comment, as our log says it
 
     def remark(self, action: NoOp) -> None:
+        """Do what a comment of our own files says; comments of others are left alone."""
         if self.own and action.comment:
             event = read_event(action.comment)
             _OWN[type(event)](self, event)
 
     def burn(self, event: events.Burned) -> None:
+        """Keep the card that is burned next."""
         self.burns.append(event.card)
 
     def straddle(self, event: events.Posted) -> None:
+        """A player straddles after the blinds."""
         self.post_all()
         self.hand.act(event.seat, commands.Straddle())
 
     def charge(self, event: events.Charged) -> None:
+        """Keep a charge for the settlement of the hand."""
         self.charges.append(commands.Charge(event.kind, event.amount, event.pot, event.cites))
 
     def pay(self, event: events.Paid) -> None:
+        """A player pays something in the middle of the hand."""
         self.go_on()
         self.hand.act(event.seat, commands.Pay(event.kind, event.amount, event.to_pot, event.cites))
 
     def end(self, _: events.Ended) -> None:
+        """The hand is over: settle it where that is still to be done."""
         self.go_on()
         if not self.hand.over:
             self.hand.settle(self.charges)
 
     def ask(self, event: events.Shown) -> None:
+        """A player asks to see another's hand, and sees it."""
         self.go_on()
         self.hand.act(event.asked_by, commands.Ask(event.seat, event.cards))
 
     def expose(self, event: events.Exposed) -> None:
+        """A player shows cards to one other or to all."""
         self.go_on()
         self.hand.act(event.seat, commands.Expose(event.cards, event.to))
 
     def ask_flop(self, event: events.FlopAsked) -> None:
+        """Somebody asks for the flop after all others have folded."""
         self.go_on()
         self.burns.clear()  # of what follows the first is the one
         self.flop = event
 
     def flop_asked(self, event: events.BoardDealt) -> None:
+        """The flop that was asked for is turned up."""
         asked = self.flop
         if asked is None:
             raise Malformed("a board in a comment", allowed="after a request for the flop")
@@ -308,37 +324,39 @@ class _Table:
         self.hand.dealer(commands.ShowFlop(asked.seat, (*burned, *event.cards), asked.cites))
 
     def chop(self, event: events.ChopAgreed) -> None:
+        """A player agrees to chop the blinds."""
         self.go_on()
         self.hand.act(event.seat, commands.Chop())
 
     def run_boards(self, event: events.BoardsAgreed) -> None:
+        """A player agrees to so many boards."""
         self.go_on()
         self.hand.act(event.seat, commands.RunBoards(event.boards))
 
 
-_DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
-    DealHole: _Table.hole_cards,
-    DealBoard: _Table.board,
-    FoldHand: _Table.fold,
-    CheckCall: _Table.check_or_call,
-    CompleteBetRaise: _Table.wager,
-    BringIn: _Table.bring_in,
-    StandPatDiscard: _Table.discard,
-    ShowMuck: _Table.show,
-    NoOp: _Table.remark,
+_DO: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+    DealHole: _ReplayedHand.hole_cards,
+    DealBoard: _ReplayedHand.board,
+    FoldHand: _ReplayedHand.fold,
+    CheckCall: _ReplayedHand.check_or_call,
+    CompleteBetRaise: _ReplayedHand.wager,
+    BringIn: _ReplayedHand.bring_in,
+    StandPatDiscard: _ReplayedHand.discard,
+    ShowMuck: _ReplayedHand.show,
+    NoOp: _ReplayedHand.remark,
 }
-_OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
-    events.Burned: _Table.burn,
-    events.Posted: _Table.straddle,
-    events.Paid: _Table.pay,
-    events.Charged: _Table.charge,
-    events.Ended: _Table.end,
-    events.Shown: _Table.ask,
-    events.Exposed: _Table.expose,
-    events.FlopAsked: _Table.ask_flop,
-    events.BoardDealt: _Table.flop_asked,
-    events.ChopAgreed: _Table.chop,
-    events.BoardsAgreed: _Table.run_boards,
+_OWN: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+    events.Burned: _ReplayedHand.burn,
+    events.Posted: _ReplayedHand.straddle,
+    events.Paid: _ReplayedHand.pay,
+    events.Charged: _ReplayedHand.charge,
+    events.Ended: _ReplayedHand.end,
+    events.Shown: _ReplayedHand.ask,
+    events.Exposed: _ReplayedHand.expose,
+    events.FlopAsked: _ReplayedHand.ask_flop,
+    events.BoardDealt: _ReplayedHand.flop_asked,
+    events.ChopAgreed: _ReplayedHand.chop,
+    events.BoardsAgreed: _ReplayedHand.run_boards,
 }
 
 

@@ -25,7 +25,7 @@ _UNTOLD: Final = "how the hand was played is not in it, so that nothing says whe
 _Line = events.Dealt | events.Burned | events.BoardDealt
 
 
-class _Told(NamedTuple):
+class _CardInLog(NamedTuple):
     """A card that left the deck, as the log has it: where it went, and which it was, if this viewer knows."""
 
     to: int
@@ -36,7 +36,7 @@ class PlayedDeal(NamedTuple):
     """What a hand's log says of its deals: the cards of each, and the rulings, line by line."""
 
     heading: Heading
-    deals: list[list[_Told]]
+    deals: list[list[_CardInLog]]
     rulings: list[str]
     sure: list[int]  # of each deal, how many cards had left the deck before the first ruling
     moved: int  # cards that rulings took off the deck
@@ -61,6 +61,11 @@ def dealing_faults(proof: HandProof) -> list[str]:
         faults += [f"{deal.deal}: {fault}" for fault in _misplaced(deal, told, sure, exact=not played.loose)]
     faults += _beyond(proof, played) if played.loose else []
     return faults or list(dict.fromkeys(_unopened(proof, played)))
+
+
+def _goes_back(event: events.Event) -> bool:
+    """Whether cards are put back on the deck."""
+    return isinstance(event, events.Moved) and event.target == "stub"
 
 
 def played_deal(text: str) -> PlayedDeal:
@@ -96,7 +101,7 @@ def played_deal(text: str) -> PlayedDeal:
         at += taken
     if not loose:
         found.sure.extend(map(len, found.deals))
-    elif any(isinstance(event, events.Rewound) or getattr(event, "target", "") == "stub" for event in said):
+    elif any(isinstance(event, events.Rewound) or _goes_back(event) for event in said):
         found.sure.clear()  # cards lay on the deck again, and may have been dealt twice
     found.sure.extend([0] * (len(found.deals) - len(found.sure)))
     found.seen.update((each.card, each.to) for told in found.deals for each in told if each.card is not UNKNOWN)
@@ -123,12 +128,12 @@ def _went_on(hand: Hand | None, said: Sequence[events.Event]) -> Hand | None:
     return hand
 
 
-def _off_the_deck(due: Sequence[int], said: Sequence[events.Event]) -> tuple[list[_Told], int]:
+def _off_the_deck(due: Sequence[int], said: Sequence[events.Event]) -> tuple[list[_CardInLog], int]:
     """The cards that leave the deck with the next lines, in the order in which they leave it, and how many lines.
 
     No line where they are not the cards that are due.
     """
-    lines: list[list[_Told]] = []
+    lines: list[list[_CardInLog]] = []
     for event in said:
         if not isinstance(event, _Line) or sum(map(len, lines)) >= len(due):
             break
@@ -141,17 +146,17 @@ def _off_the_deck(due: Sequence[int], said: Sequence[events.Event]) -> tuple[lis
     return [next(waiting[to]) for to in wanted], len(lines)
 
 
-def _places(event: _Line) -> Iterator[_Told]:
+def _places(event: _Line) -> Iterator[_CardInLog]:
     match event:
         case events.Burned():
-            yield _Told(DEALT_AS_BURN, event.card)
+            yield _CardInLog(DEALT_AS_BURN, event.card)
         case events.BoardDealt():
-            yield from (_Told(DEALT_TO_BOARD, card) for card in event.cards)
+            yield from (_CardInLog(DEALT_TO_BOARD, card) for card in event.cards)
         case events.Dealt():
-            yield from (_Told(event.seat, card) for card in event.cards)
+            yield from (_CardInLog(event.seat, card) for card in event.cards)
 
 
-def _misplaced(deal: DealProof, told: Sequence[_Told], sure: int, *, exact: bool) -> Iterator[str]:
+def _misplaced(deal: DealProof, told: Sequence[_CardInLog], sure: int, *, exact: bool) -> Iterator[str]:
     """The first card that went elsewhere than in the hand, before the first ruling; or that their numbers differ."""
     for number, (to, card) in enumerate(zip(deal.dealt, told[:sure], strict=False), 1):
         if to != card.to:

@@ -55,7 +55,7 @@ class FundPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class StartPromotion(PromotionCommand, frozen=True, kw_only=True):
-    """It starts."""
+    """Start the promotion: from now on its prizes can be won."""
 
 
 class ChangeTerms(PromotionCommand, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ class SuspendPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ResumePromotion(PromotionCommand, frozen=True, kw_only=True):
-    """It goes on."""
+    """Let a promotion that was suspended go on."""
 
 
 class CancelPromotion(PromotionCommand, frozen=True, kw_only=True):
@@ -85,7 +85,7 @@ class CancelPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class EndPromotion(PromotionCommand, frozen=True, kw_only=True):
-    """Its time is over."""
+    """End the promotion when its time is over; what was won is still handed over."""
 
 
 class ReturnFund(PromotionCommand, frozen=True, kw_only=True):
@@ -107,7 +107,7 @@ class DoubtIntegrity(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ValidateIntegrity(PromotionCommand, frozen=True, kw_only=True):
-    """Its integrity has been validated, in these words."""
+    """The promotion's integrity has been validated, in these words."""
 
     how: Few
 
@@ -122,7 +122,7 @@ class TellInspector(PromotionCommand, frozen=True, kw_only=True):
 
 
 class EnterDraw(PromotionCommand, frozen=True, kw_only=True):
-    """Somebody gets a ticket."""
+    """Give somebody a ticket for the promotion's draw."""
 
     player: Few
 

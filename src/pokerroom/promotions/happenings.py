@@ -71,7 +71,7 @@ class PromotionFunded(MoneyMoved, frozen=True, kw_only=True):
 
 
 class PromotionStarted(_PromotionHappening, frozen=True, kw_only=True):
-    """It runs."""
+    """The promotion began, and its prizes can be won."""
 
 
 class PromotionTermsChanged(_PromotionHappening, frozen=True, kw_only=True):
@@ -90,7 +90,7 @@ class PromotionSuspended(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionResumed(_PromotionHappening, frozen=True, kw_only=True):
-    """It goes on."""
+    """A promotion that was suspended goes on."""
 
 
 class PromotionCancelled(_PromotionHappening, frozen=True, kw_only=True):
@@ -103,7 +103,7 @@ class PromotionCancelled(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionEnded(_PromotionHappening, frozen=True, kw_only=True):
-    """Its time is over."""
+    """The promotion's time is over, and nothing more is won."""
 
 
 class FundReturned(MoneyMoved, frozen=True, kw_only=True):
@@ -127,7 +127,7 @@ class IntegrityDoubted(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class IntegrityValidated(_PromotionHappening, frozen=True, kw_only=True):
-    """Its integrity has been validated."""
+    """The promotion's integrity, which was in doubt, has been validated."""
 
     how: str
 
@@ -213,7 +213,7 @@ class PrizeClaimed(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class ClaimAllowed(_PromotionHappening, frozen=True, kw_only=True):
-    """A claim was allowed."""
+    """A claim on a prize was allowed, and the award that came of it."""
 
     claim: int
     award: int

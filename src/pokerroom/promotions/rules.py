@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from pokerroom.citation import Citation
 from pokerroom.promotions import words
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.words import Word, one_of
 
@@ -69,7 +69,7 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
     False
     """
     given = house_of(house)
-    grounds = TableGrounds(given.book)
+    grounds = grounds_of(given.book)
     value = given.answer
     amendment = given.word("promotion.amendment", words.AMENDMENTS)
     if not value("promotion.regulated"):

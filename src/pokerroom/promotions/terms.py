@@ -139,7 +139,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def called(self) -> str:
-        """What people call it."""
+        """What people call the promotion: its title, or its name without one."""
         return self.title or self.name
 
     @property

@@ -81,7 +81,7 @@ class Scheme(RankingOrder):
 
     @cached_property
     def unqualified(self) -> Scheme:
-        """The same scheme where any low may win."""
+        """This scheme without its qualifier: any low may win."""
         return self if self.qualifier is None else replace(self, qualifier=None)
 
     @cached_property

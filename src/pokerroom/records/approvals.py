@@ -9,6 +9,7 @@ from pokerroom.records.duties import RegisterDuty
 from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import Bound, all_registers
 from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.setup.setup_charges import approvals_used, charge_faults
@@ -74,5 +75,5 @@ def approval_duties(
     for bound, names in lacking.items():
         stands = (house.answer(bound.key) or {}).get(bound.part)
         what = f"enter the written approval: {bound.what}; until then {stands} stands for it"
-        cites = house.book.setting(bound.key).cites
+        cites = grounds_of(house.book)[bound.key]
         yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, ", ".join(sorted(names)))

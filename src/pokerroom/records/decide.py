@@ -24,6 +24,7 @@ from pokerroom.records.entries import (
 )
 from pokerroom.records.opening import refuse_against_terms
 from pokerroom.records.register import EntryValue, Register, RegisterField, of_house, register_named
+from pokerroom.rulebook.book import Rulebook
 
 PERSON_PREFIX: Final = "person-"
 _LONGEST: Final = 4000
@@ -31,58 +32,63 @@ _LARGEST: Final = 10**15
 
 
 def decide_record(
-    house: str, state: Registers, entries: Mapping[str, RegisterEntry], people: Collection[str], asked: RecordCommand
+    book: Rulebook,
+    state: Registers,
+    entries: Mapping[str, RegisterEntry],
+    people: Collection[str],
+    asked: RecordCommand,
 ) -> RecordHappening:
     """What happens; `entries` are all that stand, those of the room too, and `people` those of whom something is kept.
 
     >>> from datetime import datetime
-    >>> at = datetime(2026, 5, 1, 20)
+    >>> from pokerroom.rulebook import library
+    >>> at, star = datetime(2026, 5, 1, 20), library().book("star")
     >>> said = {"table": "t-1", "what": "silence during a hand"}
-    >>> decide_record("star", Registers(), {}, (), MakeEntry("directions", said, at, "Bo")).number
+    >>> decide_record(star, Registers(), {}, (), MakeEntry("directions", said, at, "Bo")).number
     1
     >>> less = MakeEntry("directions", {"table": "t-1"}, at, "Bo")
-    >>> decide_record("star", Registers(), {}, (), less)  # doctest: +ELLIPSIS
+    >>> decide_record(star, Registers(), {}, (), less)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     pokerroom.errors.Malformed: nothing is said about 'What was directed'; allowed: English only, ...
     """
     match asked:
         case MakeEntry():
-            register = register_named(house, asked.register)
-            values = _whole(register, house, asked.values)
-            refuse_against_terms(house, register, values)
+            register = register_named(book, asked.register)
+            values = _whole(register, book, asked.values)
+            refuse_against_terms(book, register, values)
             return EntryMade(_next(state), register.name, values, asked.at, asked.by)
         case CorrectEntry():
             entry = _entry(entries, asked.entry)
-            register = register_named(house, entry.register)
+            register = register_named(book, entry.register)
             if asked.register not in ("", entry.register):
-                where = register_named(house, asked.register)
+                where = register_named(book, asked.register)
                 raise Illegal(
                     f"entry {entry.id} is none of {where.title!r}",
                     allowed=f"an entry of that register; this one is of {register.title!r}",
-                    cites=where.cites(house),
+                    cites=where.cites(book),
                 )
             why = asked.why.strip()
             if not why or not asked.values:
                 raise Malformed(
-                    "a correction without a reason", allowed="what is other, and why", cites=register.cites(house)
+                    "a correction without a reason", allowed="what is other, and why", cites=register.cites(book)
                 )
-            whole = _whole(register, house, {**_typed(register, entry), **asked.values}, of_room=entry.of_room)
+            whole = _whole(register, book, {**_typed(register, entry), **asked.values}, of_room=entry.of_room)
             if not entry.of_room:
-                refuse_against_terms(house, register, whole)
-            values = {name: _value(register, house, name, each) for name, each in asked.values.items()}
+                refuse_against_terms(book, register, whole)
+            values = {name: _value(register, book, name, each) for name, each in asked.values.items()}
             return EntryCorrected(entry.id, values, why, asked.at, asked.by)
         case FinishDuty():
             entry = _entry(entries, asked.entry)
-            register = register_named(house, entry.register)
-            owed = dict(owed_after(register, house, entry))
+            register = register_named(book, entry.register)
+            owed = dict(owed_after(register, book, entry))
             if asked.duty not in owed:
                 raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
             if (entry.id, asked.duty) in state.done:
                 raise Illegal(f"this was done: {owed[asked.duty].what}", allowed="what is still open")
             asks = owed[asked.duty].asks
             if asks and not asked.note.strip():
-                cites = of_house(owed[asked.duty].clauses, house)
+                cites = of_house(owed[asked.duty].clauses, book)
                 raise Malformed(f"done, and nobody is named: {owed[asked.duty].what}", allowed=asks, cites=cites)
             return DutyDone(entry.id, asked.duty, asked.note.strip()[:_LONGEST], asked.at, asked.by)
         case ErasePerson():
@@ -109,7 +115,7 @@ def _typed(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
 
 
 def _whole(
-    register: Register, house: str, values: Mapping[str, EntryValue], *, of_room: bool = False
+    register: Register, book: Rulebook, values: Mapping[str, EntryValue], *, of_room: bool = False
 ) -> dict[str, EntryValue]:
     """The values of an entry, each as its field has it; refused where one is missing that must be there.
 
@@ -117,13 +123,13 @@ def _whole(
     """
     found = {}
     for name, value in values.items():
-        found[name] = value if of_room else _value(register, house, name, value)
+        found[name] = value if of_room else _value(register, book, name, value)
     for field in register.fields:
         missing = found.get(field.name) in (None, "") and field.kind != "yes"
         if missing and not field.optional and not of_room:
-            raise _fault(f"nothing is said about {field.says!r}", field, register.cites(house))
+            raise _fault(f"nothing is said about {field.says!r}", field, register.cites(book))
         for needed in field.needed if missing and not of_room else ():
-            cites = of_house(needed.clauses, house)
+            cites = of_house(needed.clauses, book)
             if cites and all((found.get(name) or "") in words for name, words in needed.when.items()):
                 about = ", ".join(str(found[name]) for name in needed.when if found.get(name))
                 what = f"nothing is said about {field.says!r}"
@@ -131,8 +137,8 @@ def _whole(
     return {name: value for name, value in found.items() if value != ""}
 
 
-def _value(register: Register, house: str, name: str, value: EntryValue) -> EntryValue:
-    field, cites = register.field(name), register.cites(house)
+def _value(register: Register, book: Rulebook, name: str, value: EntryValue) -> EntryValue:
+    field, cites = register.field(name), register.cites(book)
     if field is None:
         raise Malformed(
             f"{register.title} has no field {name[:40]!r}",

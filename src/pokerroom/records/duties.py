@@ -10,6 +10,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.records.entries import DutyDone, RegisterEntry
 from pokerroom.records.register import ANYTHING, EntryOwes, Register, of_house, registers_of
+from pokerroom.rulebook.book import Rulebook
 
 
 class RegisterDuty(Struct, frozen=True):
@@ -34,11 +35,11 @@ class LateDuty(Struct, frozen=True):
     done: DutyDone | None
 
 
-def owed_after(register: Register, house: str, entry: RegisterEntry) -> Iterator[tuple[int, EntryOwes]]:
+def owed_after(register: Register, book: Rulebook, entry: RegisterEntry) -> Iterator[tuple[int, EntryOwes]]:
     """What falls due after an entry in this house, each with its number in the register."""
     values = entry.now
     for number, owed in enumerate(register.owed, 1):
-        if of_house(owed.clauses, house) and all(_fits(values.get(name), want) for name, want in owed.when.items()):
+        if of_house(owed.clauses, book) and all(_fits(values.get(name), want) for name, want in owed.when.items()):
             yield number, owed
 
 
@@ -48,35 +49,35 @@ def _fits(value: object, want: str) -> bool:
 
 
 def todo(
-    house: str, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
+    book: Rulebook, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
 ) -> tuple[RegisterDuty, ...]:
     """Everything that waits, the most pressing first; routines too."""
     entries = list(entries)
-    done = {**_done_by_entries(house, entries), **done}
-    found = [each for each in _all_owed(house, entries, now) if (each.entry, each.number) not in done]
-    found += _routines(house, entries, now)
+    done = {**_done_by_entries(book, entries), **done}
+    found = [each for each in _all_owed(book, entries, now) if (each.entry, each.number) not in done]
+    found += _routines(book, entries, now)
     return tuple(sorted(found, key=lambda each: (each.due is None, each.due or each.since or now)))
 
 
 def late(
-    house: str, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
+    book: Rulebook, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
 ) -> tuple[LateDuty, ...]:
     """What was done late, and what is late now."""
     entries, found = list(entries), []
-    done = {**_done_by_entries(house, entries), **done}
-    for each in _all_owed(house, entries, now):
+    done = {**_done_by_entries(book, entries), **done}
+    for each in _all_owed(book, entries, now):
         finished = done.get((each.entry, each.number))
         if each.due is not None and (finished.at if finished else now) > each.due:
             found.append(LateDuty(each, finished))
     return tuple(found)
 
 
-def _done_by_entries(house: str, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
+def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
     """What a later entry of the same register is the doing of."""
-    kept, found = registers_of(house), {}
+    kept, found = registers_of(book), {}
     for entry in entries:
         register = kept.get(entry.register)
-        for number, owed in owed_after(register, house, entry) if register is not None else ():
+        for number, owed in owed_after(register, book, entry) if register is not None else ():
             doing = next((each for each in entries if owed.met and _is_doing(each, entry, owed)), None)
             if doing is not None:
                 found[entry.id, number] = DutyDone(entry.id, number, "", doing.at, doing.by)
@@ -91,16 +92,16 @@ def _is_doing(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bo
     return fits and all(values.get(name) == first.get(name) for name in owed.same)
 
 
-def _all_owed(house: str, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:
-    kept = registers_of(house)
+def _all_owed(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:
+    kept = registers_of(book)
     for entry in entries:
         register = kept.get(entry.register)
         if register is None:
             continue
-        for number, owed in owed_after(register, house, entry):
+        for number, owed in owed_after(register, book, entry):
             # What is due at once is late after a quarter of an hour: nobody can be told in no time at all.
             due = None if owed.minutes is None else entry.at + timedelta(minutes=owed.minutes or 15)
-            cites = of_house(owed.clauses, house)
+            cites = of_house(owed.clauses, book)
             yield RegisterDuty(
                 register.name,
                 entry.id,
@@ -115,19 +116,19 @@ def _all_owed(house: str, entries: Iterable[RegisterEntry], now: datetime) -> It
             )
 
 
-def _routines(house: str, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:
+def _routines(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:
     last: dict[str, datetime] = {}
     for entry in entries:
         if not entry.of_room:
             last[entry.register] = max(entry.at, last.get(entry.register, entry.at))
-    for name, register in registers_of(house).items():
+    for name, register in registers_of(book).items():
         routine = register.routine
-        if routine is None or not of_house(routine.clauses, house):
+        if routine is None or not of_house(routine.clauses, book):
             continue
         since = last.get(name)
         due = since + timedelta(hours=routine.hours) if since else None
         if due is None or now + timedelta(hours=routine.hours) / 4 > due:
-            cites = of_house(routine.clauses, house)
+            cites = of_house(routine.clauses, book)
             yield RegisterDuty(name, "", 0, routine.what, since, due, due is not None and now > due, cites)
 
 

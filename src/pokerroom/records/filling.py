@@ -23,6 +23,7 @@ from pokerroom.records.register import (
     all_registers,
     registers_of,
 )
+from pokerroom.rulebook.book import Rulebook
 
 _EVENTS: Final = "tournament:"
 _RULING: Final = "ruling."  # before the name of what was ruled on
@@ -47,9 +48,9 @@ def wanted_kinds() -> frozenset[str]:
     return frozenset(each.kind for register in all_registers().values() for each in register.filled)
 
 
-def entries_of_room(house: str, records: Iterable[RoomRecord]) -> Iterator[RegisterEntry]:
+def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[RegisterEntry]:
     """The entries that records of a house's tables, pools and promotions are, in their order."""
-    rows = [(register, filled) for register in registers_of(house).values() for filled in register.filled]
+    rows = [(register, filled) for register in registers_of(book).values() for filled in register.filled]
     found: dict[str, RegisterEntry] = {}
     for record in (replace(each, body={**each.body, WHO: each.by}) for each in records):
         for register, filled in rows:

@@ -14,8 +14,9 @@ from pokerroom.records.approvals import APPROVALS, approved_choices, bounds_of
 from pokerroom.records.duties import RegisterDuty
 from pokerroom.records.entries import RegisterEntry
 from pokerroom.records.register import EntryValue, Register, registers_of
-from pokerroom.rulebook import library
+from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.grounds import grounds_at, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.setup_charges import approvals_used
@@ -29,18 +30,19 @@ _LAYOUTS: Final = "room.layouts"
 _LEAST_DIGEST: Final = 12
 
 
-def refuse_against_terms(house: str, register: Register, values: Mapping[str, EntryValue]) -> None:
+def refuse_against_terms(book: Rulebook, register: Register, values: Mapping[str, EntryValue]) -> None:
     """Refuse an entry that the book's own terms do not allow: a layout it does not have, an edition that is revoked.
 
     >>> from pokerroom.records.register import register_named
+    >>> from pokerroom.rulebook import library
+    >>> star = library().book("star")
     >>> said = {"what": "the rules", "reference": "DF24", "from": "2024-08-15", "digest": "0123456789ab"}
-    >>> refuse_against_terms("star", register_named("star", "approvals"), said)
+    >>> refuse_against_terms(star, register_named(star, "approvals"), said)
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: rules that hold from 2024-08-15; allowed: from 2024-08-16 on [star:order.2, star:order.1]
     """
-    book = library().books.get(house)
-    if book is None or _LAYOUTS not in book.settings:
+    if _LAYOUTS not in book.settings:
         return
     if register.name == CHECKLIST:
         _refuse_layout(House(book), values)
@@ -50,7 +52,7 @@ def refuse_against_terms(house: str, register: Register, values: Mapping[str, En
 
 def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
-    cites = house.book.setting(_LAYOUTS).cites
+    cites = grounds_of(house.book)[_LAYOUTS]
     said = str(values.get("layout", "")).strip()
     letter = said.upper().removeprefix("DIAGRAM").removeprefix("LAYOUT").strip()
     named = tuple(map(str, terms.get("named", ())))
@@ -67,7 +69,7 @@ def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
 
 def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
     terms: Mapping[str, Any] = house.answer(_EDITION) or {}
-    cites = house.book.setting(_EDITION).cites
+    cites = grounds_of(house.book)[_EDITION]
     revoked = str(terms.get("replaces", ""))
     if revoked and revoked.casefold() in str(values.get("reference", "")).casefold():
         raise Illegal(f"{revoked} is revoked", allowed=f"the edition in force: {house.book.edition}", cites=cites)
@@ -100,10 +102,9 @@ def rules_approved(entries: Iterable[RegisterEntry]) -> RegisterEntry | None:
 
 def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[RegisterDuty]:
     """What a house still owes to the approval of its rules: to enter it, or to compare them with the master copy."""
-    edition = house.book.settings.get(_EDITION)
-    if edition is None or not (house.answer(_EDITION) or {}).get("approved"):
+    if not (house.answer(_EDITION) or {}).get("approved"):
         return
-    cites = edition.cites
+    cites = grounds_of(house.book)[_EDITION]
     found, digest = rules_approved(entries), house.book.digest
     if found is None:
         what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_LEAST_DIGEST]}"
@@ -124,9 +125,9 @@ def opening_faults(
 ) -> Iterator[Violation]:
     """Why a table may not open today, by what stands in the registers; `names` are those it goes by there.
 
-    A house of one's own keeps no registers, and is asked for nothing.
+    A house whose book wants no register of approvals is asked for nothing.
     """
-    if APPROVALS not in registers_of(house.book.id):
+    if APPROVALS not in registers_of(house.book):
         return
     kept = list(entries)
     yield from unapproved_charges(house, kept, setup)
@@ -144,7 +145,7 @@ def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: Ta
     >>> [str(each) for each in unapproved_charges(house_named("canberra"), [], by_time)]  # doctest: +ELLIPSIS
     ['a charge without a written approval of the most it may be; allowed: the approval entered first: time charge, ...]
     """
-    if APPROVALS not in registers_of(house.book.id):
+    if APPROVALS not in registers_of(house.book):
         return
     chosen = house_with(house, approved_choices(house, entries))
     used = set(approvals_used(setup, chosen))
@@ -152,7 +153,7 @@ def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: Ta
         if (bound.key, bound.part) in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
             what = "a charge without a written approval of the most it may be"
             allowed = f"the approval entered first: {bound.what}, with its figure and reference"
-            yield Violation(what, allowed, house.book.setting(bound.key).cites)
+            yield Violation(what, allowed, grounds_at(house.book, setup)[bound.key])
 
 
 def _edition_not_begun(house: House, entries: list[RegisterEntry], today: date) -> Iterator[Violation]:
@@ -162,7 +163,7 @@ def _edition_not_begun(house: House, entries: list[RegisterEntry], today: date) 
     first = first or str(terms.get("date", ""))  # where the book has its first day in print
     if not first:
         return
-    cites = house.book.setting(_EDITION).cites
+    cites = grounds_of(house.book)[_EDITION]
     try:
         begins = date.fromisoformat(first)
     except ValueError:
@@ -180,7 +181,7 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     mine = [each.now for each in entries if each.register == CHECKLIST and _table_of(each) in names]
     if not any(each.get("approval") for each in mine):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
-        yield Violation("a table that nobody has approved", allowed, house.book.setting(_LAYOUTS).cites)
+        yield Violation("a table that nobody has approved", allowed, grounds_of(house.book)[_LAYOUTS])
 
 
 def _table_of(entry: RegisterEntry) -> str:

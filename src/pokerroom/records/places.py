@@ -29,15 +29,15 @@ class ClauseGap(Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...]
 
 
-class _Places(Struct, frozen=True, forbid_unknown_fields=True):
+class _PlacesFile(Struct, frozen=True, forbid_unknown_fields=True):
     place: tuple[ClausePlace, ...]
     gap: tuple[ClauseGap, ...] = ()
 
 
 @cache
-def _read() -> _Places:
+def _read() -> _PlacesFile:
     raw: dict[str, Any] = data_file("places")
-    return msgspec.convert(raw, _Places)
+    return msgspec.convert(raw, _PlacesFile)
 
 
 def clause_gaps() -> tuple[ClauseGap, ...]:

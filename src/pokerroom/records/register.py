@@ -12,6 +12,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal
+from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
 
 FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "person", "table"]
@@ -98,7 +99,7 @@ class Bound(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Register(Struct, frozen=True, forbid_unknown_fields=True):
-    """One register."""
+    """One register that a book wants kept: who keeps it, under which clauses, and the fields of its entries."""
 
     title: str
     says: str
@@ -112,9 +113,9 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
     keep_years: int = 7
     name: str = ""
 
-    def cites(self, house: str) -> tuple[Citation, ...]:
+    def cites(self, book: Rulebook) -> tuple[Citation, ...]:
         """The clauses of a house's book that want this register."""
-        return of_house(self.clauses, house)
+        return of_house(self.clauses, book)
 
     def field(self, name: str) -> RegisterField | None:
         """The field of that name."""
@@ -126,9 +127,9 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
         return self.keep_years * _DAYS_A_YEAR
 
 
-def of_house(clauses: tuple[str, ...], house: str) -> tuple[Citation, ...]:
-    """Those of some clauses that stand in a house's book."""
-    return tuple(cite for cite in map(read_citation, clauses) if cite.book == house)
+def of_house(clauses: tuple[str, ...], book: Rulebook) -> tuple[Citation, ...]:
+    """Those of some clauses that stand in a house's book, or in the book that it extends."""
+    return tuple(filter(book.has, map(read_citation, clauses)))
 
 
 @cache
@@ -142,20 +143,21 @@ def all_registers() -> Mapping[str, Register]:
     return {name: msgspec.convert({**row, "name": name}, Register) for name, row in raw.items()}
 
 
-def registers_of(house: str) -> dict[str, Register]:
+def registers_of(book: Rulebook) -> dict[str, Register]:
     """The registers that a house keeps: those that a clause of its book wants.
 
-    >>> "player-cards" in registers_of("star"), "player-cards" in registers_of("uk")
-    (True, False)
+    >>> from pokerroom.rulebook import library
+    >>> [name for name in ("star", "uk") if "player-cards" in registers_of(library().book(name))]
+    ['star']
     """
-    return {name: each for name, each in all_registers().items() if each.cites(house)}
+    return {name: each for name, each in all_registers().items() if each.cites(book)}
 
 
-def register_named(house: str, name: str) -> Register:
+def register_named(book: Rulebook, name: str) -> Register:
     """One register of a house; refused where its book wants none of that name."""
-    found = registers_of(house).get(name)
+    found = registers_of(book).get(name)
     if found is None:
         raise Illegal(
-            f"there is no register {name[:40]!r} in this house", allowed=", ".join(registers_of(house)) or "none"
+            f"there is no register {name[:40]!r} in this house", allowed=", ".join(registers_of(book)) or "none"
         )
     return found

@@ -20,6 +20,7 @@ from pokerroom.records.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, ListOf, Type, Value
 
@@ -53,7 +54,7 @@ class StaffCard(Struct, frozen=True):
     parts: tuple[StaffCardPart, ...]
 
 
-class _Told(Struct, frozen=True, forbid_unknown_fields=True):
+class _AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
     """How an answer, or one field of it, is told in a sentence."""
 
     part: str = ""
@@ -62,7 +63,7 @@ class _Told(Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[str, str] = {}
 
 
-class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+class _CardLineForm(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     context: str = EVERYWHERE
     says: str = ""
@@ -70,25 +71,25 @@ class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     reads: str = ""
     join: str = ", "
     values: dict[str, str] = {}
-    parts: tuple[_Told, ...] = ()
+    parts: tuple[_AnswerForm, ...] = ()
 
 
-class _Part(Struct, frozen=True, forbid_unknown_fields=True):
+class _CardPartForm(Struct, frozen=True, forbid_unknown_fields=True):
     heading: str
-    lines: tuple[_Line, ...]
+    lines: tuple[_CardLineForm, ...]
 
 
-class _Card(Struct, frozen=True, forbid_unknown_fields=True):
+class _CardForm(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
-    sections: tuple[_Part, ...]
+    sections: tuple[_CardPartForm, ...]
     registers: tuple[str, ...] = ()
     staff: bool = False
 
 
 @cache
-def _cards() -> dict[str, _Card]:
+def _cards() -> dict[str, _CardForm]:
     raw: dict[str, Any] = data_file("staff_cards")["card"]
-    return {name: msgspec.convert(row, _Card) for name, row in raw.items()}
+    return {name: msgspec.convert(row, _CardForm) for name, row in raw.items()}
 
 
 def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
@@ -107,13 +108,13 @@ def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
     ]
     if card.staff:
         parts.append(StaffCardPart("Who may", tuple(_staff(house))))
-    kept = registers_of(book.id)
-    written = tuple(_register(kept[each], book.id) for each in card.registers if each in kept)
+    kept = registers_of(book)
+    written = tuple(_register(kept[each], book) for each in card.registers if each in kept)
     parts.append(StaffCardPart("Written down", written))
     return StaffCard(name, card.title, tuple(part for part in parts if part.lines))
 
 
-def _line(house: House, line: _Line) -> Iterator[StaffCardLine]:
+def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
     if line.words:
         yield StaffCardLine("", line.words)
         return
@@ -128,22 +129,22 @@ def _line(house: House, line: _Line) -> Iterator[StaffCardLine]:
         return
     words = _sentence(setting.decision.type, value, line)
     if words:
-        yield StaffCardLine(line.says, words, setting.cites[:_MOST_CITES])
+        yield StaffCardLine(line.says, words, grounds_of(house.book).in_context(line.key, place).few(_MOST_CITES))
 
 
-def _sentence(kind: Type, value: Value, line: _Line) -> str:
+def _sentence(kind: Type, value: Value, line: _CardLineForm) -> str:
     """An answer of the book in whole sentences."""
     if not isinstance(value, dict) or not isinstance(kind, Fields):
-        return _told(kind, value, _Told(reads=line.reads, join=line.join, values=line.values))
+        return _told(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
     found = (_told(kind.fields[each.part].type, value[each.part], each) for each in line.parts if each.part in value)
     return " ".join(filter(None, found))
 
 
-def _told(kind: Type, value: Value, how: _Told) -> str:
+def _told(kind: Type, value: Value, how: _AnswerForm) -> str:
     """One answer: in the sentence that it has for itself, or within its line's. What is off, or nought, is not told.
 
     >>> from pokerroom.rulebook.types import Flag, Number
-    >>> _told(Flag(), True, _Told(values={"yes": "A sign goes up."})), _told(Flag(), False, _Told())
+    >>> _told(Flag(), True, _AnswerForm(values={"yes": "A sign goes up."})), _told(Flag(), False, _AnswerForm())
     ('A sign goes up.', '')
     """
     several = value if isinstance(value, tuple) else (value,)
@@ -188,17 +189,18 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(_listed(titles), []).append(f"{capital(power)}.")
+    cites = grounds_of(house.book).of(_STAFF).few(_MOST_CITES)
     for titled, powers in together.items():
-        yield StaffCardLine(titled, " ".join(powers), setting.cites[:_MOST_CITES])
+        yield StaffCardLine(titled, " ".join(powers), cites)
 
 
-def _register(register: Register, house: str) -> StaffCardLine:
+def _register(register: Register, book: Rulebook) -> StaffCardLine:
     """What is written in a register, and what is due after it in this house."""
-    owed = [each for each in register.owed if of_house(each.clauses, house)]
+    owed = [each for each in register.owed if of_house(each.clauses, book)]
     due = dict.fromkeys(f"{capital(each.what)}{_within(each.minutes)}." for each in owed)
-    cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, house)))
+    cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, book)))
     words = " ".join(due) or "Write it down every time."
-    return StaffCardLine(register.title, words, (cites or register.cites(house))[:_MOST_CITES])
+    return StaffCardLine(register.title, words, (cites or register.cites(book))[:_MOST_CITES])
 
 
 def _listed(words: list[str]) -> str:

@@ -89,7 +89,7 @@ def warn_of_open_file(path: Path) -> None:
 
 
 def new_key() -> bytes:
-    """A fresh key."""
+    """A fresh key for a room, from the system's own chance."""
     return secrets.token_bytes(KEY_BYTES)
 
 

@@ -21,7 +21,7 @@ from pokerroom.house.ledger import Ledger
 from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor
-from pokerroom.room.boxes.box_room import AroundTheBoxes, open_bonus_tables
+from pokerroom.room.boxes.box_room import RoomForBoxes, open_bonus_tables
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.room_floor import RoomFloor
@@ -38,14 +38,14 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.account_record import AccountRecord
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
-from pokerroom.room.people.members.at_tables import (
+from pokerroom.room.people.members.room_members import RoomMembers
+from pokerroom.room.people.members.table_doors import (
     bars_of_boxes,
     bars_of_tables,
     door_of_boxes,
     houses_played,
     people_seated,
 )
-from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
@@ -107,9 +107,10 @@ class Room:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         clock, zone = time.utc, time.zone
         self._claim_watch, self._clock, self._time = ClaimWatch(claimed, store), clock, time
-        self.records = RoomRecords(store, clock, zone)
+        houses = known_houses(settings)
+        self.records = RoomRecords(store, clock, zone, houses.library)
         self.names = NamesRead(store.engine, accounts.has_password)
-        self._houses = dataclasses.replace(known_houses(settings), approved=self.records.approved)
+        self._houses = dataclasses.replace(houses, approved=self.records.approved)
         self._shelf = Shelf(store, self._houses.library)
         self._pits: dict[str, str] = {}  # by table, the pit that it stands in
         self.tables: dict[str, TableActor] = {}
@@ -225,6 +226,7 @@ class Room:
                 boxes.samples = room.accounts.logins.samples
                 boxes.read_first = partial(room._for_tables.read_first, boxes.house.book.id)
                 boxes.refuse_beside = partial(room._for_tables.refuse_beside, boxes)
+                room.chat.open_at(boxes, next((each.own for each in bonus if each.id == boxes.id), None))
             cash = {each: actor for each, actor in room.tables.items() if room._is_of_the_house(actor)}
             await room.jackpot_tables.open(cash, room.boxes)
             await room.promoted_tables.open(cash)
@@ -524,8 +526,8 @@ class Room:
             return self.members.card_holder(house, player)
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
 
-    def _around_boxes(self) -> AroundTheBoxes:
-        return AroundTheBoxes(
+    def _around_boxes(self) -> RoomForBoxes:
+        return RoomForBoxes(
             self.settings,
             self.store,
             self.ledger,
@@ -625,7 +627,7 @@ class Room:
             actor.write_in_register = lambda message, by: self._for_tables.write_in_register(table_id, message, by)
             actor.ask_cage = lambda message, name, title: self._for_tables.ask_cage(table_id, message, name, title)
         actor.samples = self.accounts.logins.samples
-        self.chat.open_at(actor, None if wanted is None else wanted.own, new=found.new)
+        self.chat.open_at(actor, None if wanted is None else wanted.own, live=journal.live, new=found.new)
         self.tables[table_id] = actor
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:

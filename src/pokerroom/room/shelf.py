@@ -47,7 +47,7 @@ class OpenedUnder(Protocol):
 
     @property
     def digest(self) -> str:
-        """Its version."""
+        """The digest of the book, which tells its version."""
 
 
 class Shelf:

@@ -111,7 +111,7 @@ class SteadyClock:
         self._held: datetime | None = None
 
     def now(self) -> datetime:
-        """The time."""
+        """The time by this clock; where it is held, the moment at which it was."""
         return self._held or self._begins + timedelta(seconds=self._time.served() - self._since)
 
     def moment(self, local: datetime) -> datetime:
@@ -119,7 +119,7 @@ class SteadyClock:
         return self._time.utc() + (local - self.now())
 
     def hold(self) -> None:
-        """Let it stand still."""
+        """Let the clock stand still at this moment, until it is set."""
         self._held = self.now()
 
     def runs_behind(self) -> int:

@@ -133,7 +133,7 @@ def read_book(
     for number in own.keys() & clauses.keys():
         faults.add(file, f"clause {number}", f"stands in {head['extends']} already", (clauses[number].cite,))
     clauses |= own
-    reader = _Reader(file, identity, clauses, vocabulary, faults)
+    reader = _BookReader(file, identity, clauses, vocabulary, faults)
     settings = reader.settings(raw.get("settings", {}), base)
     book = Rulebook(
         id=identity,
@@ -249,7 +249,7 @@ def stands_over(number: str, ordered: Sequence[str]) -> bool:
     return False
 
 
-class _Reader:
+class _BookReader:
     """Reads one book's settings and rulings against the vocabulary and the book's own clauses."""
 
     def __init__(
@@ -267,6 +267,7 @@ class _Reader:
                     faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
 
     def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
+        """The book's answers, over those of the book that it extends; what that one settles is refused."""
         settings = dict(base.settings) if base else {}
         for area, questions in areas.items():
             for name, raw in questions.items():
@@ -374,6 +375,7 @@ class _Reader:
         return pick
 
     def cites(self, key: str, numbers: Iterable[str]) -> tuple[Citation, ...]:
+        """The clauses of these numbers; those that do not exist are faults."""
         clauses = self.clauses
         try:
             return tuple([clauses[number].cite for number in numbers])
@@ -400,6 +402,7 @@ class _Reader:
         return found
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
+        """What the book rules on each irregularity, over the book that it extends."""
         tables: dict[str, RulingTable] = dict(base.rulings) if base else {}
         for name, raw in raws.items():
             key = f"ruling.{name}"

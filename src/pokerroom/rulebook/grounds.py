@@ -1,6 +1,6 @@
 """What stands behind a decision: the clauses that decide it, those that only define its words, or the book's silence.
 
-There is one place to ask, for every layer: `TableGrounds`, the grounds of one book at one kind of table. It is asked by
+There is one place to ask, for every layer: `grounds_at` a table or the `grounds_of` a book. Both are asked by
 the name of a decision (`betting.minimum_raise`), of a rule that all books share (`betting.check`) or of a matter, which
 is something that happens at a table (`act.fold`). Clauses about other games fall away. The most telling clause comes
 first: in the order in which the book's data lists them, and for a matter as the book's `grounds` say.
@@ -20,6 +20,7 @@ from pokerroom.rulebook.matter import Matter
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
 OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
+GroundsKind = Literal["", "cash", "tournament"]  # of a table; nothing for what holds in both
 Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter
 FEW: Final = 3  # as many clauses as somebody at a table is shown without asking for more
 
@@ -56,12 +57,12 @@ class TableGrounds:
     """The grounds of one book at one kind of table; `grounds[key]` are the clauses behind one question.
 
     >>> from pokerroom.rulebook import library
-    >>> at = TableGrounds(library().book("star"), "omaha")
+    >>> at = grounds_of(library().book("star"), "omaha")
     >>> [str(each) for each in at["betting.last_player_wins"]]
     ['star:21.3.2.1', 'star:21.4.3.1', 'star:21.5.3.1', 'star:21.6.3.1']
     >>> at.of("act.fold").texts(1)
     ('star:10.1',)
-    >>> TableGrounds(library().book("uk"), "holdem").of("betting.actions").texts()
+    >>> grounds_of(library().book("uk"), "holdem").of("betting.actions").texts()
     ('uk:?betting.actions',)
     """
 
@@ -70,7 +71,7 @@ class TableGrounds:
     opening: OpeningStyle = "blinds"
     limit: str = ""
     blinds: tuple[object, ...] = ()
-    kind: str = ""  # cash or tournament; nothing for what holds in both
+    kind: GroundsKind = ""
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
     cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
@@ -84,7 +85,7 @@ class TableGrounds:
 
     @property
     def _known_by(self) -> tuple[object, ...]:
-        return self.book.id, self.book.digest, self.game, self.opening, self.limit, self.blinds, self.more
+        return self.book.id, self.book.digest, self.game, self.opening, self.limit, self.blinds, self.kind, self.more
 
     def of(self, *keys: str, when: Round = "") -> Grounds:
         """What stands behind these: decisions, rules that all books share, or matters."""
@@ -125,6 +126,8 @@ class TableGrounds:
         figures = self.book.clauses[cite.clause].params
         if "small_blind" not in figures:
             return False
+        if not self.limit:  # no one table is meant: the lines of this game, or of all
+            return self.game not in ("", figures["game"])
         line = figures["game"], figures["limit"], (figures["small_blind"], figures["big_blind"])
         return line != (self.game, self.limit, self.blinds)
 
@@ -136,7 +139,7 @@ class TableGrounds:
         """What stands behind the answer to one question in one of its contexts.
 
         >>> from pokerroom.rulebook import library
-        >>> TableGrounds(library().book("star")).in_context("promotion.term", "award_method").texts(1)
+        >>> grounds_of(library().book("star")).in_context("promotion.term", "award_method").texts(1)
         ('star:29.7.1',)
         """
         setting = self.book.settings.get(key)
@@ -227,12 +230,29 @@ def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
 
 
 def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
-    """The grounds of a book at a table that is set up like this."""
+    """The grounds of a book at a table that is set up like this: the same ones for every such table."""
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
     opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
-    kind = "tournament" if setup.tournament else "cash"
-    asked = setup.game, opening, setup.limit, tuple(setup.blinds), kind
+    kind: GroundsKind = "tournament" if setup.tournament else "cash"
+    return _kept_with(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)
+
+
+def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableGrounds:
+    """The grounds of a book where no one table is meant: in a game or in all, for money or in a tournament or in both.
+
+    >>> from pokerroom.rulebook import library
+    >>> star = library().book("star")
+    >>> grounds_of(star, "holdem") is grounds_of(star, "holdem")
+    True
+    """
+    return _kept_with(book, game, "blinds", "", (), kind)
+
+
+def _kept_with(
+    book: Rulebook, game: str, opening: OpeningStyle, limit: str, blinds: tuple[object, ...], kind: GroundsKind
+) -> TableGrounds:
+    asked = game, opening, limit, blinds, kind
     found: TableGrounds | None = book.at_tables.get(asked)
     if found is None:
-        found = book.at_tables[asked] = TableGrounds(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)
+        found = book.at_tables[asked] = TableGrounds(book, game, opening, limit, blinds, kind)
     return found

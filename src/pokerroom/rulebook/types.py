@@ -21,7 +21,7 @@ NOT_APPLICABLE: Final = "not_applicable"
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Yes or no."""
+    """An answer that is yes or no."""
 
     def faults(self, value: Value) -> list[str]:
         """Everything that is wrong with the value; nothing if it fits."""
@@ -43,12 +43,15 @@ class OneOf:
     options: Mapping[str, str]
 
     def faults(self, value: Value) -> list[str]:
+        """What is wrong with the value: anything that is no option."""
         return [] if isinstance(value, str) and value in self.options else [f"{show(value)} is no option"]
 
     def allowed(self) -> str:
+        """The options that fit, in words."""
         return _listed(self.options)
 
     def words(self, value: Value) -> str:
+        """What the option means, or its own name."""
         return self.options.get(str(value)) or show(value)
 
 
@@ -59,15 +62,18 @@ class Set:
     options: Mapping[str, str]
 
     def faults(self, value: Value) -> list[str]:
+        """What is wrong with the value: no list, unknown options, one named twice."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
         unknown = [f"{show(each)} is no option" for each in value if each not in self.options]
         return unknown or ([f"{show(value)} names an option twice"] if len(set(value)) < len(value) else [])
 
     def allowed(self) -> str:
+        """The options that a list may have, in words."""
         return f"a list of {_listed(self.options)}"
 
     def words(self, value: Value) -> str:
+        """What each option means, one after the other."""
         members = value if isinstance(value, tuple) else (value,)
         return "; ".join(self.options.get(str(each)) or show(each) for each in members) or "none"
 
@@ -83,6 +89,7 @@ class Number:
     whole: bool = False
 
     def faults(self, value: Value) -> list[str]:
+        """What is wrong with the value: no number, not whole, outside its bounds."""
         if isinstance(value, str) and value in self.in_place:
             return []
         if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
@@ -96,6 +103,7 @@ class Number:
         return []
 
     def allowed(self) -> str:
+        """The numbers and words that fit, with unit and bounds."""
         bounds = [f"from {self.at_least}"] if self.at_least is not None else []
         bounds += [f"up to {self.at_most}"] if self.at_most is not None else []
         number = " ".join(
@@ -104,6 +112,7 @@ class Number:
         return f"{number} or {_listed(self.in_place)}" if self.in_place else number
 
     def words(self, value: Value) -> str:
+        """The number with its unit, or what the word in its place means."""
         if isinstance(value, str):
             return self.in_place.get(value) or show(value)
         return f"{show(value)} {self.unit}" if self.unit else show(value)
@@ -114,12 +123,15 @@ class Text:
     """Words for a person to read; the software only shows them."""
 
     def faults(self, value: Value) -> list[str]:
+        """What is wrong with the value: anything but text."""
         return [] if isinstance(value, str) else [f"{show(value)} is not text"]
 
     def allowed(self) -> str:
+        """The values that fit, in words: any text."""
         return "text"
 
     def words(self, value: Value) -> str:
+        """The text as it stands, for a person."""
         return show(value)
 
 
@@ -130,14 +142,17 @@ class ListOf:
     member: Type
 
     def faults(self, value: Value) -> list[str]:
+        """What is wrong with the value: no list, or members that do not fit."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
         return [fault for each in value for fault in self.member.faults(each)]
 
     def allowed(self) -> str:
+        """What each member of the list may be."""
         return f"a list, each {self.member.allowed()}"
 
     def words(self, value: Value) -> str:
+        """The members as a person reads them, one after the other."""
         members = value if isinstance(value, tuple) else (value,)
         return " | ".join(self.member.words(each) for each in members) or "none"
 
@@ -157,6 +172,7 @@ class Fields:
     fields: Mapping[str, Field]
 
     def faults(self, value: Value) -> list[str]:
+        """What is wrong with the value: no table, unknown fields, answers that do not fit theirs."""
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         found = [f"there is no field {name!r}" for name in value if name not in self.fields]
@@ -166,9 +182,11 @@ class Fields:
         return found
 
     def allowed(self) -> str:
+        """The fields that the table may have."""
         return f"a table with {_listed(self.fields)}"
 
     def words(self, value: Value) -> str:
+        """Each field with what it means and its answer."""
         if not isinstance(value, dict):
             return show(value)
         return (
@@ -188,15 +206,18 @@ class Numbers:
     keys: tuple[str, ...]
 
     def faults(self, value: Value) -> list[str]:
+        """What is wrong with the value: no table, unknown keys, no numbers."""
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         unknown = [f"there is no key {name!r}" for name in value if name not in self.keys]
         return unknown + [f"{name}: {fault}" for name, each in value.items() for fault in Number().faults(each)]
 
     def allowed(self) -> str:
+        """The keys that each may have a number."""
         return f"a number for each of {_listed(self.keys)}"
 
     def words(self, value: Value) -> str:
+        """The numbers as a person reads them, each with its key."""
         return show(value)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import HandRules
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.table.stakes.rules import titles_with
 
@@ -122,7 +122,7 @@ def dispute_cites(house: House, at: HandRules | None = None) -> tuple[Citation, 
 def grounds_at_hand(house: House, rules: HandRules | None) -> TableGrounds:
     """The grounds of a house at the table whose hands have these rules; in general where that is not known."""
     found = rules.grounds if rules is not None else None
-    return found if found is not None and found.book is house.book else TableGrounds(house.book)
+    return found if found is not None and found.book is house.book else grounds_of(house.book)
 
 
 def _ways(house: House) -> Mapping[str, Any]:

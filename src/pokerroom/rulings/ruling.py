@@ -15,7 +15,7 @@ from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.rulings.ruling import EffectUse, Row, RulingWords
 from pokerroom.rulebook.rulings.ruling_names import EffectArgument
@@ -163,7 +163,7 @@ class Ruling(Judgement):
         role = deciding(self.house, by, self.referred_to, self.cites)
         effects, follows = self._ordered(effects)
         if role == PLAYERS_ROLE and any(use.name == "pot_to" for use in effects):
-            cites = TableGrounds(self.house.book).cites("pots.no_private_deals")
+            cites = grounds_of(self.house.book).cites("pots.no_private_deals")
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
         kept = tuple(use for use in self.effects if use.name != "refer_to")
         done = FloorDecision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)

@@ -47,11 +47,13 @@ class HandsStage:
         }
 
     def do(self, words: str) -> Reply:
+        """Refuse every act: hands are only asked about."""
         raise unknown(words, "questions only")
 
     see = do
 
     def ask(self, question: str) -> Reply:
+        """Answer who wins, or what a seat has."""
         words = question.removesuffix(" low")
         half = 0 if words == question else 1
         if half == len(self.schemes):
@@ -120,6 +122,7 @@ class DeckStage:
         self.order = self.deck.cards
 
     def do(self, words: str) -> Reply:
+        """Cut the deck where the line says."""
         found = re.fullmatch(r"cut after card (-?\d+)", words)
         if found is None:
             raise unknown(words, "cut after card N")
@@ -127,10 +130,12 @@ class DeckStage:
         return Reply(f"{cards_text(self.order[:1])} on top")
 
     def see(self, words: str) -> Reply:
+        """Hold the cards that were found against the whole deck."""
         checked = self.deck.check(parse_cards(words))
         return Reply(str(checked), checked.cites)
 
     def ask(self, question: str) -> Reply:
+        """Answer how many cards the deck has."""
         if question == "size":
             return Reply(str(len(self.order)), self.deck.cites)
         raise unknown(question, "size")
@@ -148,6 +153,7 @@ class HouseStage:
         self.house = House(setup.book)
 
     def do(self, words: str) -> Reply:
+        """Let the operator choose an answer that the book leaves open."""
         found = re.fullmatch(r"set (?P<key>[a-z_.]+)(?: in (?P<context>[a-z_]+))? to (?P<value>.+)", words)
         if found is None:
             raise unknown(words, "set KEY [in CONTEXT] to VALUE")
@@ -158,9 +164,11 @@ class HouseStage:
         return Reply("", setting.cites)
 
     def see(self, words: str) -> Reply:
+        """Refuse every sight: a house is only set and asked."""
         raise unknown(words, "> and ?")
 
     def ask(self, question: str) -> Reply:
+        """Answer what holds in this house, with its clauses."""
         key, _, context = question.partition(" in ")
         setting = self.house.book.setting(key)
         return Reply(show(self.house.value(key, context)), setting.cites)
@@ -192,11 +200,13 @@ class TableStage:
         self.found = violations(setup_from(posted, "the scenario", book), book)
 
     def do(self, words: str) -> Reply:
+        """Refuse every act: a set-up is only asked about."""
         raise unknown(words, "questions only")
 
     see = do
 
     def ask(self, question: str) -> Reply:
+        """Answer how many violations there are, or what one says."""
         if question == "violations":
             return Reply(str(len(self.found)))
         found = re.fullmatch(r"violation (\d+)", question)

@@ -44,11 +44,13 @@ class SignStage:
         self.pages = column, " ".join(unescape(re.sub(r"<[^>]+>", " ", sign_html(self.sign))).split())
 
     def do(self, words: str) -> Reply:
+        """Refuse every act: a sign is only asked about."""
         raise Malformed(f"this stage does not know {words!r}", allowed="questions only")
 
     see = do
 
     def ask(self, question: str) -> Reply:
+        """Answer what stands under a heading of the sign."""
         if question == "footing":
             footing = f"{self.sign.rules}. {self.sign.edition}"
             return Reply(footing if footing in self.pages[1] else "not on the page", self.sign.rules_cites)

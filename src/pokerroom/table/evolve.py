@@ -13,12 +13,12 @@ from typing import Any, Final
 from pokerroom.table.evolving.changes import CHANGES
 from pokerroom.table.evolving.chips import CHIPS
 from pokerroom.table.evolving.clocks import CLOCKS
-from pokerroom.table.evolving.competing import COMPETING
 from pokerroom.table.evolving.dealing import DEALING
 from pokerroom.table.evolving.decks import DECKS
 from pokerroom.table.evolving.hands import HANDS
 from pokerroom.table.evolving.rulings import RULINGS
 from pokerroom.table.evolving.seats import SEATS
+from pokerroom.table.evolving.tournament import COMPETING
 from pokerroom.table.happenings import HandBegan, Happening
 from pokerroom.table.state import TableState
 

@@ -37,7 +37,7 @@ from pokerroom.table.table_rules import recorded_rules
 
 
 class SavedSeats(Struct, frozen=True):
-    """Who has which seat."""
+    """Who has which seat, for a table's snapshot."""
 
     numbers: tuple[int, ...]
     players: dict[int, str]

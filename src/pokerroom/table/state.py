@@ -17,6 +17,7 @@ from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import HAND_FEE, box_account, checks_account, seat_account
 from pokerroom.house.ledger import Ledger
+from pokerroom.plural import so_many
 from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
@@ -35,6 +36,7 @@ from pokerroom.table.floor_notes import (
     StakeOrder,
     Stopped,
 )
+from pokerroom.table.game_words import game_words
 from pokerroom.table.happenings.dealing import DealerEntered
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.seats.barring import refuse_barred
@@ -166,6 +168,15 @@ class TableState:
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask
+
+    def __repr__(self) -> str:
+        """The same line for a state and for the `Table` that holds one, under its own name."""
+        game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
+        playing = (
+            f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
+        )
+        players = so_many(len(self.stakes), "player")
+        return f"<{type(self).__name__} {self.books.table!r}: {game}, {players}, {playing}>"
 
     @property
     def dealt_live(self) -> bool:

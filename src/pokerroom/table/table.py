@@ -17,7 +17,6 @@ from pokerroom.hand.asking.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import refuse_name
-from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -25,10 +24,9 @@ from pokerroom.table import commands
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.decide import decision_on
-from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
-from pokerroom.table.deciding.given import table_question
+from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, time_to_act
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.evolve import evolve
-from pokerroom.table.game_words import game_words
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
@@ -105,13 +103,6 @@ class Table(TableState):
         self.happenings: list[Happening] = [begins] if keep else []
         self.hears: Callable[[Happening], None] | None = self.happenings.append if keep else None
         self.heard = 0  # how many events of the running hand the happenings tell
-
-    def __repr__(self) -> str:
-        game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
-        playing = (
-            f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
-        )
-        return f"<Table {self.books.table!r}: {game}, {so_many(len(self.stakes), 'player')}, {playing}>"
 
     def copy(self) -> Table:
         """An independent table that stands where this one does, and remembers what it remembers."""
@@ -211,6 +202,7 @@ class Table(TableState):
     set_shuffler = _asks(commands.SetShuffler)
     drawing_for_button = looking_ahead.drawing_for_button
     coming_line_up = looking_ahead.coming_line_up
+    wait_for_cards = looking_ahead.wait_for_cards
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player, or with seat 0 the dealer, does something in the hand."""
@@ -237,9 +229,9 @@ class Table(TableState):
     call_clock = _asks(commands.CallClock)
     buy_time = _asks(commands.BuyTime)
     time_is_up = _asks(commands.TimeIsUp)
-    time_left = thinking.time_left
-    next_due = thinking.next_due
-    thinks = thinking.thinks
+    time_left = time_to_act.time_left
+    next_due = time_to_act.next_due
+    thinks = time_to_act.thinks
 
     # Changes
     propose = _asks(commands.Propose)

@@ -51,7 +51,7 @@ Wording = Callable[[Announcer, Any], list[Said]]
 
 
 def one_said(text: str, kind: SaidKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
-    """A single sentence."""
+    """A single sentence of the dealer, as the list that an announcement is."""
     return [Said(text, kind, seat, cites)]
 
 

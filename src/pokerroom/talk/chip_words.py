@@ -13,7 +13,10 @@ from pokerroom.talk.said import Said
 
 
 def _stake_changed(floor: Announcer, event: happenings.StakeChanged) -> list[Said]:
-    return _chips(floor, event.seat, event.what, event.amount, event.approved)
+    more = (
+        f", approved by the {event.approved}" if event.approved else f", given by {event.giver}" if event.giver else ""
+    )
+    return _chips(floor, event.seat, event.what, event.amount, more)
 
 
 def _checks_changed(floor: Announcer, event: happenings.ChecksChanged) -> list[Said]:
@@ -25,11 +28,10 @@ def _fee_given_back(floor: Announcer, event: happenings.FeeGivenBack) -> list[Sa
     return [said for seat, amount in event.line.from_seats for said in _chips(floor, seat, what, amount)]
 
 
-def _chips(floor: Announcer, seat: int, what: str, amount: int, approved: str = "") -> list[Said]:
+def _chips(floor: Announcer, seat: int, what: str, amount: int, more: str = "") -> list[Said]:
     verb, words, key = STAKES.get(what, ("has", "{amount}: {what}", ""))
     words = words.format(amount=floor.company.chips(amount), what=what)
-    by = f", approved by the {approved}" if approved else ""
-    return one_said(floor.company.does(seat, verb, words + by) + ".", "seat", seat, floor.behind(key) if key else ())
+    return one_said(floor.company.does(seat, verb, words + more) + ".", "seat", seat, floor.behind(key) if key else ())
 
 
 # What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.

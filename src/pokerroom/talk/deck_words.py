@@ -10,14 +10,16 @@ from pokerroom.table.decks.steps import deck_words
 from pokerroom.talk.announcer import Announcer, Wording, called_by_name, one_said
 from pokerroom.talk.said import Said
 
+_CHANGE, _CHECKS = "cards.deck_change_on", "cards.deck_checks"
+# What was done to a deck -> how it is said, and the decision behind it.
 _SAID: Final = {
-    "brought to the table": "comes to the table",
-    "brought for the machine": "comes for the shuffling machine",
-    "deck changed": "comes into play in place of another",
-    "checked before use": "is checked card by card",
-    "washed": "is washed",
-    "checked after use": "is checked after use and goes out",
-    "taken out of use": "goes out of use",
+    "brought to the table": ("comes to the table", _CHANGE),
+    "brought for the machine": ("comes for the shuffling machine", _CHANGE),
+    "deck changed": ("comes into play in place of another", _CHANGE),
+    "checked before use": ("is checked card by card", _CHECKS),
+    "washed": ("is washed", _CHECKS),
+    "checked after use": ("is checked after use and goes out", _CHECKS),
+    "taken out of use": ("goes out of use", _CHANGE),
 }
 
 
@@ -25,8 +27,8 @@ def _deck_handled(floor: Announcer, event: happenings.DeckHandled) -> list[Said]
     said = _SAID.get(event.what)
     if said is None:
         return []
-    key = "cards.deck_checks" if "check" in event.what or event.what == "washed" else "cards.deck_change_on"
-    return one_said(f"{capital(deck_words(event.deck))} {said}.", "notice", cites=floor.behind(key))
+    words, key = said
+    return one_said(f"{capital(deck_words(event.deck))} {words}.", "notice", cites=floor.behind(key))
 
 
 def _deck_counted(floor: Announcer, event: happenings.DeckCounted) -> list[Said]:

@@ -11,13 +11,13 @@ from pokerroom.table.table_rules import TableRules
 from pokerroom.talk.announcer import Announcer, Wording
 from pokerroom.talk.change_words import CHANGE_WORDS
 from pokerroom.talk.chip_words import CHIP_WORDS
-from pokerroom.talk.competing_words import COMPETING_WORDS
 from pokerroom.talk.dealing_words import DEALING_WORDS
 from pokerroom.talk.deck_words import DECK_WORDS
 from pokerroom.talk.floor_words import FLOOR_WORDS
 from pokerroom.talk.said import Company, Said
 from pokerroom.talk.seat_words import SEAT_WORDS
 from pokerroom.talk.table_hand_words import HAND_WORDS
+from pokerroom.talk.tournament_words import COMPETING_WORDS
 
 
 def happening_said(

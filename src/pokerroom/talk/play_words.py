@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.games import Family
+from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import events
 from pokerroom.talk.said import Said, card_words, number_word
 from pokerroom.talk.scene import Scene
@@ -109,7 +110,7 @@ def _board_name(scene: Scene, event: events.BoardDealt) -> str:
     if scene.family is Family.STUD:
         return "One community card"
     name = scene.street_name
-    return f"The {name}" if name in ("flop", "turn", "river") else name.capitalize()
+    return f"The {name}" if name in BOARD_STREETS else name.capitalize()
 
 
 def _flop_asked(scene: Scene, events: Sequence[events.FlopAsked]) -> list[Said]:

@@ -73,6 +73,7 @@ class Teller:
 
     @lines.setter
     def lines(self, lines: Sequence[Line]) -> None:
+        """Take the lines that say how the charges came about."""
         self.scene.lines = lines
 
     def go_on(self) -> list[Said]:

@@ -33,11 +33,11 @@ _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
 _YEARS: Final = (1970, 9000)  # the earliest and the last for which the moments before and after can be reckoned
 
 
-class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class _ConditionsPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the document."""
 
 
-class EntryPrice(_Part, frozen=True, kw_only=True):
+class EntryPrice(_ConditionsPart, frozen=True, kw_only=True):
     """What one entry costs: what goes into the pool, and the fee; `total` where the whole is stated too.
 
     `to_other_pools` is how much of the fee goes to other prize pools, such as a leader board's.
@@ -54,7 +54,7 @@ class EntryPrice(_Part, frozen=True, kw_only=True):
         return self.contribution + self.fee
 
 
-class RebuyTerms(_Part, frozen=True, kw_only=True):
+class RebuyTerms(_ConditionsPart, frozen=True, kw_only=True):
     """Re-buys: how many each may make, until the end of which level, the price, what of it the house keeps, the chips.
 
     `below` is the stack under which one may be bought, where the book lets the event set it.
@@ -68,7 +68,7 @@ class RebuyTerms(_Part, frozen=True, kw_only=True):
     below: _Sum = 0
 
 
-class AddOnTerms(_Part, frozen=True, kw_only=True):
+class AddOnTerms(_ConditionsPart, frozen=True, kw_only=True):
     """Add-ons: how many each may take, in the break after which level, the price, what the house keeps, the chips."""
 
     at_most: _Count = 1
@@ -78,7 +78,7 @@ class AddOnTerms(_Part, frozen=True, kw_only=True):
     chips: _Sum = 0
 
 
-class EligibilityTerms(_Part, frozen=True, kw_only=True):
+class EligibilityTerms(_ConditionsPart, frozen=True, kw_only=True):
     """Who may enter. `entitled_only` states that nobody may who is not entitled to enter and gamble here."""
 
     entitled_only: bool = False
@@ -90,7 +90,7 @@ class EligibilityTerms(_Part, frozen=True, kw_only=True):
     group_limits: Mapping[str, int] = {}
 
 
-class SessionPlan(_Part, frozen=True, kw_only=True):
+class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
     """One session: its heat, what ends it, its tables, and who goes on from it to which session.
 
     Of `advance` (players in all), `advance_per_table` and `advance_percent` (of those who began, rounded up) at most
@@ -130,7 +130,7 @@ class SessionPlan(_Part, frozen=True, kw_only=True):
         return bool(self.advance or self.advance_per_table or self.advance_percent)
 
 
-class PointsTerms(_Part, frozen=True, kw_only=True):
+class PointsTerms(_ConditionsPart, frozen=True, kw_only=True):
     """Points by place in a session; who has fewer than `out_below` after `out_after` sessions is out."""
 
     by_place: tuple[int, ...]
@@ -141,7 +141,7 @@ class PointsTerms(_Part, frozen=True, kw_only=True):
     tie: words.PointsTie | None = None
 
 
-class GuaranteeTerms(_Part, frozen=True, kw_only=True):
+class GuaranteeTerms(_ConditionsPart, frozen=True, kw_only=True):
     """A pool that the house guarantees once there are so many entries; `may_cancel` if there are fewer."""
 
     amount: _Sum
@@ -149,7 +149,7 @@ class GuaranteeTerms(_Part, frozen=True, kw_only=True):
     may_cancel: bool = False
 
 
-class AddedTerms(_Part, frozen=True, kw_only=True):
+class AddedTerms(_ConditionsPart, frozen=True, kw_only=True):
     """Value that the house adds: cash, goods or services, and what they are."""
 
     kind: words.AddedKind
@@ -157,14 +157,14 @@ class AddedTerms(_Part, frozen=True, kw_only=True):
     what: str = ""
 
 
-class EarlyBonus(_Part, frozen=True, kw_only=True):
+class EarlyBonus(_ConditionsPart, frozen=True, kw_only=True):
     """Chips for those who enter before a time."""
 
     chips: _Sum
     before: datetime
 
 
-class TournamentConditions(_Part, frozen=True, kw_only=True):
+class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
     """Everything that is published about a tournament. Amounts of money are in whole units of the ledger."""
 
     name: str
@@ -209,7 +209,7 @@ class TournamentConditions(_Part, frozen=True, kw_only=True):
 
     @property
     def called(self) -> str:
-        """Its title, or its name where it has none."""
+        """What people call the tournament: its title, or its name without one."""
         return self.title or self.name
 
     @property

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, ClassVar
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import one_of
@@ -233,5 +233,5 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         appointed_by=titles_with(given, "appoint"),
         draws=recorded_seating(given, conditions.structure.setup(1)),
         seating=tournament_seating(given, conditions.structure.setup(1)),
-        grounds=TableGrounds(given.book, kind="tournament"),
+        grounds=grounds_of(given.book, kind="tournament"),
     )

@@ -102,7 +102,7 @@ class SessionState:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """What the session is called in the conditions."""
         return self.plan.name
 
     @property

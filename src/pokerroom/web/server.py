@@ -107,7 +107,7 @@ class RoomServer(_Served):
             self._opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell everybody, then close."""
+        """Tell every connection that the room closes, then close the server."""
         state = self._room_app.state
         await state.connections.close()
         letting_go = asyncio.get_running_loop().call_later(_READERS_GRACE, state.door.let_readers_go)

@@ -1,17 +1,21 @@
 // A table of the game against the house as this page sees it: what the room sent last, and the lines of its log.
 
-import type { BoxesNow, FromRoom, LogLine, PublicBoxes, Refused, ToRoom, YourBox } from "../generated/wire";
+import type { BoxesNow, FromRoom, LogLine, PublicBoxes, Refused, TalkLine, TalkState, ToRoom, YourBox } from "../generated/wire";
 import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
 
 const LINES_KEPT = 600;
+const TALK_KEPT = 200;
 
 export class SeenBoxes {
   readonly id: string;
   now = $state.raw<BoxesNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
+  /** What players said, and the last of it that was looked at. */
+  talk = $state.raw<TalkLine[]>([]);
+  heardTo = $state(0);
   standing = $state<Standing>("joining");
   why = $state("");
   refused = $state.raw<Refused | null>(null);
@@ -48,6 +52,16 @@ export class SeenBoxes {
   get you(): YourBox | null {
     return this.now?.you ?? null;
   }
+
+  get talks(): TalkState {
+    return this.public?.talk ?? "";
+  }
+
+  get seated(): boolean {
+    return !!this.you?.box;
+  }
+
+  readonly muted = false; // the floor mutes nobody here
 
   /** Whether the room waits for a decision of yours on your hand. */
   get mustDecide(): boolean {
@@ -122,6 +136,10 @@ export class SeenBoxes {
     const fresh = now.lines.filter((line) => line.number > last);
     this.offset = now.now - Date.now();
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
+    const spoken = this.talk.at(-1)?.number ?? 0;
+    const said = now.talk.filter((line) => line.number > spoken);
+    if (!this.now) this.heardTo = said.at(-1)?.number ?? 0; // what was said before one came is nothing new
+    if (said.length) this.talk = [...this.talk, ...said].slice(-TALK_KEPT);
     this.now = now;
     const { deal, phase, round, takes_seeds } = now.public;
     if (deal && (deal.waits || phase === "wagers")) noteDeal(this.id, deal.name, deal);

@@ -20,6 +20,16 @@ export function takeHostedSeat(table: string, seat = 0, chips = 0): Promise<Seat
   return postJson<SeatBody>(`${path(table)}/seat`, { seat, chips });
 }
 
+/** Put a link where it can be pasted from; whether the browser let us. */
+export async function copied(link: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function settlingPath(table: string): string {
   return `/table/${encodeURIComponent(table)}/settling`;
 }

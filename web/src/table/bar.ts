@@ -31,6 +31,8 @@ export interface Face {
   open: boolean;
   cites: readonly string[];
   key: string;
+  /** The nearest amount that may be wagered, where what is chosen may not be: the button makes it that, and bets nothing. */
+  fit?: number;
   does: { what: Act["what"]; more?: Pick<Act, "amount" | "cards"> } | null;
 }
 
@@ -112,15 +114,29 @@ export function rightFace({ open, unit, picking, showing, betting, all }: Moment
   if (showing)
     return face("Show", "action-show", "S", !!open?.show, { what: "show" }, { cites: open?.cites.show ?? [] });
   if (betting && open?.most) {
-    const fits = to === fitted(to, open.least, open.most, open.step);
-    const range = `${amount(open.least, unit)} to ${amount(open.most, unit)}`;
-    return face(wagerWord(open), "action-raise", "R", fits, { what: open.opens ? "bet" : "raise", more: { amount: to } }, {
+    const cites = open.cites.raise ?? open.cites.bet ?? [];
+    const fit = fitted(to, open.least, open.most, open.step);
+    if (to !== fit) {
+      return { ...face("Make it", "action-fit", "R", true, null, { much: amount(fit, unit), cites }), fit };
+    }
+    return face(wagerWord(open), "action-raise", "R", true, { what: open.opens ? "bet" : "raise", more: { amount: to } }, {
       much: amount(to, unit),
-      note: fits ? (to === all ? "all-in" : "") : range,
-      cites: open.cites.raise ?? open.cites.bet ?? [],
+      note: to === all ? "all-in" : "",
+      cites,
     });
   }
   return face("Raise", "action-raise", "R", false, null);
+}
+
+/** Why an amount may not be wagered, and what may: "The minimum raise is to 20." Nothing where it may. */
+export function outOfRange({ open, unit, betting, all }: Moment, to: number): string {
+  if (!betting || !open?.most || to === fitted(to, open.least, open.most, open.step)) return "";
+  const much = amount(to, unit);
+  const what = open.opens ? "bet" : "raise";
+  if (to < open.least) return `${much} is too little. The minimum ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)}.`;
+  if (to <= open.most) return `${much} is between two amounts. A ${what} goes up in steps of ${amount(open.step, unit)}.`;
+  const most = `${open.opens ? "bet" : "raise to"} ${amount(open.most, unit)}`;
+  return `${much} is too much. You can ${most} at most: ${open.most === all ? "all your chips" : "the limit of this table"}.`;
 }
 
 function face(

@@ -2,7 +2,7 @@
 // Everything asked has a request id of its own, so what was lost on the way, or of which nobody knows whether it was
 // done, is sent again, and nothing happens twice.
 
-import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, TalkLine, ToRoom, You } from "../generated/wire";
+import type { Act, FromRoom, LogLine, Public, Refused, SeatMoved, TableNow, TalkLine, TalkState, ToRoom, You } from "../generated/wire";
 import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
@@ -65,6 +65,18 @@ export class SeenTable {
 
   get public(): Public | null {
     return this.now?.public ?? null;
+  }
+
+  get talks(): TalkState {
+    return this.public?.talk ?? "";
+  }
+
+  get seated(): boolean {
+    return !!this.you?.seat;
+  }
+
+  get muted(): boolean {
+    return !!this.you?.talk_muted;
   }
 
   get you(): You | null {

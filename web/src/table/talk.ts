@@ -1,9 +1,23 @@
 // Talk at a table: the few usual things that players say, in words, and what of it is new.
 
-import type { Reaction, TalkLine } from "../generated/wire";
+import type { LogLine, Reaction, TalkLine, TalkState, ToRoom } from "../generated/wire";
 import { marks } from "../lib/marks.svelte";
 import { me } from "../lib/me.svelte";
-import type { SeenTable } from "./seen.svelte";
+
+/** A table as far as talk goes: of poker, or of the game against the house. */
+export interface Talking {
+  readonly id: string;
+  readonly lines: LogLine[];
+  readonly talk: TalkLine[];
+  /** The last line that was looked at. */
+  heardTo: number;
+  /** Whether there is talk here, and may be now. */
+  readonly talks: TalkState;
+  /** Whether you have a place here, and whether the floor has muted you. */
+  readonly seated: boolean;
+  readonly muted: boolean;
+  ask(message: ToRoom): void;
+}
 
 export const REACTIONS: readonly (readonly [Reaction, string])[] = [
   ["nice_hand", "Nice hand"],
@@ -20,6 +34,6 @@ export function lineWords(line: TalkLine): string {
 }
 
 /** How many lines of others were said since one last looked. */
-export function unheardLines(seen: SeenTable): number {
+export function unheardLines(seen: Talking): number {
   return seen.talk.filter((line) => line.number > seen.heardTo && line.player !== me.name && !marks.of(line.player)?.muted).length;
 }

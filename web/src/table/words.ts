@@ -51,7 +51,7 @@ export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.hand === "dead") return "hand is dead";
   if (isBroke(seat)) return "no chips";
   if (seat.status === "away") return "sitting out";
-  if (seat.status === "waiting") return seat.owes ? `waiting, ${amount(owedChips(seat.owes), unit)} to post` : "waiting for the next hand";
+  if (seat.status === "waiting") return seat.owes ? `waiting, ${amount(owedChips(seat.owes), unit)} to post` : "waiting to be dealt in";
   if (!seat.here) return "not connected";
   return "";
 }
@@ -79,6 +79,18 @@ export function owedWords(owes: string, unit: number): string {
   const whole = amount(part("live") + dead, unit);
   if (!dead) return whole;
   return part("live") ? `${whole}, ${amount(dead, unit)} of it straight into the pot` : `${whole} straight into the pot`;
+}
+
+/** When somebody who waits for cards gets them: with the next hand, or in how many. */
+export function comesInWords(you: You): string {
+  const later = you.waits > 1;
+  const when = later ? `in about ${you.waits} hands` : "with the next hand";
+  if (you.owes && !you.posts) {
+    const blind = you.waits ? `You wait for the big blind${later ? `, about ${you.waits} hands` : ", which comes with the next hand"}.` : "You wait for the big blind.";
+    return `${blind} Or post, to be dealt in sooner.`;
+  }
+  if (later && /button/.test(you.waits_for)) return `You ${you.owes ? "post and are dealt in" : "are dealt in"} once the button has passed, ${when}.`;
+  return you.owes ? `You post, and are dealt in ${when}.` : `You are dealt in ${when}.`;
 }
 
 /** That you leave, and what becomes of the hand you are in. */
@@ -167,6 +179,11 @@ export function turnAsks(you: You, table: Public): string {
   if (open.check) return `${open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise."} ${wager || open.no_raise}`.trim();
   if (open.call) return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
   return wager;
+}
+
+/** Whether you should look at the table: it is your turn or you are asked something, and play has not stopped. */
+export function isCalled(you: You | null, table: Public | null): boolean {
+  return (mustDecide(you, table) || !!you?.offer) && !table?.stopped;
 }
 
 /** Whether the hand waits for you. Showing is also open to those who are not asked yet. */

@@ -1,6 +1,7 @@
 // What is said of a tournament besides the room's own words: countdowns, places, prices, how somebody stands.
 
 import type { EventClock, EventEntrant, EventLevel, EventPrize, EventSession, LobbyTournament, YourEvent } from "../generated/wire";
+import { currencyOf } from "../lib/currency";
 import { amount } from "../lib/money";
 import { when } from "../replay/times";
 
@@ -44,7 +45,7 @@ export function ordinal(place: number): string {
 
 /** An amount of somebody's account, with its currency once. */
 export function money(chips: number, event: Pick<LobbyTournament, "unit" | "currency">): string {
-  return `${amount(chips, event.unit)}${event.currency ? ` ${event.currency}` : ""}`;
+  return `${amount(chips, event.unit)} ${currencyOf(event.currency)}`.trim();
 }
 
 /** What an entry costs and where it goes: "110 GBP (100 to the prizes, 10 for the house)". */
@@ -54,16 +55,31 @@ export function priceWords(event: LobbyTournament): string {
   return money(event.price, event) + parts;
 }
 
+/** What is to be won: as the pool stands, or what a sit-and-go pays with its whole field. */
+export function prizeWords(event: LobbyTournament): string {
+  const whole = event.starts_at && !isPlayed(event) && !isOver(event) ? event.contribution * event.starts_at : 0;
+  const all = Math.max(event.pool, event.guarantee, whole);
+  if (!all) return event.price ? "From the entries" : "None in money";
+  return `${money(all, event)}${event.guarantee === all && event.guarantee > event.pool ? " at least" : ""}`;
+}
+
+/** What the winner gets, and how many others something: "390 to the winner, 2 paid". */
+export function paidWords(event: LobbyTournament): string {
+  if (!event.first_prize) return "";
+  return `${amount(event.first_prize, event.unit)} to the winner${event.paid > 1 ? `, ${event.paid} paid` : ""}`;
+}
+
 /** "14 of 27", or only how many where there is no limit. */
 export function entrantsWords(event: LobbyTournament): string {
   return event.most ? `${event.entrants} of ${event.most}` : String(event.entrants);
 }
 
-/** When it begins, in as few words as will do: "Starts in 4:05", "Starts 20 Nov, 19:00", "Starts with 6 players". */
+/** When it begins, in as few words as will do: "Starts in 4:05", "Starts 20 Nov, 19:00", "Starts when 6 are in". */
 export function startWords(event: LobbyTournament, now: number): string {
   if (event.starts_at) {
-    const wanted = event.starts_at - event.entrants;
-    return wanted > 0 ? `Starts with ${event.starts_at} players, ${wanted} more wanted` : "Starts now";
+    if (event.entrants >= event.starts_at) return "Starts now";
+    const bots = event.bots_fill ? `; bots take the empty seats ${event.bots_after} s after the first entry` : "";
+    return `Starts when ${event.starts_at} are in${bots}`;
   }
   if (!event.starts) return "Start not fixed yet";
   const left = event.starts - now;

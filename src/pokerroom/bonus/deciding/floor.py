@@ -12,12 +12,14 @@ from pokerroom.bonus.deciding.dealing import refuse_cards
 from pokerroom.bonus.deciding.settling import given_up
 from pokerroom.bonus.deciding.wagers import area_name
 from pokerroom.bonus.state import CARDS_IN_HAND, DECK_SIZE, BoxState
-from pokerroom.bonus.words import AREA_OF, BOARD_STREETS, PLAY_AREAS
+from pokerroom.bonus.words import AREA_OF, PLAY_AREAS
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.games.game import BOARD_STREETS
 from pokerroom.rulebook.rulings.ruling import EffectUse
 from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.rulings import Ruling, Seen, rule
+from pokerroom.rulings.ruling import DECLINE
 from pokerroom.rulings.text.record import effect_texts
 
 _VOIDING: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
@@ -66,11 +68,11 @@ def observe(asked: RoundAsked, command: commands.Observe) -> Iterator[events.Rou
         if not command.by:
             raise Malformed("who decides?", allowed="by, a title of the house")
         choice = command.choice
-        ordered = choice.split(", ") if isinstance(choice, str) and choice != "decline" else choice
+        ordered = choice.split(", ") if isinstance(choice, str) and choice != DECLINE else choice
         ruling = ruling.decide(ordered, command.by, command.reason)
     if ruling.open:
         offers = [f"{number}: {', '.join(map(str, each.effects))}" for number, each in enumerate(ruling.offers, 1)]
-        allowed = "; ".join([*offers, "decline"]) if offers else "the effects that they order"
+        allowed = "; ".join([*offers, DECLINE]) if offers else "the effects that they order"
         who = ruling.offers[0].title if ruling.offers else ruling.referred_to
         raise Illegal(f"{ruling.seen.name}: the {who} decides", allowed=allowed, cites=ruling.cites)
     yield from carried_out(asked, ruling, command)
@@ -144,7 +146,7 @@ def _shown_early(asked: RoundAsked, seen: Seen) -> tuple[Card, ...]:
     given = [card for cards in seen.cards.values() for card in cards]
     if given:
         return tuple(given)
-    if seen.what == "bonus_dealer_card_exposed":
+    if seen.key == "ruling.bonus_dealer_card_exposed":
         return tuple(asked.round.dealer)
     street = seen.facts.get("card_shown")
     board = asked.round.board

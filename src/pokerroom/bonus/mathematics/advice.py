@@ -43,7 +43,7 @@ class Advice(NamedTuple):
 
     @property
     def best(self) -> PlayChoice:
-        """What to do."""
+        """The choice that is worth most, as the first of them stands."""
         return self.choices[0].name
 
     def value(self, name: PlayChoice) -> Fraction:

@@ -39,7 +39,7 @@ class CollusionGain:
 
     @property
     def gain(self) -> float:
-        """Both wagers together."""
+        """What both the Turn Wager and the River Wager bring together, per ante."""
         return self.turn + self.river
 
 

@@ -73,7 +73,7 @@ class Figures:
 
     @cached_property
     def total_deals(self) -> int:
-        """Every deal there is."""
+        """How many deals there are: every pair of hole cards with every board and dealer's hand."""
         return deals_per_pair(self.solution.pack) * self.solution.pack.pairs
 
     def counts(self, hand: int) -> list[list[int]]:
@@ -145,12 +145,12 @@ class Figures:
 
     @cached_property
     def variance(self) -> Fraction:
-        """Of a round's result."""
+        """The variance of a round's result, in antes squared, exactly."""
         return self._mean(lambda net: net * net) - self.value**2
 
     @property
     def standard_deviation(self) -> float:
-        """Of a round's result."""
+        """The standard deviation of a round's result, in antes."""
         return sqrt(self.variance)
 
     @cached_property

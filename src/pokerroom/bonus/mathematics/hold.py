@@ -73,12 +73,12 @@ class TableHold:
 
     @property
     def win(self) -> Decimal:
-        """All that was won."""
+        """What the house won at the table over all its days."""
         return sum((each.figures.win for each in self.days), Decimal(0))
 
     @property
     def expected(self) -> float:
-        """What should have been."""
+        """What the house was to win over all its days by the game's exact edge."""
         return sum(each.expected for each in self.days)
 
     @property

@@ -18,7 +18,7 @@ _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 880, 320, 64, 16, 40
 
 
 def par_page(sheet: ParSheet) -> str:
-    """The whole page."""
+    """A PAR sheet as one HTML page that can be printed."""
     least = sheet.figures.wagers.ante_pays_from.replace("_", " ")
     sections = (
         _section("Rules and pay tables", _rules(sheet)),

@@ -12,7 +12,7 @@ from typing import Final
 
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.mistakes import Mistake, mistakes
-from pokerroom.bonus.mathematics.paying import PayTable
+from pokerroom.bonus.mathematics.paying import ANY_WINNER, MainWagers, PayTable
 from pokerroom.bonus.mathematics.side_wagers import JackpotWager, SideWager, ante_bonus, jackpot_wager
 from pokerroom.bonus.mathematics.simulation import SimulatedRounds
 from pokerroom.bonus.mathematics.spread import (
@@ -23,7 +23,10 @@ from pokerroom.bonus.mathematics.spread import (
     expected_hold,
     volatility_index,
 )
+from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.cards import Deck
 from pokerroom.citation import Citation
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 
 SPREAD_ROUNDS: Final = (50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
@@ -41,7 +44,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class ParSheet:
-    """Everything on the sheet."""
+    """A PAR sheet as a value: the rules it holds for, with their clauses, and every figure worked out of them."""
 
     house: str
     book_digest: str
@@ -73,7 +76,7 @@ def par_sheet(
     return ParSheet(
         house=house.book.name,
         book_digest=house.book.digest,
-        rules=_rules(house, figures),
+        rules=rules_in_brief(house, figures.wagers, figures.solution.pack.scheme.deck),
         figures=figures,
         ante_bonus=ante_bonus(house, table, figures.folded),
         jackpot=jackpot_wager(house, table, figures.folded),
@@ -87,19 +90,15 @@ def par_sheet(
     )
 
 
-def _rules(house: House, figures: Figures) -> tuple[Rule, ...]:
-    wagers, deck = figures.wagers, figures.solution.pack.scheme.deck
+def rules_in_brief(house: House, wagers: MainWagers, deck: Deck) -> tuple[Rule, ...]:
+    """The rules of the game in a few lines, each with its clauses: of the book, or of the one that it extends."""
+    cites = grounds_of(house.book, BONUS_GAME).cites
     least = wagers.ante_pays_from.replace("_", " ")
-    paid = "any winning hand" if least == "any" else f"a {least} or better"
+    paid = "any winning hand" if wagers.ante_pays_from == ANY_WINNER else f"a {least} or better"
     unpaid = "comes back" if wagers.unpaid_ante == "returned" else "is collected"
 
-    own = tuple(cite for cite in deck.cites if cite.book == house.book.id)
-
-    def cites(*keys: str) -> tuple[Citation, ...]:
-        return tuple(dict.fromkeys(cite for key in keys for cite in house.book.setting(key).cites))
-
     return (
-        Rule("Cards", f"one deck of {deck}, best five of seven", own),
+        Rule("Cards", f"one deck of {deck}, best five of seven", tuple(filter(house.book.has, deck.cites))),
         Rule(
             "Wagers",
             f"Ante 1; Flop Wager {wagers.flop}; Turn Wager {wagers.turn}; River Wager {wagers.river}",

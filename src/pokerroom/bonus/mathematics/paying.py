@@ -14,16 +14,18 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import rtoml
 
+from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.bonus.words import MAIN_AREAS, UNPAID_ANTE, UnpaidAnte
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.misread import misread
 from pokerroom.ranking import Category, Scheme
 from pokerroom.rulebook import Library
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import freeze
 
-_ANY: Final = "any"
+ANY_WINNER: Final = "any"
 _HIGHEST_ODDS: Final = 10**9
 
 
@@ -43,7 +45,7 @@ class MainWagers(NamedTuple):
 
     def ante_paid(self, scheme: Scheme) -> frozenset[Category]:
         """The kinds of winning hand that the ante is paid on."""
-        if self.ante_pays_from == _ANY:
+        if self.ante_pays_from == ANY_WINNER:
             return frozenset(Category)
         least = _category(self.ante_pays_from)
         return frozenset(scheme.order[: scheme.order.index(least) + 1])
@@ -66,7 +68,7 @@ def _category(name: str) -> Category:
         if category_words(each) == wanted and each is not Category.FIVE_OF_A_KIND:
             return each
     known = ", ".join(category_words(each) for each in reversed(Category) if each is not Category.FIVE_OF_A_KIND)
-    raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{_ANY}, {known}")
+    raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{ANY_WINNER}, {known}")
 
 
 def bonus_house(known: Library) -> House:
@@ -84,7 +86,6 @@ def main_wagers_of(house: House) -> MainWagers:
         raise Malformed(f"{house.book.name} does not have the bonus game", allowed="a house whose book has it")
     sizes, odds = house.answer("bonus.wager_multiples"), house.answer("bonus.main_odds")
     keys = ("bonus.wager_multiples", "bonus.main_odds", "bonus.ante_pays_from", "bonus.unpaid_ante")
-    cites = dict.fromkeys(cite for key in keys for cite in house.book.setting(key).cites)
     return MainWagers(
         flop=Fraction(sizes["flop"]),
         turn=Fraction(sizes["turn"]),
@@ -95,7 +96,7 @@ def main_wagers_of(house: House) -> MainWagers:
         river_odds=Fraction(odds["river"]),
         ante_pays_from=str(house.answer("bonus.ante_pays_from")),
         unpaid_ante=house.word("bonus.unpaid_ante", UNPAID_ANTE),
-        cites=tuple(cites),
+        cites=grounds_of(house.book, BONUS_GAME).cites(*keys),
     )
 
 
@@ -153,7 +154,7 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
             raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(MAIN_AREAS))
     if "ante" in found.wager_multiples or not all(found.wager_multiples.values()):
         raise Malformed(f"{where}: the size of a wager", allowed="flop, turn and river in antes, more than 0")
-    if found.ante_pays_from not in (None, _ANY):
+    if found.ante_pays_from not in (None, ANY_WINNER):
         _category(str(found.ante_pays_from))
     return found
 
@@ -169,7 +170,7 @@ def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
 
 def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
     """The main wagers with the ante paid from another hand on."""
-    return wagers._replace(ante_pays_from=least if least == _ANY else category_words(_category(least)))
+    return wagers._replace(ante_pays_from=least if least == ANY_WINNER else category_words(_category(least)))
 
 
 def _exact(raw: Any, where: str) -> Any:

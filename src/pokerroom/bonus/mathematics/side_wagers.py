@@ -19,12 +19,13 @@ import numpy as np
 from pokerroom.bonus.mathematics.pack import CATEGORIES, DealtPack
 from pokerroom.bonus.mathematics.paying import JackpotPays, PayTable, category_words
 from pokerroom.bonus.pay import bonus_line
-from pokerroom.bonus.terms import AnteBonusOdds
+from pokerroom.bonus.terms import BONUS_GAME, AnteBonusOdds
 from pokerroom.cards import Deck, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category
 from pokerroom.ranking.batch import mask, strengths
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 
 _WHOLE_METER: Final = 100
@@ -48,12 +49,12 @@ class SideWager:
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often it pays."""
+        """How often the wager pays anything, of all deals."""
         return sum((each.probability for each in self.events), Fraction(0))
 
     @property
     def value(self) -> Fraction:
-        """The player's expected result."""
+        """The player's expected result for one unit wagered; below nothing where the house has the edge."""
         won = sum((each.probability * each.wins for each in self.events), Fraction(0))
         return won - (1 - self.hit_frequency)
 
@@ -64,13 +65,13 @@ class SideWager:
 
     @property
     def variance(self) -> Fraction:
-        """Of the result."""
+        """The variance of the result of one unit wagered."""
         squares = sum((each.probability * each.wins**2 for each in self.events), Fraction(0))
         return squares + (1 - self.hit_frequency) - self.value**2
 
     @property
     def standard_deviation(self) -> float:
-        """Of the result."""
+        """The standard deviation of the result of one unit wagered."""
         return sqrt(self.variance)
 
 
@@ -95,7 +96,7 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
         seen |= set(hands)
         count = sum(ways[hand] for hand in hands if hand not in folded)
         events.append(PaidEvent(name, Fraction(count, pack.pairs), pays))
-    return SideWager("Ante Bonus", tuple(events), house.book.setting("bonus.ante_bonus_odds").cites)
+    return SideWager("Ante Bonus", tuple(events), grounds_of(house.book, BONUS_GAME)["bonus.ante_bonus_odds"])
 
 
 @cache
@@ -183,7 +184,7 @@ def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -
     allowed = tuple(house.answer("jackpot.events")["hands"])
     prizes, rate = house.answer("jackpot.prize"), house.answer("jackpot.contribution")["current"]
     shares = {hand: Fraction(prizes[hand]) for hand in allowed if hand in prizes}
-    cites = (*house.book.setting("jackpot.events").cites, *house.book.setting("jackpot.prize").cites)
+    cites = grounds_of(house.book, BONUS_GAME).cites("jackpot.events", "jackpot.prize")
     pays = table.jackpot
     if pays is None:
         wager = Fraction(house.answer("bonus.wager_limits")["jackpot"])

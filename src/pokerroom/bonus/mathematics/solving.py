@@ -183,6 +183,7 @@ class _Workers:
         self.progress = progress
 
     def run(self, words: str, size: int, part: Callable[[int, int], Any]) -> list[Any]:
+        """Have a job done in parts by the threads, tell how far it is, and return the parts in their order."""
         edges = sorted({size * at // _PARTS for at in range(_PARTS + 1)})
         spans = list(pairwise(edges))
         with ThreadPoolExecutor(self.threads) as pool:

@@ -67,7 +67,7 @@ class BonusAsked:
 
     @staticmethod
     def holds_of(effects: tuple[EffectUse, ...], at: datetime) -> Iterator[happenings.HeldUp]:
-        """The holds among effects."""
+        """What among a ruling's effects stops the table, as happenings, each with whom it has told."""
         told = tuple(str(name) for use in effects if use.name == "notify" for name in use.arguments)
         for use in effects:
             hold = HOLD_OF.get(use.name)

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from pokerroom.bonus.table import happenings, table_commands
 from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.state import DeckLog
-from pokerroom.bonus.words import DEALT_FROM, DealtFrom
+from pokerroom.bonus.words import BY_DEALER, DEALT_FROM, DealtFrom
 from pokerroom.cards import Deck, parse_cards
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.words import one_of
 
 MOST_DECKS: Final[dict[DealtFrom, int]] = {"card_shoe": 1, "shuffling_device": 2}
-CHECKERS: Final = ("dealer", "casino supervisor", "deck-checking device")
+CHECKERS: Final = (BY_DEALER, "casino supervisor", "deck-checking device")
 DECK: Final = Deck(52)
 INSPECTOR: Final = "inspector"
 
@@ -66,7 +66,7 @@ def log_deck(asked: BonusAsked, command: table_commands.LogDeck) -> Iterator[hap
         deck, f"brought to the table{f', kept by {command.kept_by}' if command.ahead else ''}", command.at, command.by
     )
     if "replace_deck" in table.holds:
-        yield happenings.HoldReleased("replace_deck", command.at, command.by or "dealer", f"deck {command.name}")
+        yield happenings.HoldReleased("replace_deck", command.at, command.by or BY_DEALER, f"deck {command.name}")
 
 
 def shuffle_by_hand(
@@ -76,7 +76,7 @@ def shuffle_by_hand(
     deck = _known(asked, command.deck)
     for_shoe = asked.table.terms.dealt_from == "card_shoe"
     done = replace(deck, by_hand=True, shuffled=for_shoe, cut=False, in_shoe=False, in_device=False)
-    yield happenings.DeckNoted(done, "shuffled by hand", command.at, "dealer")
+    yield happenings.DeckNoted(done, "shuffled by hand", command.at, BY_DEALER)
 
 
 def load_device(asked: BonusAsked, command: table_commands.LoadDevice) -> Iterator[happenings.BonusTableHappening]:
@@ -108,7 +108,7 @@ def finish_cycle(asked: BonusAsked, command: table_commands.FinishCycle) -> Iter
 def cut_deck(asked: BonusAsked, command: table_commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
     """The dealer cuts a shuffled deck for the shoe; for a device only before loading, and by a supervisor's order."""
     deck, cites = _known(asked, command.deck), asked.cites("shuffle")
-    if command.by != "dealer":
+    if command.by != BY_DEALER:
         raise Illegal(f"a cut by {command.by}", allowed="nobody but the dealer cuts", cites=cites)
     device = asked.table.terms.dealt_from == "shuffling_device"
     if device and (deck.in_device or not command.ordered_by):
@@ -118,7 +118,7 @@ def cut_deck(asked: BonusAsked, command: table_commands.CutDeck) -> Iterator[hap
         asked.refuse_without(command.ordered_by, "rule", "a cut ordered", "shuffle")
     elif not deck.shuffled:
         raise Illegal("a cut before the shuffle", allowed="shuffle, cut, then the shoe", cites=cites)
-    yield happenings.DeckNoted(replace(deck, cut=True), "cut", command.at, command.ordered_by or "dealer")
+    yield happenings.DeckNoted(replace(deck, cut=True), "cut", command.at, command.ordered_by or BY_DEALER)
 
 
 def load_shoe(asked: BonusAsked, command: table_commands.LoadShoe) -> Iterator[happenings.BonusTableHappening]:
@@ -130,7 +130,7 @@ def load_shoe(asked: BonusAsked, command: table_commands.LoadShoe) -> Iterator[h
     if not deck.shuffled or not deck.cut:
         missing = "a cut" if deck.shuffled else "a shuffle"
         raise Illegal(f"a deck put into the shoe without {missing}", allowed="shuffle, cut, then the shoe", cites=cites)
-    yield happenings.DeckNoted(replace(deck, in_shoe=True), "put into the shoe", command.at, "dealer", loaded=True)
+    yield happenings.DeckNoted(replace(deck, in_shoe=True), "put into the shoe", command.at, BY_DEALER, loaded=True)
 
 
 def ready_deck(asked: BonusAsked) -> DeckLog:

@@ -116,7 +116,7 @@ class ClosingPosted(Struct, frozen=True, tag=True):
 
 
 class BonusTableClosed(Struct, frozen=True, tag=True):
-    """The table was closed."""
+    """The table was closed for the night, and by whom."""
 
     at: datetime
     by: str
@@ -239,7 +239,7 @@ class DealingStopped(Struct, frozen=True, tag=True):
 
 
 class DealingResumed(Struct, frozen=True, tag=True):
-    """The table goes on."""
+    """A table that was stopped deals again, on somebody's word."""
 
     by: str
     at: datetime

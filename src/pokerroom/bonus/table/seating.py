@@ -14,6 +14,7 @@ from pokerroom.bonus.table.asked import BonusAsked
 from pokerroom.bonus.table.decks import INSPECTOR
 from pokerroom.bonus.table.state import ConductNote, MinimumSign
 from pokerroom.bonus.table.words import SignArea
+from pokerroom.bonus.words import BY_DEALER
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.plural import so_many
 from pokerroom.rulebook.treatment.served import serves
@@ -23,7 +24,7 @@ from pokerroom.table.stakes.rules import titles_with
 
 
 def take_box(asked: BonusAsked, command: table_commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
-    """Somebody sits down."""
+    """Judge somebody who wants to sit down at a box, and seat them there with their chips."""
     table = asked.table
     if table.closed:
         raise Illegal("the table is closed", allowed="another table")
@@ -80,7 +81,7 @@ def wish_chips(asked: BonusAsked, command: table_commands.WishChips) -> Iterator
 
 
 def bring_chips(asked: BonusAsked, command: table_commands.BringChips) -> Iterator[happenings.BonusTableHappening]:
-    """More chips, between rounds."""
+    """Judge more chips that a player brings to their box; refused while a round is on."""
     asked.patron(command.box)
     asked.refuse_during_round("more chips", "wagers_locked")
     if not whole_chips("chips", command.chips):
@@ -202,7 +203,7 @@ def sign_equipment(
     asked: BonusAsked, command: table_commands.SignEquipment
 ) -> Iterator[happenings.BonusTableHappening]:
     """The opening checklist is signed; what is missing stays on it."""
-    if command.by != "dealer":
+    if command.by != BY_DEALER:
         asked.refuse_without(command.by, "tables", "a checklist signed", "packs")
     missing = tuple(each for each in asked.table.missing if each not in command.items)
     yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
@@ -231,7 +232,7 @@ def note_conduct(asked: BonusAsked, command: table_commands.NoteConduct) -> Iter
     """A breach is written down; what is directed about it is a supervisor's."""
     if command.breach in ("english_only", "detained", "collusion"):
         asked.refuse_without(command.by, "rule", "a direction", "suspicion", "devices")
-    elif command.by != "dealer":
+    elif command.by != BY_DEALER:
         asked.refuse_without(command.by, "rule", "a breach noted", "conduct")
     yield happenings.ConductNoted(ConductNote(command.breach, command.player, command.by, command.at, command.note))
 

@@ -86,7 +86,7 @@ class Exclusion(Struct, frozen=True):
 
 
 class BonusTableState(Struct):
-    """One table."""
+    """One table against the house as it stands between two happenings: its boxes, its staff, its round."""
 
     setup: BonusSetup
     terms: BonusTerms

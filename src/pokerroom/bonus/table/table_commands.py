@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.table.words import Breach, Equipment, ExclusionScope, Hold, SignArea
-from pokerroom.bonus.words import LayoutArea
+from pokerroom.bonus.words import BY_DEALER, LayoutArea
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulings import Seen
 
@@ -89,7 +89,7 @@ class CutDeck(Struct, frozen=True):
 
     deck: str
     at: datetime
-    by: str = "dealer"
+    by: str = BY_DEALER
     ordered_by: str = ""
 
 

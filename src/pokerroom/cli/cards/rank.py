@@ -86,7 +86,7 @@ def winning_numbers(ranked: Sequence[RankedHand]) -> list[int]:
 
 
 def verdict(ranked: Sequence[RankedHand], what: str = "Hand") -> str:
-    """Who wins, in words."""
+    """Who wins among the hands, or who ties, in one sentence."""
     won = winning_numbers(ranked)
     if not won:
         return "No hand qualifies."

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.text import Text
 
+from pokerroom.bonus.words import PlayChoice
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.cli.mathematics.bonus_options import (
     AntePaysOption,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.advice import Advice
     from pokerroom.bonus.mathematics.figures import Figures
 
-_KEYS: Final = {"f": "fold", "c": "check", "b": "bet"}
+_KEYS: Final[dict[str, PlayChoice]] = {"f": "fold", "c": "check", "b": "bet"}
 _LEAVE_WORDS: Final = ("q", "quit", "exit")
 
 
@@ -165,7 +166,7 @@ class BonusLesson:
         self.net += net
         console.print(f"{words}: {float(net):+g}.", style="bold")
 
-    def _choose(self, words: str, shown: Sequence[Card], found: Advice) -> str:
+    def _choose(self, words: str, shown: Sequence[Card], found: Advice) -> PlayChoice:
         console.print(Text(f"{words} ").append_text(cards(shown)))
         open_here = {key: name for key, name in _KEYS.items() if name in {each.name for each in found.choices}}
         while True:

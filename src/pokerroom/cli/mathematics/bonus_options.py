@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pokerroom.bonus.mathematics.paying import (
+    ANY_WINNER,
     MainWagers,
     PayTable,
     bonus_house,
@@ -83,7 +84,7 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
 def ante_words(wagers: MainWagers) -> str:
     """From which hand on a winning ante is paid."""
     least = wagers.ante_pays_from
-    return "every hand" if least == "any" else f"a {least.replace('_', ' ')} or better"
+    return "every hand" if least == ANY_WINNER else f"a {least.replace('_', ' ')} or better"
 
 
 def exactly(value: Fraction) -> dict[str, object]:

@@ -72,7 +72,7 @@ def bonus_par_command(
 
 
 def par_document(sheet: ParSheet) -> dict[str, Any]:
-    """The sheet for programs."""
+    """A PAR sheet as plain data for `--json`."""
     return {
         "house": sheet.house,
         "book_digest": sheet.book_digest,

@@ -20,6 +20,7 @@ from pokerroom.cli.output import console, print_json
 from pokerroom.cli.prizes.meter_plot import meter_svg, sparkline
 from pokerroom.cli.progress import progress_bars
 from pokerroom.errors import Malformed
+from pokerroom.games.catalogue import HOLDEM
 from pokerroom.jackpots.conditions import PostedTable, read_conditions
 from pokerroom.jackpots.house_terms import pool_terms_for
 from pokerroom.jackpots.terms import PoolTerms
@@ -88,7 +89,7 @@ def jackpot_odds_command(
             }
         )
         return
-    how = "every hand counted" if terms.games[0] == "holdem" else f"{deals:,} deals by lot"
+    how = "every hand counted" if terms.games[0] == HOLDEM.key else f"{deals:,} deals by lot"
     shown = Table(title=f"{terms.name}: {players} dealt in, {terms.games[0]}, {how}", title_justify="left")
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
         shown.add_column(name, justify="left" if name == "event" else "right")
@@ -241,7 +242,7 @@ def _odds(terms: PoolTerms, players: int, deals: int, progress: Progress) -> lis
         def tell(part: float, step: Callable[..., None] = step) -> None:
             step(completed=part)
 
-        if game == "holdem":
+        if game == HOLDEM.key:
             found.append(odds_of(event, players, tell))
         else:
             found.append(sampled_odds(event, players, game, deals=deals, progress=tell))

@@ -23,12 +23,14 @@ from pokerroom.cli.rooms.room_options import (
     KeyFileOption,
     RoomHouseOption,
     house_meant,
+    houses_of_room,
     opened_store,
     room_settings,
     shell_name,
 )
 from pokerroom.errors import Illegal
-from pokerroom.rulebook import library
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers
@@ -42,7 +44,7 @@ _Why = Annotated[str, typer.Option(help="Why: it stands on record.")]
 _Title = Annotated[str, typer.Option(help="Under which title of the house; the first that may unless said.")]
 
 
-class _Found(NamedTuple):
+class _MembersRoom(NamedTuple):
     """The room that is meant."""
 
     store: Store
@@ -72,10 +74,10 @@ def list_members_command(
     from pokerroom.cage.report_texts import csv_text
     from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
 
-    chosen = house_meant(house)
+    book = house_meant(house)
 
-    async def show(found: _Found) -> None:
-        rows = member_rows(found.members, chosen, find)
+    async def show(found: _MembersRoom) -> None:
+        rows = member_rows(found.members, book.id, find)
         if csv:
             sys.stdout.write(csv_text(MEMBER_HEADS, rows))
         elif as_json:
@@ -100,11 +102,11 @@ def show_member_command(
     """One member as people of the house see them: membership, cards, bars, whom they are kept apart from."""
     from pokerroom.room.people.members.listing import member_document
 
-    chosen = house_meant(house)
+    book = house_meant(house)
 
-    async def show(found: _Found) -> None:
+    async def show(found: _MembersRoom) -> None:
         spelt = found.named(name)
-        document = member_document(found.members, spelt, chosen)
+        document = member_document(found.members, spelt, book.id)
         if as_json:
             print_json(document)
         else:
@@ -120,7 +122,7 @@ def limits_command(
     """What a member limits themselves to, at their own wish alone: that somebody looked is on record."""
     from pokerroom.room.people.members.listing import own_document
 
-    async def show(found: _Found) -> None:
+    async def show(found: _MembersRoom) -> None:
         spelt = found.named(name)
         await found.records.looked(f"the limits of {spelt}", shell_name())
         document = own_document(found.members, spelt)
@@ -147,22 +149,22 @@ def export_command(
     from pokerroom.room.people.members.listing import member_document, own_document
     from pokerroom.room.people.own_marks import Marks
 
-    chosen = house_meant(house)
+    book = house_meant(house)
 
-    async def show(found: _Found) -> None:
+    async def show(found: _MembersRoom) -> None:
         spelt = found.named(name)
         await found.records.looked(f"everything that is kept of {spelt}", shell_name())
         document = {
-            **member_document(found.members, spelt, chosen),
+            **member_document(found.members, spelt, book.id),
             "own": own_document(found.members, spelt),
-            "kept_beside_the_record": _persons(found.records, chosen, spelt),
+            "kept_beside_the_record": _persons(found.records, book, spelt),
             "said_at_tables": [
                 {"table": table, **msgspec.to_builtins(line)} for table, line in KeptTalk(found.store).said_by(spelt)
             ],
             "marked": msgspec.to_builtins(Marks(found.store).read_of(spelt)),
             "entries": [
                 {"register": each.register, "entry": each.id, "at": each.at.isoformat(), "values": each.now}
-                for each in found.records.about(chosen, spelt)
+                for each in found.records.about(book.id, spelt)
             ],
         }
         if out is None:
@@ -184,13 +186,13 @@ def erase_command(
     """
     from pokerroom.room.chat.kept_talk import KeptTalk
 
-    chosen = house_meant(house)
+    book = house_meant(house)
 
-    async def erase(found: _Found) -> None:
+    async def erase(found: _MembersRoom) -> None:
         spelt = found.named(name)
-        mine = _persons(found.records, chosen, spelt)
+        mine = _persons(found.records, book, spelt)
         for person in mine:
-            await found.records.erase(chosen, person, why, shell_name())
+            await found.records.erase(book.id, person, why, shell_name())
         said = await KeptTalk(found.store).forget(spelt)
         what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
@@ -250,27 +252,27 @@ def _order(
     from pokerroom.room.people.members.words import told_of_member
     from pokerroom.table.stakes.rules import titles_with
 
-    book = library().house(house_meant(house))
+    its = House(house_meant(house))
 
-    async def order(found: _Found) -> None:
+    async def order(found: _MembersRoom) -> None:
         now, spelt = found.members.now(), found.named(name)
-        may = title or next(iter(titles_with(book, "rule")), "")
+        may = title or next(iter(titles_with(its, "rule")), "")
         command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
-        for each in await found.members.do(command, book):
+        for each in await found.members.do(command, its):
             console.print(f"{spelt}: {told_of_member(each)}.", markup=False, highlight=False)
 
     _with(database, key_file, order, alone=True)
 
 
-def _persons(records: RoomRecords, house: str, player: str) -> dict[str, str]:
+def _persons(records: RoomRecords, book: Rulebook, player: str) -> dict[str, str]:
     """What registers keep of a player beside the record, by the id that stands for it."""
     from pokerroom.records.register import register_named
 
     found = {}
-    for entry in records.about(house, player):
-        for field in register_named(house, entry.register).fields:
+    for entry in records.about(book.id, player):
+        for field in register_named(book, entry.register).fields:
             name = str(entry.now.get(field.name, ""))
-            person = records.persons.find(house, name) if field.kind == "person" and name else None
+            person = records.persons.find(book.id, name) if field.kind == "person" and name else None
             if person is not None:
                 found[name] = person.words
     return found
@@ -287,7 +289,11 @@ def _print_document(document: dict[str, Any]) -> None:
 
 
 def _with(
-    database: str | None, key_file: Path | None, do: Callable[[_Found], Awaitable[None]], *, alone: bool = False
+    database: str | None,
+    key_file: Path | None,
+    do: Callable[[_MembersRoom], Awaitable[None]],
+    *,
+    alone: bool = False,
 ) -> None:
     """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
     from pokerroom.room.people.members.room_members import RoomMembers
@@ -299,13 +305,13 @@ def _with(
     async def work(store: Store) -> None:
         waits = timedelta(hours=chosen.loosen_after), timedelta(minutes=chosen.sitting_rest)
         members = RoomMembers(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), *waits)
-        records = RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone))
+        records = RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen))
         if alone:
             await members.open()
         else:
             members.look_in()
         members.houses = records.trail.houses()
-        await do(_Found(store, members, records))
+        await do(_MembersRoom(store, members, records))
 
     with opened_store(chosen, alone=alone) as store:
         asyncio.run(work(store))

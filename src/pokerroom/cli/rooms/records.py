@@ -24,13 +24,13 @@ from pokerroom.cli.rooms.room_options import (
     KeyFileOption,
     RoomHouseOption,
     house_meant,
+    houses_of_room,
     opened_store,
     room_settings,
     shell_name,
 )
 from pokerroom.errors import Malformed
 from pokerroom.records.register import EntryValue, RegisterField, register_named, registers_of
-from pokerroom.rulebook import library
 
 if TYPE_CHECKING:
     from pokerroom.room.records.keeping import RoomRecords
@@ -50,15 +50,15 @@ _KINDS: Final = (".html", ".pdf")
 @app.command("list")
 def list_registers_command(house: RoomHouseOption = "", as_json: JsonOption = False) -> None:
     """Every register of a house: what it keeps, and which clauses want it."""
-    chosen = house_meant(house)
-    found = registers_of(chosen)
+    book = house_meant(house)
+    found = registers_of(book)
     if as_json:
         rows = [
             {
                 "register": name,
                 "title": each.title,
                 "says": each.says,
-                "cites": list(map(str, each.cites(chosen))),
+                "cites": list(map(str, each.cites(book))),
                 "fields": [field.name for field in each.fields],
             }
             for name, each in found.items()
@@ -87,12 +87,12 @@ def show_register_command(
     from pokerroom.room.records.exporting import as_csv, filtered, written_value
     from pokerroom.room.records.exporting import as_json as json_of
 
-    chosen = house_meant(house)
-    kept = register_named(chosen, register)
+    book = house_meant(house)
+    kept = register_named(book, register)
 
     async def entries(records: RoomRecords) -> None:
         first, last = since.date() if since else None, until.date() if until else None
-        found = filtered(records.entries(chosen, register).values(), records.zone, first, last, find)
+        found = filtered(records.entries(book.id, register).values(), records.zone, first, last, find)
         if csv:
             sys.stdout.write(as_csv(kept, found))
         elif as_json:
@@ -117,12 +117,12 @@ def add_entry_command(
     key_file: KeyFileOption = None,
 ) -> None:
     """Write in a register: pokerroom records add rota table=t-1 role=dealer who=Bo --house star."""
-    chosen = house_meant(house)
-    kept = register_named(chosen, register)
+    book = house_meant(house)
+    kept = register_named(book, register)
     said = dict(_value(each, {field.name: field for field in kept.fields}) for each in values)
 
     async def add(records: RoomRecords) -> None:
-        number = await records.make(chosen, register, said, shell_name())
+        number = await records.make(book.id, register, said, shell_name())
         console.print(f"Entry {number} stands in {kept.title[0].lower()}{kept.title[1:]}.", markup=False)
 
     _with(database, key_file, add)
@@ -138,13 +138,13 @@ def correct_entry_command(
     key_file: KeyFileOption = None,
 ) -> None:
     """Put an entry right by a further one; the old words stay on record."""
-    chosen = house_meant(house)
+    book = house_meant(house)
 
     async def correct(records: RoomRecords) -> None:
-        found = records.entries(chosen).get(entry)
-        fields = register_named(chosen, found.register).fields if found else ()
+        found = records.entries(book.id).get(entry)
+        fields = register_named(book, found.register).fields if found else ()
         said = dict(_value(each, {field.name: field for field in fields}) for each in values)
-        await records.correct(chosen, entry, said, why, shell_name())
+        await records.correct(book.id, entry, said, why, shell_name())
         console.print(f"Entry {entry} is put right.", markup=False)
 
     _with(database, key_file, correct)
@@ -158,12 +158,12 @@ def todo_command(
     key_file: KeyFileOption = None,
 ) -> None:
     """What waits to be done, the most pressing first; exit code 1 if anything is overdue."""
-    chosen = house_meant(house)
+    book = house_meant(house)
     overdue = False
 
     async def show(records: RoomRecords) -> None:
         nonlocal overdue
-        waits = records.todo(chosen)
+        waits = records.todo(book.id)
         overdue = any(each.overdue for each in waits)
         if as_json:
             print_json(
@@ -205,10 +205,10 @@ def done_command(
     key_file: KeyFileOption = None,
 ) -> None:
     """Say that something due was done."""
-    chosen = house_meant(house)
+    book = house_meant(house)
 
     async def done(records: RoomRecords) -> None:
-        await records.finish(chosen, entry, number, note, shell_name())
+        await records.finish(book.id, entry, number, note, shell_name())
         console.print("It is on record.")
 
     _with(database, key_file, done)
@@ -223,17 +223,17 @@ def person_command(
     key_file: KeyFileOption = None,
 ) -> None:
     """Everything that is kept of a person, as JSON for them; with --erase it is taken away."""
-    chosen = house_meant(house)
+    book = house_meant(house)
 
     async def about(records: RoomRecords) -> None:
-        found = records.person(chosen, person)
+        found = records.person(book.id, person)
         if erase:
-            await records.erase(chosen, person, erase, shell_name())
+            await records.erase(book.id, person, erase, shell_name())
             console.print(f"Nothing is kept of {person} any more; the entries stand.", markup=False)
             return
         await records.looked(f"what is kept of {person}", shell_name())
         entries = [
-            {"entry": each.id, "at": each.at.isoformat(), "values": each.now} for each in records.about(chosen, person)
+            {"entry": each.id, "at": each.at.isoformat(), "values": each.now} for each in records.about(book.id, person)
         ]
         print_json({"words": found.words, "keep_until": found.keep_until.isoformat(), "entries": entries})
 
@@ -254,11 +254,11 @@ def packet_command(
     if out.suffix not in _KINDS:
         raise Malformed(f"a packet in {out.name}", allowed=f"a file that ends in {' or '.join(_KINDS)}")
     browser = browser_to_print() if out.suffix == ".pdf" else ""
-    chosen = house_meant(house)
+    book = house_meant(house)
 
     async def write(records: RoomRecords) -> None:
         which = (day or records.zone.local(records.now())).date()
-        page = packet(records, chosen, library().book(chosen).title, which, records.now())
+        page = packet(records, book, which, records.now())
         if browser:
             print_page(browser, page, out)
         else:
@@ -288,7 +288,7 @@ def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRecords
     chosen = room_settings(database, key_file)
 
     async def work(store: Store) -> None:
-        await do(RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone)))
+        await do(RoomRecords(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen)))
 
     with opened_store(chosen) as store:
         asyncio.run(work(store))

@@ -15,7 +15,7 @@ from pokerroom.cli.options import HOUSE_VARIABLE, book_names
 from pokerroom.errors import Malformed
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
-from pokerroom.rulebook import library
+from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.operator.usual import usual_house
 
 if TYPE_CHECKING:
@@ -35,9 +35,16 @@ RoomHouseOption = Annotated[
 ]
 
 
-def house_meant(name: str) -> str:
-    """The id of the house that a command is asked about; the usual one where it names none."""
-    return library().book(name or usual_house()).id
+def house_meant(name: str) -> Rulebook:
+    """The book of the house that a command is asked about; the usual one where it names none."""
+    return houses_of_room(settings()).book(name or usual_house())
+
+
+def houses_of_room(chosen: Settings) -> Library:
+    """The packaged books, and those of the files that a room's settings name for its tables."""
+    from pokerroom.room.tables.wanted import known_houses
+
+    return known_houses(chosen).library
 
 
 def shell_name() -> str:

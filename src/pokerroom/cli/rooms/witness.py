@@ -53,7 +53,7 @@ def witness_command(
             for complaint in _look(kept, room, heads, database):
                 well = False
                 _complain(complaint)
-        except _Away as away:
+        except _RoomUnreachable as away:
             if not every:
                 raise
             console.print(f"{away}; it is asked again in {every:g} seconds.", soft_wrap=True, markup=False)
@@ -68,7 +68,7 @@ def witness_command(
         raise typer.Exit(NO)
 
 
-class _Away(Malformed):
+class _RoomUnreachable(Malformed):
     """A room that could not be asked: it may be there again the next time."""
 
 
@@ -103,7 +103,7 @@ def _asking(room: str) -> Iterator[httpx.Client]:
     except Malformed:  # of something else than the room's answers
         raise
     except (httpx.HTTPError, msgspec.DecodeError, KeyError, ValueError) as fault:
-        raise _Away(f"{room} cannot be asked: {fault}", allowed="the address of a room that runs") from None
+        raise _RoomUnreachable(f"{room} cannot be asked: {fault}", allowed="the address of a room that runs") from None
 
 
 def _ask(kept: KeptHeads, client: httpx.Client) -> Iterator[Complaint]:

@@ -154,7 +154,7 @@ class BonusEvening:
             self.screen.line(Text(words, style="dim"), indent=0)
 
     def goodbye(self) -> None:
-        """How it went."""
+        """Say how the evening went, as its last line: rounds, chips, what was won."""
         self.screen.end()
         rounds = f"{self.rounds} round{'' if self.rounds == 1 else 's'}"
         if not self.me:

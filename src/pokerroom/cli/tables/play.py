@@ -175,7 +175,7 @@ def _pause() -> None:
 
 
 def _no_pause() -> None:
-    """Nobody is waiting."""
+    """No pause: nobody sits at this terminal and waits."""
 
 
 def _menu(screen: Screen) -> tuple[str, str]:

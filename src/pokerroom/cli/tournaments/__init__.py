@@ -1,1 +1,1 @@
-"""Commands about tournaments."""
+"""Commands about tournaments: new, check, run, deal."""

@@ -255,7 +255,7 @@ class AskableHand:
 
     @property
     def dealt(self) -> bool:
-        """Whether anybody holds cards."""
+        """Whether anybody holds cards by now, known or not."""
         return any(self.state.hands)
 
     @property

@@ -74,7 +74,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     more: tuple[str, ...] = ()  # questions that only come up in a position like this one
 
     def __bool__(self) -> bool:
-        """Whether anything is open."""
+        """Whether anything at all is open to the seat."""
         return self != Options(seat=self.seat, grounds=self.grounds, round=self.round, more=self.more)
 
     def kinds(self) -> list[OptionKind]:
@@ -129,6 +129,9 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
                 return (ACTS[kind],)
         known = ", ".join(get_args(OptionKind))
         raise Malformed(f"{kind!r} is no kind of option", allowed=known)
+
+    def __repr__(self) -> str:
+        return f"<Options seat {self.seat}: {self.words()}>"
 
     def __str__(self) -> str:
         return self.words()

@@ -64,12 +64,12 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = 
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     chosen = house_for(setup, house_of(house))
     _refuse_unplayable(chosen, setup)
-    return _Reading(chosen, setup, unit).rules(judged=True)
+    return _HandAnswers(chosen, setup, unit).rules(judged=True)
 
 
 def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
     """The rules of hands at a table whose set-up was judged when the table got it; nothing is judged again."""
-    return _Reading(house, setup, unit).rules(judged=False)
+    return _HandAnswers(house, setup, unit).rules(judged=False)
 
 
 def _refuse_unplayable(house: House, setup: TableSetup) -> None:
@@ -81,7 +81,7 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
         raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
 
 
-class _Reading:
+class _HandAnswers:
     """One house's answers for one table."""
 
     def __init__(self, house: House, setup: TableSetup, unit: int | None) -> None:
@@ -107,7 +107,7 @@ class _Reading:
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, judged: bool) -> HandRules:
-        """Everything, question by question."""
+        """The rules of a hand as the house's book answers them; unfit ones are refused where they are `judged`."""
         setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
         minimum = self._minimum(blinds)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.stated import StatedRules
+from pokerroom.hand.rules.words import LIMIT_WORDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +18,21 @@ class HandRules(StatedRules):
     >>> rules.limit, rules.plan.streets
     ('no_limit', ('pre-flop', 'flop', 'turn', 'river'))
     """
+
+    def __repr__(self) -> str:
+        forced = [f"blinds {'-'.join(map(str, self.blinds))}"] if self.blinds else []
+        forced += [f"ante {self.ante}"] if self.ante else []
+        return f"<HandRules: {', '.join([self.called, *forced])}>"
+
+    @property
+    def called(self) -> str:
+        """The game, its limit and the book, where it follows one.
+
+        >>> HandRules(game="omaha", limit="pot", blinds=(1, 2)).called
+        'Omaha, pot limit'
+        """
+        under = f" under {self.book}" if self.book else ""
+        return f"{self.poker.name}, {LIMIT_WORDS[self.limit]}{under}"
 
     @cached_property
     def plan(self) -> Plan:

@@ -147,7 +147,7 @@ class StatedRules(RestsOnBook):
 
     @property
     def poker(self) -> Game:
-        """The game as data."""
+        """The game as data: its streets, draws and boards."""
         return GAMES[self.game]
 
     @cached_property

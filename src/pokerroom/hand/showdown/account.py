@@ -72,7 +72,7 @@ class Account(Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> int:
-        """Everything in the pots."""
+        """What all pots of the hand come to."""
         return sum([pot.amount for pot in self.pots])
 
     @property

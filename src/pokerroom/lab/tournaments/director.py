@@ -29,7 +29,7 @@ class RunDirector:
         return self.tournament.known.conditions
 
     def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
-        """Give a command now."""
+        """Give the tournament a command of this kind at the director's own time, and return what happened."""
         return self.tournament.do(kind(at=self.now, by=parts.pop("by", RUN_DIRECTOR), **parts))
 
     def chance(self, *what: object) -> Random:

@@ -167,7 +167,7 @@ def _changed_as_the_book_has_it(
 def decide_suspend(
     _rules: PromotionRules, state: PromotionState, asked: commands.SuspendPromotion
 ) -> Iterator[PromotionHappening]:
-    """Have it stand still."""
+    """Judge a stop of a running promotion, for a stated reason."""
     refuse_stage(state, "a stop", "running")
     yield happenings.PromotionSuspended(at=asked.at, by=asked.by, why=refuse_wordless(asked.why, "a stop"))
 

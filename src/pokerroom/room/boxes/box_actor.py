@@ -14,8 +14,9 @@ import msgspec
 
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.words import DECISION_PHASES
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
@@ -29,7 +30,7 @@ from pokerroom.room.boxes.box_sign import bonus_sign
 from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
 from pokerroom.room.boxes.box_views import (
     GAME_NAME,
-    AroundBoxes,
+    ShownBesideBoxes,
     phase_of_table,
     public_boxes,
     stakes_of,
@@ -49,6 +50,7 @@ from pokerroom.room.tables.staff_commands import title_for
 from pokerroom.room.tables.watching import LIVE, SEES_NOTHING, encode
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.table.sign.sign import Sign
 
 BONUS_STREAMS: Final = "bonus:"
@@ -227,7 +229,7 @@ class BonusActor(QueuedTable):
 
     @property
     def players(self) -> frozenset[str]:
-        """Those who have a box here."""
+        """The names of the players who have a box here."""
         return frozenset(each.player for each in self.journal.table.known.boxes.values())
 
     def brought(self, player: str) -> int:
@@ -323,14 +325,14 @@ class BonusActor(QueuedTable):
         """The table as this player may see it."""
         return msgspec.json.decode(await self._looked(player), type=wire.BoxesNow)
 
-    def _around(self, player: str) -> AroundBoxes:
+    def _around(self, player: str) -> ShownBesideBoxes:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
         watchers = sum(len(each) for player, each in self._watchers.items() if not self.box_of(player))
         seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
-        return AroundBoxes(
+        return ShownBesideBoxes(
             self.id,
             self.scheduler.bots.is_bot,
             self.scheduler.here,
@@ -341,13 +343,40 @@ class BonusActor(QueuedTable):
             linked=self.scheduler.jackpot_linked(),
             claimed=self.scheduler.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,
+            talk=self._talk_state(),
         )
+
+    def place_of(self, player: str) -> int:
+        """The box that a player has here; 0 for none."""
+        return self.box_of(player)
+
+    @property
+    def last_dealt(self) -> int:
+        """The number of the round that was opened last."""
+        return self.journal.table.known.rounds
+
+    def refuse_talk(self, player: str) -> None:
+        """Refuse somebody who wants to say something while players decide on their hands."""
+        round_ = self.journal.round
+        if round_ is not None and round_.phase in DECISION_PHASES:
+            cites = clauses_behind(self.house, "bonus.conduct")
+            raise Illegal("silence until the betting round is over", allowed="to fold, check or bet", cites=cites)
+
+    def _talk_state(self) -> wire.TalkState:
+        """Whether players may say something to each other now."""
+        if self.spoken is None:
+            return ""
+        try:
+            self.refuse_talk("")
+        except Illegal:
+            return "silent"
+        return "open"
 
     def _is_bare(self, player: str) -> bool:
         """Whether somebody sees who sits where, and nothing of the rounds."""
         return self._spectators != LIVE and not self.box_of(player) and player not in self.staff
 
-    def _frame(self, player: str, lines: Sequence[wire.LogLine]) -> bytes:
+    def _frame(self, player: str, lines: Sequence[wire.LogLine], talk: Sequence[wire.TalkLine]) -> bytes:
         """The table for one player; who looks on where hands are not shown live sees who sits where."""
         bare = self._is_bare(player)
         around = self._around(player)
@@ -367,11 +396,13 @@ class BonusActor(QueuedTable):
                     jackpot=around.linked,
                 ),
                 lines=() if bare else tuple(lines),
+                talk=() if bare else tuple(talk),
             )
         )
 
     def _first_frame(self, player: str, since: int) -> bytes:
-        return self._frame(player, [line for line in self._lines if line.number > since])
+        said = self.spoken.lines if self.spoken is not None else ()
+        return self._frame(player, [line for line in self._lines if line.number > since], tuple(said))
 
     def _presence(self) -> None:
         self.scheduler.here = {player for player in self._watchers if player}
@@ -389,9 +420,10 @@ class BonusActor(QueuedTable):
     def _show(self, lines: Sequence[wire.LogLine]) -> None:
         self._stirred = False
         fresh = set(map(id, self._fresh))
+        talk = self.spoken.take() if self.spoken is not None else ()
         for player, watchers in self._watchers.items():
             known = [watcher for watcher in watchers if id(watcher) not in fresh]
-            frame = self._frame(player, lines) if known else b""
+            frame = self._frame(player, lines, talk) if known else b""
             for watcher in known:
                 watcher.send(frame)
         self._welcome()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox, WishChips
 from pokerroom.bonus.text.log import RoundHeading, write_round_log
 from pokerroom.bonus.view import heard_by
+from pokerroom.bonus.words import Phase
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE
@@ -129,7 +130,7 @@ class BonusJournal:
         return next(found, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
-        """Whoever has a box."""
+        """Whoever has this box, with their chips and tokens."""
         return self.table.known.boxes[box]
 
     # What is asked of the table
@@ -246,7 +247,7 @@ class BonusJournal:
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
         said = self._told(happening)
         booked = booked_for(self.table.known, happening, self.books)
-        before = self.table.known.round.phase if self.table.known.round is not None else ""
+        before: Phase | Literal[""] = self.table.known.round.phase if self.table.known.round is not None else ""
         self._apply(happening)
         beyond = booked is not None and any(CAGE in (move.source, move.target) for move in booked.moves)
         if booked is not None:
@@ -266,7 +267,9 @@ class BonusJournal:
         ended.apply(last.played)
         self._ended.append(EndedRound(ended, last.began))
 
-    def _for_jackpot(self, happening: happenings.BonusTableHappening, before: str) -> JackpotNote | None:
+    def _for_jackpot(
+        self, happening: happenings.BonusTableHappening, before: Phase | Literal[""]
+    ) -> JackpotNote | None:
         """What a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
         round_ = self.table.known.round
         if round_ is None or not isinstance(happening, happenings.RoundWentOn) or not round_.terms.limits.jackpot:

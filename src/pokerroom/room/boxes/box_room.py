@@ -36,7 +36,7 @@ _LINES: Final = 300
 _log = structlog.get_logger("pokerroom.room")
 
 
-class AroundTheBoxes(NamedTuple):
+class RoomForBoxes(NamedTuple):
     """What the bonus tables need of their room."""
 
     settings: Settings
@@ -52,7 +52,7 @@ class AroundTheBoxes(NamedTuple):
 
 
 async def open_bonus_tables(
-    room: AroundTheBoxes, wanted: Iterable[WantedTable], pools: Sequence[Conditions] = ()
+    room: RoomForBoxes, wanted: Iterable[WantedTable], pools: Sequence[Conditions] = ()
 ) -> dict[str, BonusActor]:
     """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
     asked = {each.id: each for each in wanted}
@@ -89,9 +89,7 @@ def _tell_difference(wanted: WantedTable | None, journal: BonusJournal, pools: S
         _log.warning("a table goes on as it was opened, not as the settings say now", table=wanted.id, why=why)
 
 
-def _actor(
-    room: AroundTheBoxes, table_id: str, found: StoredBoxes, epoch: int, wanted: WantedTable | None
-) -> BonusActor:
+def _actor(room: RoomForBoxes, table_id: str, found: StoredBoxes, epoch: int, wanted: WantedTable | None) -> BonusActor:
     settings = room.settings
     found.journal.table_id = table_id
     bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
@@ -123,7 +121,7 @@ def _actor(
     )
 
 
-def _with_purse(room: AroundTheBoxes, found: StoredBoxes, bots: BoxBots) -> StoredBoxes:
+def _with_purse(room: RoomForBoxes, found: StoredBoxes, bots: BoxBots) -> StoredBoxes:
     """Where play chips are not given on demand, a person brings what their account holds and no more."""
 
     def purse(player: str) -> int | None:
@@ -136,7 +134,7 @@ def _with_purse(room: AroundTheBoxes, found: StoredBoxes, bots: BoxBots) -> Stor
     return found
 
 
-def _read(room: AroundTheBoxes, table_id: str) -> StoredBoxes:
+def _read(room: RoomForBoxes, table_id: str) -> StoredBoxes:
     """A table as the store has it."""
     stream = BONUS_STREAMS + table_id
     found, version = None, 0

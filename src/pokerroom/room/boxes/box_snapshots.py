@@ -32,7 +32,7 @@ BOX_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release write
 _MADE_ANEW: Final = ("setup", "terms", "round")  # from the opening, and from the last round's own events
 
 
-class _LastRound(msgspec.Struct, frozen=True):
+class _SavedRound(msgspec.Struct, frozen=True):
     """The round that lies on the table: how it opened, its events as lines, and when its first card was dealt."""
 
     opened: RoundOpened
@@ -51,7 +51,7 @@ class _BoxSnapshot(msgspec.Struct, frozen=True):
     dealt_from: DealtFrom
     entries: tuple[Entry, ...]
     latest: datetime
-    last: _LastRound | None
+    last: _SavedRound | None
     lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
     committed: DealCommitted | None = None  # what was published of the last round's cards
@@ -74,7 +74,7 @@ def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests:
     if last is not None and table.round is not None:
         terms = table.round.terms
         played = tuple(map(round_event_text, last.played))
-        round_ = _LastRound(last.opened, played, terms.limits, terms.dealt_from, last.began)
+        round_ = _SavedRound(last.opened, played, terms.limits, terms.dealt_from, last.began)
     return msgspec.json.encode(
         _BoxSnapshot(
             journal.opening,

@@ -24,7 +24,7 @@ AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
 _MAIN: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "ante")
 
 
-class AroundBoxes(NamedTuple):
+class ShownBesideBoxes(NamedTuple):
     """What is shown besides the table itself."""
 
     id: str
@@ -37,6 +37,7 @@ class AroundBoxes(NamedTuple):
     linked: bool = False  # to a jackpot's pool, so that its wager is offered
     claimed: bool = False  # a jackpot that was won here is being settled
     takes_seeds: bool = False
+    talk: wire.TalkState = ""
 
 
 def stakes_of(terms: BonusTerms) -> str:
@@ -64,7 +65,7 @@ def box_turn(journal: BonusJournal) -> str:
     return f"{round_.number}.{round_.phase}.{turn}"
 
 
-def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = False) -> wire.PublicBoxes:
+def public_boxes(journal: BonusJournal, around: ShownBesideBoxes, *, bare: bool = False) -> wire.PublicBoxes:
     """The table as everybody sees it; `bare` for who may see who sits where, and nothing of the rounds."""
     table, known = journal.table, journal.table.known
     view = table.view("public") if known.round is not None and not bare else None
@@ -99,6 +100,7 @@ def public_boxes(journal: BonusJournal, around: AroundBoxes, *, bare: bool = Fal
         notice="" if bare else notice_words(journal),
         deal=None if bare else deal_shown(journal.committed, journal.waiting_deal),
         takes_seeds=around.takes_seeds,
+        talk=around.talk,
     )
 
 
@@ -134,7 +136,7 @@ def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> s
     return view.now.words
 
 
-def _box(journal: BonusJournal, around: AroundBoxes, view: RoundView | None, number: int) -> wire.WireBox:
+def _box(journal: BonusJournal, around: ShownBesideBoxes, view: RoundView | None, number: int) -> wire.WireBox:
     patron = journal.table.known.boxes.get(number)
     if patron is None:
         return wire.WireBox(number)

@@ -28,7 +28,7 @@ class TalkReport(Struct, frozen=True):
     at: int
 
 
-class _Kept(Struct, frozen=True, omit_defaults=True):
+class _KeptLine(Struct, frozen=True, omit_defaults=True):
     line: wire.TalkLine
     report: TalkReport | None = None
 
@@ -41,7 +41,7 @@ class KeptTalk:
 
     async def keep(self, table: str, line: wire.TalkLine, report: TalkReport | None = None) -> None:
         """Keep a line, or the same with what somebody has called the floor about; without a report it is answered."""
-        body = self._store.seals.close(msgspec.json.encode(_Kept(line, report)), "talk", table, line.number)
+        body = self._store.seals.close(msgspec.json.encode(_KeptLine(line, report)), "talk", table, line.number)
         row = {"room_table": table, "number": line.number, "player": line.player, "open": report is not None}
 
         def write(connection: Connection) -> None:
@@ -75,6 +75,6 @@ class KeptTalk:
         gone = delete(talk).where(talk.c.player == player)
         return await self._store.write(lambda connection: connection.execute(gone).rowcount)
 
-    def _opened(self, row: Row[Any]) -> _Kept:
+    def _opened(self, row: Row[Any]) -> _KeptLine:
         body = self._store.seals.open(bytes(row.body), "talk", row.room_table, row.number)
-        return msgspec.json.decode(body, type=_Kept)
+        return msgspec.json.decode(body, type=_KeptLine)

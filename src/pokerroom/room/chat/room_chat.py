@@ -21,9 +21,8 @@ from pokerroom.room.chat.talk_words import TalkPace, said_words
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
+from pokerroom.room.tables.queued_table import QueuedTable
 from pokerroom.room.tables.spoken import SpokenLines
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.rulings.conduct.manners import refuse_talk
 
 REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
 REPORTS_EACH: Final = 3  # of them that may be one person's
@@ -33,7 +32,7 @@ _DAY: Final = 86_400_000  # milliseconds
 class _TableChat:
     """The talk of one table: who speaks how often, what was asked before, and what the floor is called about."""
 
-    def __init__(self, actor: TableActor, spoken: SpokenLines) -> None:
+    def __init__(self, actor: QueuedTable, spoken: SpokenLines) -> None:
         self.actor, self.spoken = actor, spoken
         self.pace = TalkPace()
         self.reports: dict[int, TalkReport] = {}
@@ -50,9 +49,9 @@ class RoomChat:
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
 
-    def open_at(self, actor: TableActor, own: OwnTable | None, *, new: bool = False) -> None:
+    def open_at(self, actor: QueuedTable, own: OwnTable | None, *, live: bool = False, new: bool = False) -> None:
         """Let players talk at a table, where the settings do; what was said lately is shown again, unless it is new."""
-        if not self._settings.lets_talk(own, live=actor.journal.live):
+        if not self._settings.lets_talk(own, live=live):
             return
         lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None and not new else ([], [])
         actor.spoken = SpokenLines(lines)
@@ -85,17 +84,17 @@ class RoomChat:
                 del chat.asked[old]
 
     async def _say(self, chat: _TableChat, message: wire.Say, player: str) -> None:
-        actor, table = chat.actor, chat.actor.journal.table
-        seat = actor.seat_of(player)
+        actor = chat.actor
+        seat = actor.place_of(player)
         if not seat:
             raise NotAllowed("you have no seat at this table", allowed="take a seat to talk")
-        refuse_talk(table, player, actor.time())
+        actor.refuse_talk(player)
         if bool(message.text) == bool(message.reaction):
             raise Malformed("nothing to say, or two things at once", allowed="a text, or a reaction")
         text = said_words(message.text) if message.text else ""
         chat.pace.count(player, time.monotonic())
         self._last = max(self._last + 1, self._now())
-        line = wire.TalkLine(self._last, player, seat, table.hands, text, message.reaction)
+        line = wire.TalkLine(self._last, player, seat, actor.last_dealt, text, message.reaction)
         if self._kept is not None:
             await self._kept.keep(actor.id, line)
         chat.spoken.add(line)

@@ -21,7 +21,7 @@ class TalkRule(Struct, frozen=True):
     cites: tuple[Citation, ...]
 
 
-class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+class _TalkRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     values: dict[str, str] = {}
     says: str = ""
@@ -29,9 +29,9 @@ class _Line(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _lines() -> tuple[_Line, ...]:
+def _lines() -> tuple[_TalkRuleForm, ...]:
     raw = data_file("table_talk")["line"]
-    return msgspec.convert(raw, tuple[_Line, ...])
+    return msgspec.convert(raw, tuple[_TalkRuleForm, ...])
 
 
 def talk_rules(house: House) -> tuple[TalkRule, ...]:
@@ -44,8 +44,8 @@ def talk_rules(house: House) -> tuple[TalkRule, ...]:
     return tuple(rule for line in _lines() if (rule := _rule(house, line)).words)
 
 
-def _rule(house: House, line: _Line) -> TalkRule:
+def _rule(house: House, line: _TalkRuleForm) -> TalkRule:
     if line.key:
         return TalkRule(line.values.get(str(house.answer(line.key)), ""), clauses_behind(house, line.key))
-    cites = of_house(line.clauses, house.book.id)
+    cites = of_house(line.clauses, house.book)
     return TalkRule(line.says if cites else "", cites)

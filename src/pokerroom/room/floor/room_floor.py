@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.happenings import QueueHappening, floor_kind, read_floor_happening, write_floor_happening
-from pokerroom.floor.order import seat_order
+from pokerroom.floor.order import Wanter, seat_order
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState, SeatCall, evolve_floor
 from pokerroom.room import wire
@@ -99,7 +99,7 @@ class RoomFloor:
             self.add(actor)
 
     def add(self, actor: TableActor) -> None:
-        """Listen to a table."""
+        """Take a table of the room into the floor's care: its seats are called for, and its order is kept."""
         self.tables[actor.id] = actor
         actor.call_floor = self._bell.set
         actor.scheduler.list_order = partial(self._refuse_before_list, actor)
@@ -277,7 +277,7 @@ class RoomFloor:
             drawn=draw_until_settled(lambda drawn: seat_order(rules, self.queues, replace(asked, drawn=drawn)).level),
         )
 
-    def _kept_out(self, actor: TableActor, wanter: Any, seat: int) -> str:
+    def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
         """Why somebody may not have a seat; nothing where they may."""
         table = actor.journal.table
         try:

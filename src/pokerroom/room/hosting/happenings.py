@@ -37,7 +37,7 @@ class HostedWords(Struct, frozen=True, omit_defaults=True):
     charge: str = ""
 
     def own_table(self) -> OwnTable:
-        """The same as the settings would ask for it."""
+        """This table as the settings of a room would ask for it."""
         return OwnTable(**msgspec.structs.asdict(self))
 
 
@@ -129,6 +129,12 @@ class HostedDoorSet(_Hosted, frozen=True, kw_only=True):
     approves: bool
 
 
+class HostedBotsSet(_Hosted, frozen=True, kw_only=True):
+    """The host wants so many of the room's bots at the table from now on."""
+
+    bots: int
+
+
 class HostedClosed(_Hosted, frozen=True, kw_only=True):
     """The table is closed, and everybody has their chips."""
 
@@ -148,6 +154,7 @@ HostedHappening: TypeAlias = (
     | HostOfferEnded
     | HostChanged
     | HostedDoorSet
+    | HostedBotsSet
     | HostedClosed
 )
 

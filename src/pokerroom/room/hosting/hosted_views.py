@@ -7,8 +7,9 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.room import wire
-from pokerroom.room.hosting.orders import is_hosts_to_end
+from pokerroom.room.hosting.orders import bots_allowed, is_hosts_to_end
 from pokerroom.room.hosting.state import HostedTable
+from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
@@ -19,8 +20,8 @@ from pokerroom.table.opening.new_table import spoken_words
 _MOST_CITES = 4
 
 
-def host_view(hosted: HostedTable, actor: TableActor, pause: int) -> wire.TableHost:
-    """Whose table it is, and what waits there; a pause of the host's ends after so many minutes."""
+def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wire.TableHost:
+    """Whose table it is, what waits there, and what the room's settings leave to its host."""
     return wire.TableHost(
         name=hosted.host,
         by_link=hosted.access == "link",
@@ -28,8 +29,9 @@ def host_view(hosted: HostedTable, actor: TableActor, pause: int) -> wire.TableH
         asked=tuple(hosted.asks),
         paused=is_hosts_to_end(actor),
         offered=hosted.offered,
-        pause=pause,
+        pause=settings.hosted_pause,
         changes=tuple(_changes(actor)),
+        more_bots=max(0, bots_allowed(actor, settings.bots_at_table) - (hosted.words.bots or 0)),
     )
 
 

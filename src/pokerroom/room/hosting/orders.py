@@ -43,7 +43,7 @@ class PauseGame(HostOrder, frozen=True, kw_only=True):
 
 
 class ResumeGame(HostOrder, frozen=True, kw_only=True):
-    """Let play go on."""
+    """Let play at the host's table go on after a pause."""
 
 
 class ChangeStakes(HostOrder, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ class AgreeToChange(HostOrder, frozen=True, kw_only=True):
 
 
 class GrantSeat(HostOrder, frozen=True, kw_only=True):
-    """Let somebody sit down."""
+    """Let somebody who has asked for it sit down."""
 
     player: WireWord
 
@@ -104,9 +104,13 @@ class DeclineTable(HostOrder, frozen=True, kw_only=True):
 
 
 class TurnAway(HostOrder, frozen=True, kw_only=True):
-    """Remove somebody: from their seat when their hand is over, and from the table."""
+    """Remove somebody: from their seat when their hand is over, and from the table. A bot is not replaced."""
 
     player: WireWord
+
+
+class AddBot(HostOrder, frozen=True, kw_only=True):
+    """Have one more of the room's bots at the table."""
 
 
 class RenewInvitation(HostOrder, frozen=True, kw_only=True):
@@ -138,6 +142,7 @@ AskedOfHost: TypeAlias = (
     | AcceptTable
     | DeclineTable
     | TurnAway
+    | AddBot
     | RenewInvitation
     | SetHostedDoor
     | CloseGame
@@ -149,7 +154,7 @@ HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args
 class HostRequest(NamedTuple):
     """An order: at which table, by whom and when; `judge` gives the set-up that other stakes would come to.
 
-    `refuse_pause` refuses to stop play again so soon.
+    `refuse_pause` refuses to stop play again so soon, and `most_bots` is how many the room lends a table.
     """
 
     hosted: HostedTable
@@ -158,6 +163,7 @@ class HostRequest(NamedTuple):
     at: datetime  # of the record
     judge: Callable[[ChangeStakes], TableSetup]
     refuse_pause: Callable[[], None]
+    most_bots: int
 
     @property
     def now(self) -> datetime:
@@ -307,10 +313,10 @@ def _deny(request: HostRequest, order: DenySeat) -> HostTold:
 
 
 def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
-    _seat_of(request, order.player)
+    seat = _seat_of(request, order.player)
     if request.actor.journal.purse is not None:
         raise NotAllowed("this room gives nobody play chips", allowed="everybody adds out of their own account")
-    handle_player_message(request.actor.scheduler, order.player, wire.TopUp(amount=order.amount), request.now)
+    request.actor.journal.do(commands.Add(seat, order.amount, request.now, giver=request.name))
     yield request.told(happenings.PlayChipsGiven, player=order.player, amount=order.amount)
 
 
@@ -349,10 +355,39 @@ def _turn_away(request: HostRequest, order: TurnAway) -> HostTold:
     if order.player == request.name:
         raise Malformed("you are the host", allowed="to leave your seat, to hand the table over, or to close it")
     if request.actor.scheduler.table_bots.is_bot(order.player):
-        raise Illegal(f"{order.player} is one of the room's bots", allowed="a table without bots")
+        yield from _send_bot_away(request, order.player)
+        return
     if request.actor.seat_of(order.player):
         handle_player_message(request.actor.scheduler, order.player, wire.Leave(), request.now)
     yield request.told(happenings.PlayerTurnedAway, player=order.player)
+
+
+def _staying_bots(actor: TableActor) -> list[str]:
+    """The bots at a table that have not been asked to leave."""
+    wishes = actor.journal.wishes
+    bots = sorted(each for each in actor.players if actor.scheduler.table_bots.is_bot(each))
+    return [each for each in bots if each not in wishes or not wishes[each].leaves]
+
+
+def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
+    wanted = max(len(_staying_bots(request.actor)), request.hosted.words.bots or 0) + 1
+    most = bots_allowed(request.actor, request.most_bots)
+    if wanted > most:
+        few = so_many(most, "bot") if most else "none"
+        raise Illegal("there is no room for another bot", allowed=f"{few} here, with a seat left for the next person")
+    yield request.told(happenings.HostedBotsSet, bots=wanted)
+
+
+def bots_allowed(actor: TableActor, most: int) -> int:
+    """How many bots the host of a table may have there, where the room lends a table so many at most."""
+    return min(most, actor.scheduler.table_bots.seats_for(actor.journal.table))
+
+
+def _send_bot_away(request: HostRequest, bot: str) -> HostTold:
+    staying = _staying_bots(request.actor)
+    if bot in staying:
+        request.actor.journal.wish(bot, leaves=True)
+        yield request.told(happenings.HostedBotsSet, bots=len(staying) - 1)
 
 
 def _seat_of(request: HostRequest, player: str) -> int:
@@ -390,6 +425,7 @@ _DO: Final[dict[type, Callable[[HostRequest, Any], HostTold]]] = {
     AcceptTable: _accept,
     DeclineTable: _decline,
     TurnAway: _turn_away,
+    AddBot: _add_bot,
     RenewInvitation: _renew,
     SetHostedDoor: _door,
     CloseGame: _close,

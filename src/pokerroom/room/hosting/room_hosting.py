@@ -76,8 +76,8 @@ class RoomHosting:
                 self.add(self._around.tables[table_id])
 
     def add(self, actor: TableActor) -> None:
-        """Look after a table."""
-        actor.host = lambda: host_view(self.hosted.tables[actor.id], actor, self._settings.hosted_pause)
+        """Look after a table that a player hosts: who may sit there, what the host sees, when it closes."""
+        actor.host = lambda: host_view(self.hosted.tables[actor.id], actor, self._settings)
         actor.scheduler.list_order = partial(self._refuse_seat, actor)
         actor.scheduler.refuse_stay = partial(self._refuse_turned_away, actor.id)
         actor.call_floor = self._upkeep.bell.set
@@ -321,8 +321,10 @@ class RoomHosting:
             async with actor.standing_still():
                 hosted = self.hosted.tables[table_id]
                 stakes, refuse_pause = partial(self._stakes, hosted), partial(self._upkeep.refuse_pause, actor)
-                request = HostRequest(hosted, actor, name, self._clock(), stakes, refuse_pause)
+                most_bots = self._settings.bots_at_table
+                request = HostRequest(hosted, actor, name, self._clock(), stakes, refuse_pause, most_bots)
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
+                actor.scheduler.table_bots.wanted = min(self.hosted.tables[table_id].words.bots or 0, most_bots)
         actor.stir()
         if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
             # They may sit down by themselves now, wherever there is room.

@@ -7,6 +7,7 @@ together, with what the house has charged, comes to nothing.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -18,6 +19,8 @@ from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Booked, kind_of
 
 _BOOKED: Final = kind_of(Booked.__name__)
+_EXACTLY: Final = 12  # people among whom every way of grouping them is looked at
+HOUSE_SIDE: Final = ""  # the house, as one who pays or is paid
 
 
 class SettlingLine(NamedTuple):
@@ -35,12 +38,72 @@ class SettlingLine(NamedTuple):
         return self.took + self.before - self.brought
 
 
+class PaymentDue(NamedTuple):
+    """What somebody pays somebody else; nobody is the house, with its charges and its bots."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
 class Settling(NamedTuple):
     """Everybody who has played at a table, the one who is up most first; and what is nobody's: charges, and a pot."""
 
     lines: tuple[SettlingLine, ...]
     charged: int
     hands: int
+
+    @property
+    def payments(self) -> tuple[PaymentDue, ...]:
+        """Who pays whom, in as few payments as will do; the house answers for its bots and takes its charges."""
+        nets = {each.player: each.net for each in self.lines if not each.bot}
+        return fewest_payments({**nets, HOUSE_SIDE: -sum(nets.values())})
+
+
+def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
+    """Payments that bring everybody to nothing, where all together come to nothing.
+
+    As few as there can be among up to `_EXACTLY` people: the more groups there are whose members are even among
+    themselves, the fewer payments it takes, one less than each group has members.
+
+    >>> fewest_payments({"Ann": 50, "Bob": -30, "Cay": -20})
+    (PaymentDue(payer='Bob', payee='Ann', amount=30), PaymentDue(payer='Cay', payee='Ann', amount=20))
+    >>> fewest_payments({"Ann": 40, "Bob": 30, "Cay": -40, "Dee": -30})
+    (PaymentDue(payer='Cay', payee='Ann', amount=40), PaymentDue(payer='Dee', payee='Bob', amount=30))
+    """
+    people = sorted((each for each in nets if nets[each]), key=lambda each: (-nets[each], each))
+    groups = _even_groups([nets[each] for each in people]) if len(people) <= _EXACTLY else [range(len(people))]
+    paid = [payment for group in groups for payment in _paid_up({people[at]: nets[people[at]] for at in group})]
+    return tuple(sorted(paid, key=lambda each: (-each.amount, each.payer, each.payee)))
+
+
+def _even_groups(nets: Sequence[int]) -> list[list[int]]:
+    """As many groups as there can be whose members are even among themselves, by their places."""
+    size = 1 << len(nets)
+    sums, most, last = [0] * size, [0] * size, [0] * size
+    for group in range(1, size):
+        inside = [at for at in range(len(nets)) if group >> at & 1]
+        sums[group] = sums[group & (group - 1)] + nets[inside[0]]
+        last[group] = max(inside, key=lambda at, group=group: most[group ^ 1 << at])  # type: ignore[misc]
+        most[group] = most[group ^ 1 << last[group]] + (sums[group] == 0)
+    found: list[list[int]] = []
+    group = size - 1
+    while group:
+        if not sums[group]:
+            found.append([])
+        found[-1].append(last[group])
+        group ^= 1 << last[group]
+    return found
+
+
+def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
+    """Who is down most pays who is up most, until everybody is even."""
+    while any(nets.values()):
+        payer, payee = min(nets, key=lambda each: nets[each]), max(nets, key=lambda each: nets[each])
+        amount = min(-nets[payer], nets[payee])
+        nets[payer] += amount
+        nets[payee] -= amount
+        yield PaymentDue(payer, payee, amount)
 
 
 @dataclass

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from pokerroom.room.forms import brought_up
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.happenings import (
@@ -60,7 +62,7 @@ class HostedTables:
     tables: dict[str, HostedTable] = field(default_factory=dict)
 
     def open(self) -> list[HostedTable]:
-        """Those that are not closed."""
+        """The hosted tables that are not closed."""
         return [each for each in self.tables.values() if each.closed is None]
 
     def of_token(self, token: str) -> HostedTable | None:
@@ -69,7 +71,7 @@ class HostedTables:
 
 
 def evolve_hosted(state: HostedTables, event: HostedHappening) -> None:
-    """Apply one happening."""
+    """Apply one happening to the hosted tables; nothing is judged."""
     if isinstance(event, happenings.TableHosted):
         state.tables[event.table] = HostedTable(
             event.table, event.host, event.words, event.access, event.approves, event.at
@@ -135,6 +137,10 @@ def _door(table: HostedTable, event: happenings.HostedDoorSet) -> None:
         table.asks.clear()
 
 
+def _bots_set(table: HostedTable, event: happenings.HostedBotsSet) -> None:
+    table.words = replace(table.words, bots=event.bots)
+
+
 def _closed(table: HostedTable, event: happenings.HostedClosed) -> None:
     table.closed, table.why = event.at, event.why
     table.asks.clear()
@@ -153,6 +159,7 @@ _APPLY: Final[dict[type, Callable[[HostedTable, Any], None]]] = {
     happenings.HostOfferEnded: _offer_ended,
     happenings.HostChanged: _host,
     happenings.HostedDoorSet: _door,
+    happenings.HostedBotsSet: _bots_set,
     happenings.HostedClosed: _closed,
 }
 

@@ -28,7 +28,7 @@ _ASKED_FROM_A_PAGE: Final = (wire.Count, wire.Recall, wire.AskForRuling, wire.Re
 
 
 class LiveActor(TableActor):
-    """One live table."""
+    """The actor of a table where a person deals real cards: what the console sends, beside all that players may ask."""
 
     scheduler: LiveScheduler
 

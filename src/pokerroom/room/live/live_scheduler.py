@@ -59,7 +59,7 @@ class LiveScheduler(Scheduler):
         return found | {seat: "serves a penalty" for seat in table.stakes if seat in dead}
 
     def absent_due(self) -> tuple[int, ...]:
-        """Those of them whose hands are taken in now."""
+        """The players among the absent whose hands are taken in now."""
         hand, absent = self.journal.hand, self.absent()
         if hand is None or not absent or not hand.betting:
             return ()

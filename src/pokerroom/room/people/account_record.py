@@ -31,14 +31,14 @@ _FOUND: Final[AccountActor] = "found at the opening"
 _log = structlog.get_logger("pokerroom.room")
 
 
-class _Told(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+class _AccountHappening(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
     at: datetime
     account: str
     name: str
     by: AccountActor
 
 
-class AccountOpened(_Told, frozen=True, kw_only=True):
+class AccountOpened(_AccountHappening, frozen=True, kw_only=True):
     """Somebody has an account with a password; `mark` is the key's word for its hash.
 
     `found_by` is what one logs in with to get there, where somebody made that another than the name's own.
@@ -48,23 +48,23 @@ class AccountOpened(_Told, frozen=True, kw_only=True):
     found_by: str = ""
 
 
-class PasswordChanged(_Told, frozen=True, kw_only=True):
+class PasswordChanged(_AccountHappening, frozen=True, kw_only=True):
     """An account has a new password."""
 
     mark: str = ""
 
 
-class FactorTaken(_Told, frozen=True, kw_only=True):
+class FactorTaken(_AccountHappening, frozen=True, kw_only=True):
     """An account has a second factor in use; `mark` is the key's word for its secret, which older records lack."""
 
     mark: str = ""
 
 
-class FactorRemoved(_Told, frozen=True, kw_only=True):
+class FactorRemoved(_AccountHappening, frozen=True, kw_only=True):
     """An account has no second factor any more."""
 
 
-class AccountClosed(_Told, frozen=True, kw_only=True):
+class AccountClosed(_AccountHappening, frozen=True, kw_only=True):
     """Nobody can log in by this account again."""
 
 

@@ -16,6 +16,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.people.pits import refuse_without_pit
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.rulebook import Library
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
 from pokerroom.table.happenings import kind_of
 
@@ -64,7 +65,7 @@ class ResetPassword(Struct, frozen=True, kw_only=True):
 
 
 class StaffAppointed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
-    """Somebody was appointed."""
+    """Somebody was appointed by a house: under which titles, and why."""
 
     at: datetime
     by: str
@@ -76,7 +77,7 @@ class StaffAppointed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="
 
 
 class StaffDismissed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
-    """Somebody's appointment ended."""
+    """Somebody's appointment by a house ended, and why."""
 
     at: datetime
     by: str
@@ -146,13 +147,13 @@ def _refuse_titles(asked: AppointStaff, pits: Collection[str], books: Library) -
         raise Malformed(f"there is no house {asked.house[:40]!r}", allowed=", ".join(books.books))
     house = books.house(asked.house)
     known = titles_of_house(house)
-    cites = house.book.settings["room.roles"].cites if "room.roles" in house.book.settings else ()
+    grounds = grounds_of(house.book)
     if not asked.titles or any(title not in known for title in asked.titles):
         strange = next((title for title in asked.titles if title not in known), "none")
-        raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=cites[:3])
+        raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=grounds.of("room.roles").few())
     roles = roles_of(house, asked.titles)
     if INSPECTOR_ROLE in roles and len(asked.titles) > 1:
-        cites = house.book.settings["room.roles"].cites_in(INSPECTOR_ROLE)
+        cites = grounds.in_context("room.roles", INSPECTOR_ROLE).cites
         raise Illegal("an inspector with another title", allowed="an inspector and nothing else", cites=cites)
     refuse_without_pit(asked.titles, asked.pit, house.book, pits, f"the appointment of {asked.name}")
 

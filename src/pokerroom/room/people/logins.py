@@ -176,7 +176,7 @@ class Logins:
         return Entered(login, cookie)
 
     def end(self, connection: Connection, token: bytes) -> None:
-        """End one login."""
+        """End one login, in the database and in memory."""
         connection.execute(delete(logins).where(logins.c.token == token))
         self._known.pop(token, None)
         self._ended.append(token)

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.rights import titles_holding
 
@@ -42,7 +42,7 @@ def refuse_without_pit(titles: Collection[str], named: str, book: Rulebook, pits
     allowed = ", ".join(sorted(filter(None, pits))) or f'a table of {book.id} with pit = "..."'
     if of_pits and (not named or named not in pits):
         what = f"the {of_pits[0]} answers for a pit, and {f'no table is in {named!r}' if named else 'none is named'}"
-        cites = TableGrounds(book)["room.staff"]
+        cites = grounds_of(book)["room.staff"]
         raise Malformed(f"{what} ({where})", allowed=f"pit, one of: {allowed}", cites=cites)
     if named and not of_pits:
         raise Malformed(f"pit = {named} ({where})", allowed="for a title that answers for a pit")

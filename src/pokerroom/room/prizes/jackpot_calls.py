@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pokerroom.citation import Citation
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claim_file import ClaimFile
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.table.stakes.rules import titles_with
 
 
@@ -62,4 +62,4 @@ def recorders(pool: Pool) -> str:
 
 
 def _grounds(pool: Pool) -> TableGrounds:
-    return TableGrounds(pool.house.book, pool.known.terms.games[0])
+    return grounds_of(pool.house.book, pool.known.terms.games[0])

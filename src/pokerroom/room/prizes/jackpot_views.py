@@ -15,7 +15,7 @@ from pokerroom.jackpots.words import ShareTo
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.seen_by import ANYBODY, SeenBy
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.words import Power
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.stakes.rules import titles_with
@@ -36,7 +36,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
 def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) -> wire.JackpotMeter:
     """A jackpot with what can be won now."""
     terms, meter = pool.known.terms, meter_seen(jackpots, pool, seen_by)
-    grounds = TableGrounds(pool.house.book, terms.games[0])
+    grounds = grounds_of(pool.house.book, terms.games[0])
     return wire.JackpotMeter(
         name=terms.name,
         house=terms.house,

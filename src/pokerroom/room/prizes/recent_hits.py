@@ -28,11 +28,11 @@ class RecentHits:
         self._hits.append(RecentHit(pool, claim, None))
 
     def paid(self, pool: str, claim: int, at: datetime) -> None:
-        """It was paid."""
+        """Note that a jackpot was paid: from now on it is shown for its last seconds."""
         others = [hit for hit in self._hits if (hit.pool, hit.claim) != (pool, claim)]
         self._hits = [*others, RecentHit(pool, claim, at + timedelta(seconds=SHOWN_FOR))]
 
     def at(self, now: datetime) -> Iterator[RecentHit]:
-        """Those that are shown now, the latest first."""
+        """The hits that are shown at a moment, the latest first."""
         self._hits = [hit for hit in self._hits if hit.until is None or hit.until > now]
         return reversed(self._hits)

@@ -16,6 +16,7 @@ from pokerroom.records.entries import DutyDone, RegisterEntry
 from pokerroom.records.register import EntryValue, Register, registers_of
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.wall_time import Zone
+from pokerroom.rulebook import Rulebook
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would take a cell that begins so for a formula
 _STYLE: Final = """
@@ -86,35 +87,35 @@ def _document(entry: RegisterEntry) -> dict[str, Any]:
     }
 
 
-def packet(records: RoomRecords, house: str, title: str, day: date, made: datetime) -> str:
+def packet(records: RoomRecords, book: Rulebook, day: date, made: datetime) -> str:
     """A day of a house's registers as one page that needs nothing else: entries, what waits, what was late.
 
     The day and every time in it are those of the clock on the room's wall.
     """
-    wall = records.zone
+    wall, house, title = records.zone, book.id, book.title
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
     parts.append(f'<p class="quiet">The registers of this day, made {wall.local(made):%Y-%m-%d %H:%M}.</p>')
     every = records.entries(house)
     entries, empty = filtered(every.values(), wall, day, day), []
-    for name, register in registers_of(house).items():
+    for name, register in registers_of(book).items():
         if mine := [each for each in entries if each.register == name]:
-            parts += _table(register, mine, house, wall)
+            parts += _table(register, mine, book, wall)
         else:
             empty.append(register)
     finished = records.registers(house).done.values()
-    parts += _done(house, every, [each for each in finished if wall.local(each.at).date() == day], wall)
+    parts += _done(book, every, [each for each in finished if wall.local(each.at).date() == day], wall)
     parts += _waits("To be done", records.todo(house), wall)
     late = [each for each in records.late(house) if each.duty.since and wall.local(each.duty.since).date() == day]
     parts += _late(late, wall)
-    parts += _empty(empty, house)
+    parts += _empty(empty, book)
     body = "\n".join(parts)
     head = f"<title>{escape(title)}, {day.isoformat()}</title><style>{_STYLE}</style>"
     page = f'<html lang="en"><head><meta charset="utf-8">{head}</head><body><main>{body}</main></body></html>'
     return f"<!doctype html>{page}"
 
 
-def _table(register: Register, entries: list[RegisterEntry], house: str, wall: Zone) -> Iterator[str]:
-    cites = ", ".join(map(str, register.cites(house)))
+def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wall: Zone) -> Iterator[str]:
+    cites = ", ".join(map(str, register.cites(book)))
     yield f'<h2>{escape(register.title)}</h2><p class="quiet">{escape(cites)}</p>'
     # What nobody wrote anything in is left out, so that the page is wide enough for the rest.
     fields = [field for field in register.fields if any(each.now.get(field.name, "") != "" for each in entries)]
@@ -132,22 +133,24 @@ def _table(register: Register, entries: list[RegisterEntry], house: str, wall: Z
     yield "</tbody></table>"
 
 
-def _empty(registers: list[Register], house: str) -> Iterator[str]:
+def _empty(registers: list[Register], book: Rulebook) -> Iterator[str]:
     yield "<h2>Registers in which nothing was entered</h2><ul>"
     for each in registers:
-        cites = ", ".join(map(str, each.cites(house)))
+        cites = ", ".join(map(str, each.cites(book)))
         yield f'<li>{escape(each.title)} <span class="quiet">{escape(cites)}</span></li>'
     yield "</ul>"
 
 
-def _done(house: str, entries: Mapping[str, RegisterEntry], finished: Iterable[DutyDone], wall: Zone) -> Iterator[str]:
+def _done(
+    book: Rulebook, entries: Mapping[str, RegisterEntry], finished: Iterable[DutyDone], wall: Zone
+) -> Iterator[str]:
     yield "<h2>Done</h2><ul>"
     found = list(finished)
     if not found:
         yield "<li>Nothing.</li>"
     for each in found:
         entry = entries.get(each.entry)
-        owed = dict(owed_after(registers_of(house)[entry.register], house, entry)) if entry is not None else {}
+        owed = dict(owed_after(registers_of(book)[entry.register], book, entry)) if entry is not None else {}
         what = owed[each.duty].what if each.duty in owed else "what fell due"
         note = f": {each.note}" if each.note else ""
         words = f"{wall.local(each.at):%H:%M} {what}{note}; {each.by}, after entry {each.entry}"

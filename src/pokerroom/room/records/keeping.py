@@ -37,7 +37,7 @@ from pokerroom.room.records.persons import KeptPerson, Persons
 from pokerroom.room.records.streams import REGISTERS, RoomTrail
 from pokerroom.room.store import Record, Stale, Store, Unsure
 from pokerroom.room.wall_time import Zone
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -52,7 +52,7 @@ _MOST_LOOKS: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
-    """Somebody looked: at what."""
+    """That an inspector or somebody of the house looked, and at what."""
 
     what: str
 
@@ -60,8 +60,11 @@ class InspectionNote(msgspec.Struct, frozen=True):
 class RoomRecords:
     """Every register of a room."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None, known: Library | None = None
+    ) -> None:
         self._store, self._clock = store, clock
+        self._known = known or library()  # the books of the room's houses, those of its own files too
         self.zone = zone or Zone()  # of the clock on the wall
         self.persons = Persons(store)
         self.trail = RoomTrail(store)
@@ -71,7 +74,7 @@ class RoomRecords:
         self._reading = Lock()  # lists are made beside the event loop
 
     def now(self) -> datetime:
-        """What time it is."""
+        """What time it is by the room's clock."""
         return self._clock()
 
     # Looking
@@ -86,9 +89,12 @@ class RoomRecords:
 
     def entries(self, house: str, register: str = "") -> dict[str, RegisterEntry]:
         """Every entry of a house, or of one register, by its id: those of people and those of the room, by time."""
+        book = self._known.books.get(house)
+        if book is None:  # a house that the room had, and has no more
+            return {}
         state = self.registers(house)
-        every = [*state.entries.values(), *entries_of_room(house, self.trail.of_house(house))]
-        kept = registers_of(house)
+        every = [*state.entries.values(), *entries_of_room(book, self.trail.of_house(house))]
+        kept = registers_of(book)
         return {
             each.id: replace(each, corrected=state.corrections.get(each.id, ()))
             for each in sorted(every, key=lambda each: each.at)
@@ -121,7 +127,7 @@ class RoomRecords:
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
         """The approvals that open tables of a house charge without, and charges above what is approved."""
-        book = library().books.get(house)
+        book = self._known.books.get(house)
         if book is None or book.kind != "poker":
             return ()
         posted = self.trail.posted(house)
@@ -131,14 +137,18 @@ class RoomRecords:
     def todo(self, house: str) -> tuple[RegisterDuty, ...]:
         """What waits to be done, the most pressing first; people whose time has run out are to be erased."""
         state, now = self.registers(house), self.now()
-        waits = todo(house, self.entries(house).values(), state.done, now) + self.approvals_wanted(house)
+        book = self._known.books.get(house)
+        waits = todo(book, self.entries(house).values(), state.done, now) if book is not None else ()
+        waits += self.approvals_wanted(house)
         over = [(name, until) for name, until in self.persons.names(house).items() if until < now]
         erase = "erase what is kept of them: the period for keeping it is over"
         return (*waits, *(RegisterDuty("", name, 0, erase, until, until, True, (), name) for name, until in over))
 
     def late(self, house: str) -> tuple[LateDuty, ...]:
         """What was done late, or is late now."""
-        return late(house, self.entries(house).values(), self.registers(house).done, self.now())
+        book = self._known.books.get(house)
+        done = self.registers(house).done
+        return late(book, self.entries(house).values(), done, self.now()) if book is not None else ()
 
     def person(self, house: str, name: str) -> KeptPerson:
         """What is kept of a person; refused where nothing is."""
@@ -155,14 +165,15 @@ class RoomRecords:
 
     async def make(self, house: str, register: str, values: Mapping[str, EntryValue], by: str) -> str:
         """Write an entry; its id. What is said of a person is kept beside the record, and an id stands for it."""
-        kept = register_named(house, register)
+        book = self._known.book(house)
+        kept = register_named(book, register)
         said, persons = dict(values), []
         # Judged first with a stand-in, so that nobody's data is kept for an entry that is refused.
         people = {
             field.name for field in kept.fields if field.kind == "person" and str(said.get(field.name, "")).strip()
         }
         trial = {**said, **dict.fromkeys(people, "person-trial")}
-        decide_record(house, Registers(), {}, (), MakeEntry(register, trial, self.now(), by))
+        decide_record(book, Registers(), {}, (), MakeEntry(register, trial, self.now(), by))
         for name in people:
             words = said[name]
             if not isinstance(words, str) or len(words) > 1000:
@@ -225,7 +236,7 @@ class RoomRecords:
         """What a command comes to, and after how many records of the house's registers."""
         state, after = self.registers(house), len(self._told[house])
         known = self.entries(house) if not isinstance(asked, MakeEntry) else {}
-        return decide_record(house, state, known, self.persons.names(house), asked), after
+        return decide_record(self._known.book(house), state, known, self.persons.names(house), asked), after
 
     async def finish_erasing(self) -> None:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""

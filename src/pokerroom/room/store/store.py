@@ -266,12 +266,16 @@ class Store:
         body = self.seals.open(row.body, "snapshot", stream, row.version, row.code)
         return Snapshot(row.version, row.code, body)
 
-    def hands(self, stream: str, before: int | None = None, limit: int = 50) -> list[HandRow]:
-        """The last played hands (before a number), newest first."""
+    def hands(self, stream: str, before: int | None = None, limit: int = 50, player: str = "") -> list[HandRow]:
+        """The last played hands (before a number), newest first; with a player, those that they were dealt in."""
         table = schema.hands
         wanted = select(table).where(table.c.stream == stream).order_by(table.c.number.desc()).limit(limit)
         if before is not None:
             wanted = wanted.where(table.c.number < before)
+        if player:
+            own = schema.own_hands
+            theirs = select(own.c.number).where(own.c.player == player, own.c.stream == stream)
+            wanted = wanted.where(table.c.number.in_(theirs))
         with read_transaction(self.engine) as connection:
             rows = connection.execute(wanted).all()
         return [self._hand(row) for row in rows]

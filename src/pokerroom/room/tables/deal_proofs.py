@@ -51,7 +51,7 @@ class DealtGame(NamedTuple):
 
 
 @dataclass
-class _Deal:
+class _FollowedDeal:
     """One deal while its hand is followed: how many events came before it, and what has left its deck."""
 
     after: int
@@ -68,9 +68,11 @@ class _Deal:
         return {tree[position - 1]: place for place, position in enumerate(self.order())}
 
     def order(self) -> tuple[int, ...]:
+        """The positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
         return dealing_order(self.committed.deal, self.committed.cards, self.seeds)
 
     def proof(self) -> DealProof:
+        """The proof of this deal, which opens only the cards that its viewer saw."""
         tree = DealTree(self.committed.deal, order_of(self.shuffled), bytes.fromhex(self.shuffled.secret))
         order = self.order()
         openings = tree.open(order[place] for place in self.seen)
@@ -97,9 +99,9 @@ def proof_of_deals(
     deals = _deals(game, records)
     if not deals:
         return None
-    lies: dict[Card, tuple[_Deal, int]] = {}  # by card, the deal and the place in it that it last came from
+    lies: dict[Card, tuple[_FollowedDeal, int]] = {}  # by card, the deal and the place in it that it last came from
     coming = list(deals)
-    deck: _Deal | None = None
+    deck: _FollowedDeal | None = None
     places: dict[Card, int] = {}
     for count, (event, told) in enumerate(zip(whole, heard, strict=True)):
         while coming and coming[0].after <= count:
@@ -118,11 +120,11 @@ def proof_of_deals(
     return HandProof(table, number, tuple(each.proof() for each in deals))
 
 
-def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_Deal]:
+def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
     """What was published for the last hand that begins in these records; nothing if any deal of it was not."""
-    deals: list[_Deal] = []
+    deals: list[_FollowedDeal] = []
     committed: DealCommitted | None = None
-    waiting: _Deal | None = None
+    waiting: _FollowedDeal | None = None
     record = played = 0
     for stored in records:
         if stored.kind == game.began:
@@ -135,7 +137,7 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_Deal]:
                 continue
             if not shuffled.secret or committed is None:
                 return []  # as an older release has written it
-            deal = _Deal(played, committed, record, shuffled)
+            deal = _FollowedDeal(played, committed, record, shuffled)
             if shuffled.waits:
                 waiting = deal
             else:

@@ -328,7 +328,7 @@ class TableJournal:
         self.end_hand()
 
     def pay(self) -> None:
-        """The pots are paid."""
+        """Have the pots paid: what the house charges is taken first."""
         if self.live and self.hand is not None:
             self.act(0, Settle(tuple(self.table.charges(self.hand.account()))))
         else:

@@ -36,7 +36,7 @@ class PlayedHand(NamedTuple):
     ended: datetime
 
 
-class _Company(msgspec.Struct):
+class _HandPlayers(msgspec.Struct):
     """Who played a hand and what they won, as it is kept beside it."""
 
     names: dict[int, str]
@@ -48,7 +48,7 @@ def played_hand_row(
 ) -> HandRow:
     """A hand that is over, to be kept with the records from `first` to `last`; `bots` want no results."""
     hand = settled.hand
-    company = _Company(dict(settled.names), winnings(hand))
+    company = _HandPlayers(dict(settled.names), winnings(hand))
     charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
     players = msgspec.json.encode(company).decode()
     pot = sum(company.won.values()) + charged
@@ -90,5 +90,5 @@ def with_clauses(hand: Hand, rules: HandRules) -> Hand:
     return again
 
 
-def _company(row: HandRow) -> _Company:
-    return msgspec.json.decode(row.players, type=_Company)
+def _company(row: HandRow) -> _HandPlayers:
+    return msgspec.json.decode(row.players, type=_HandPlayers)

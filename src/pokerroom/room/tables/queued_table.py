@@ -30,8 +30,9 @@ from pokerroom.room.store.requests.asked_under import asked_under, key_under_way
 from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.tables.answers import Answers, Request, RequestReply, clash_of
 from pokerroom.room.tables.journal import JournalEntry
+from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.room.tables.staff_commands import title_for
-from pokerroom.room.tables.watching import Watcher
+from pokerroom.room.tables.watching import Watcher, encode
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
@@ -122,6 +123,7 @@ class QueuedTable(ABC):
         self.ask_cage: CageAsker = _has_no_cage  # for a rack that a person deals from
         self.follow_call: CallFollower = _called_nobody  # for another seat
         self.ask_talk: TalkAsker = _has_no_talk
+        self.spoken: SpokenLines | None = None  # what players say here; nothing where there is no talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
         self._table_time = SteadyClock(time, latest)
@@ -147,7 +149,20 @@ class QueuedTable(ABC):
     @property
     @abstractmethod
     def players(self) -> frozenset[str]:
-        """Those who have a seat here, or a box."""
+        """The names of the players who have a seat here, or a box."""
+
+    @abstractmethod
+    def place_of(self, player: str) -> int:
+        """The seat or the box that a player has here; 0 for none."""
+
+    @property
+    @abstractmethod
+    def last_dealt(self) -> int:
+        """The number of the hand, or of the round, that was begun last."""
+
+    @abstractmethod
+    def refuse_talk(self, player: str) -> None:
+        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
 
     @property
     @abstractmethod
@@ -250,6 +265,12 @@ class QueuedTable(ABC):
         except TimeoutError:
             self._looks = [each for each in self._looks if each is not look]
             raise Unavailable("the table cannot be read right now", allowed="try again in a moment") from None
+
+    def tell_player(self, player: str, message: wire.Told) -> None:
+        """Send something to a player on every connection that they have to this table."""
+        frame = encode(message)
+        for watcher in tuple(self._watchers.get(player, ())):
+            watcher.send(frame)
 
     def stir(self) -> None:
         """Show the table again: something around it has changed."""

@@ -65,7 +65,7 @@ class WaitingDeal(Struct):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Those whose seeds have not come yet."""
+        """The players whose seeds have not come yet."""
         return tuple(each.player for each in self.committed.seeds if each.player not in self.given)
 
     def give(self, player: str, seed: str) -> None:

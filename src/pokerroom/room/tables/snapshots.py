@@ -34,7 +34,7 @@ class _LastHand(msgspec.Struct, frozen=True):
     began: datetime
 
 
-class _Snapshot(msgspec.Struct, frozen=True):
+class _TableSnapshot(msgspec.Struct, frozen=True):
     """A table, its players' wishes, its last hand, what was last said at it, its last requests, and withheld seeds."""
 
     table: SavedTable
@@ -58,13 +58,13 @@ def encode_snapshot(found: TableBetweenHands, lines: Sequence[wire.LogLine], req
     last = found.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
     table, withheld = save_table(found.table), dict(found.withheld)
-    snapshot = _Snapshot(table, found.wishes, played, tuple(lines), tuple(requests), withheld)
+    snapshot = _TableSnapshot(table, found.wishes, played, tuple(lines), tuple(requests), withheld)
     return msgspec.json.encode(snapshot)
 
 
 def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
     """What a snapshot of this form holds."""
-    snapshot = msgspec.json.decode(body, type=_Snapshot)
+    snapshot = msgspec.json.decode(body, type=_TableSnapshot)
     table = table_from(snapshot.table, books(snapshot.table.opening))
     last = None
     if snapshot.last is not None:

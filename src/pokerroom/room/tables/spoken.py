@@ -27,7 +27,7 @@ class SpokenLines:
         self._unsent: list[wire.TalkLine] = []
 
     def add(self, line: wire.TalkLine) -> None:
-        """Somebody has said something."""
+        """Keep a line that somebody has said at the table, to be shown with the next frame."""
         self.lines.append(line)
         self._unsent.append(line)
 

@@ -19,7 +19,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.house.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.rulings.ruling import EffectUse, Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.conduct.dealer_answers import recall
 from pokerroom.rulings.conduct.looking import look_at_cards
@@ -39,6 +39,7 @@ from pokerroom.table.floor_notes import BarNote, ChoiceNote, DisputeNote, Report
 from pokerroom.table.happenings import Happening
 
 _RULINGS_SHOWN: Final = 12
+_WAGERS_HELD: Final = str(EffectUse("wagers_forfeited", ("held",)))
 
 
 class UnderWay(NamedTuple):
@@ -291,7 +292,7 @@ def _release_held(order: StaffRequest, message: wire.ReleaseHeld) -> None:
 
 
 def _holds(effects: tuple[str, ...]) -> bool:
-    return any(each == "wagers_forfeited held" for each in effects)
+    return _WAGERS_HELD in effects
 
 
 def _look(order: StaffRequest, message: wire.Look) -> wire.Answer:

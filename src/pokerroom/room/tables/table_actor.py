@@ -38,7 +38,6 @@ from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.scheduler import FOR_SEEDS, Scheduler
 from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, without_buying, you_view
 from pokerroom.room.tables.watching import (
     BEHIND,
@@ -126,7 +125,6 @@ class TableActor(QueuedTable):
         self.event_behind: Callable[[], wire.TableEvent | None] = lambda: None  # the same for those who are behind
         self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
         self.host: Callable[[], wire.TableHost | None] = lambda: None  # the player whose table it is
-        self.spoken: SpokenLines | None = None  # what players say here; nothing where there is no talk
         self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
         self.call_floor: Callable[[], None] = lambda: None  # something has been kept
         self._ledger, self._reopen = ledger, reopen
@@ -229,10 +227,13 @@ class TableActor(QueuedTable):
         """The seat that a player has here; 0 for none."""
         return seat_of(self.journal.table, player)
 
-    def hands(self, before: int | None = None, limit: int = 50, player: str = "") -> list[HandSummary]:
-        """The hands that are over and that this player may look at, the last first."""
+    def hands(
+        self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
+    ) -> list[HandSummary]:
+        """The hands that are over and that this player may look at, the last first; or only those they were in."""
         last = self._last_open(player) + 1
-        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
+        own = player if mine else ""
+        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit, own)
         return [summary(row) for row in rows]
 
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
@@ -270,12 +271,6 @@ class TableActor(QueuedTable):
         if self._spectators == LIVE or self.seat_of(player):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
-
-    def tell_player(self, player: str, message: wire.Told) -> None:
-        """Send something to a player on every connection that they have to this table."""
-        frame = encode(message)
-        for watcher in tuple(self._watchers.get(player, ())):
-            watcher.send(frame)
 
     # Together with another table
 
@@ -481,6 +476,19 @@ class TableActor(QueuedTable):
             self.chances.of(self.journal.hand),
         )
 
+    def place_of(self, player: str) -> int:
+        """The seat that a player has here; 0 for none."""
+        return self.seat_of(player)
+
+    @property
+    def last_dealt(self) -> int:
+        """The number of the hand that was begun last."""
+        return self.journal.table.hands
+
+    def refuse_talk(self, player: str) -> None:
+        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
+        refuse_talk(self.journal.table, player, self.time())
+
     def _talk_state(self) -> wire.TalkState:
         """Whether players may say something to each other now."""
         if self.spoken is None:
@@ -495,7 +503,7 @@ class TableActor(QueuedTable):
 
     @property
     def players(self) -> frozenset[str]:
-        """Those who have a seat here."""
+        """The names of the players who have a seat here."""
         table = self.journal.table
         return frozenset(table.seats.plays(seat) for seat in table.stakes)
 
@@ -606,7 +614,7 @@ def stream_of(table_id: str) -> str:
 
 
 def _shows_none(_seen_by: SeenBy) -> tuple[wire.WirePromotion, ...]:
-    """A room without promotions."""
+    """No promotions: what a table shows in a room that has none."""
     return ()
 
 

@@ -84,9 +84,14 @@ class TableBots:
         return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)
 
     def room_for(self, table: Table) -> int:
-        """How many bots there may be: one seat stays free for the next person."""
+        """How many bots there may be: as many as are wanted and have seats."""
+        return min(self.wanted, self.seats_for(table))
+
+    def seats_for(self, table: Table) -> int:
+        """How many bots have seats: one stays free for the next person, but not where two play and one is a person."""
         people = sum(not self.is_bot(table.seats.plays(seat)) for seat in table.stakes)
-        return max(0, min(self.wanted, table.seats.most - people - 1))
+        kept_free = 0 if people and table.seats.most == 2 else 1
+        return max(0, table.seats.most - people - kept_free)
 
     def stake(self, table: Table) -> int:
         """What a bot buys in for: somewhere between the least and the most, in whole bets."""

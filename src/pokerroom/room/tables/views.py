@@ -41,7 +41,7 @@ from pokerroom.table.stakes.stakes import Left, buy_in, last_left
 from pokerroom.table.table_view import PlaceView
 from pokerroom.talk import hand_name
 
-_FIVE: Final = 5
+_CARDS_OF_A_HAND: Final = 5
 _SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
 _MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
 
@@ -160,6 +160,8 @@ def you_view(
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
     most = table.may_add(seat)
+    if not dealt and not standing.away and (hand is not None or not standing.playing):
+        of_room.update(_waits(table, seat, now))
     if hand is None:
         of_room.update(_held(journal, seat, player))
     elif dealt:
@@ -184,6 +186,16 @@ def you_view(
         time_price=clock.price,
         time_seconds=clock.extra_seconds,
         **of_room,
+    )
+
+
+def _waits(table: Table, seat: int, now: datetime) -> dict[str, Any]:
+    """How long somebody who is not dealt in waits for cards, and by which clauses."""
+    wait = None if table.rules.setup.tournament else table.wait_for_cards(seat, now)
+    return (
+        {}
+        if wait is None
+        else {"waits": wait.hands, "waits_for": wait.until, "waits_cites": tuple(map(str, wait.cites))}
     )
 
 
@@ -314,7 +326,7 @@ def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
 @lru_cache(maxsize=1024)
 def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...], half: Half) -> tuple[Card, ...]:
     """The five cards of the best hand; of the better half alone where only that was won, of every half otherwise."""
-    if UNKNOWN in cards or len(cards) + len(board) < _FIVE:
+    if UNKNOWN in cards or len(cards) + len(board) < _CARDS_OF_A_HAND:
         return ()
     low = {"high": False, "low": True}
     schemes = [each for each in rules.schemes if not half or (each.sense == "low") == low[half]]
@@ -473,6 +485,8 @@ def _may_call_clock(table: Table, seat: int) -> bool:
     rules, hand = table.rules.clock, table.hand
     if hand is None or table.turn is None or table.turn.called is not None or hand.turn == seat or not table.thinks():
         return False
+    if table.stopped is not None:  # no clock runs
+        return False
     return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)
 
 
@@ -480,6 +494,8 @@ def _may_buy_time(table: Table, seat: int) -> bool:
     """Whether the player in turn may have more time: at a timed table that offers it, and not too often in a round."""
     rules, hand = table.rules.clock, table.hand
     if hand is None or hand.turn != seat or table.turn is None or table.turn.called is not None or not table.thinks():
+        return False
+    if table.stopped is not None:
         return False
     often = table.bought.get((seat, hand.stage_number), 0)
     offered = bool(rules.standing and rules.extra_seconds) and (rules.extensions is None or often < rules.extensions)
@@ -499,15 +515,18 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
 
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
-    """Wagers worth a button: multiples of the bet on the first round, parts of the pot as it would be after a call on
-    later ones, and everything that may be wagered.
+    """Wagers worth a button: multiples of the blind on the first round, parts of the pot as it would be after a call
+    otherwise, and everything that may be wagered. What does not come out even is no multiple, and left out.
     """
     if not options.least or options.least == options.most:
         return ()
     after_call = hand.pot + options.call
     found = dict[int, str]()
     first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
+    first = first and bool(hand.rules.blinds)  # a bring-in is no bet that one would take a multiple of
     for name, part, of in _MULTIPLES if first else _SHARES:
+        if first and hand.level * part % (of * options.step):
+            continue
         wanted = hand.level * part // of if first else hand.level + after_call * part // of
         to = max(options.least, min(options.most, wanted))
         found.setdefault(to - (to - options.least) % options.step, name)

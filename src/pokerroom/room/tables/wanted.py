@@ -52,7 +52,6 @@ _POKER_ONLY: Final = (
     "cap",
     "dealt",
     "bot_strength",
-    "talk",
 )
 _NOT_LIVE: Final = (
     "bots",
@@ -62,7 +61,7 @@ _NOT_LIVE: Final = (
 )  # nobody sits there by itself, and no clock runs unless called
 _DEALT: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
-_COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit")
+_COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit", "talk")
 _BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
 _POKER_WORDS: Final = (*_COMMON_WORDS, *_POKER_ONLY)
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with

@@ -27,8 +27,7 @@ from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tables.scheduler import TableDirection
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
-from pokerroom.room.tournaments.at_tables import AtTables, event_table_ids, table_id
-from pokerroom.room.tournaments.at_the_table import refuse_at_table, refuse_beside_tournament
+from pokerroom.room.tournaments.directed_tables import DirectedTables, event_table_ids, table_id
 from pokerroom.room.tournaments.due.hands import THE_DEALER
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.room.tournaments.due.steps import steps_due
@@ -49,6 +48,7 @@ from pokerroom.room.tournaments.event_tables import (
 from pokerroom.room.tournaments.live_duties import dealer_duties
 from pokerroom.room.tournaments.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.step_records import AppendedStep, append_step, step_entries
+from pokerroom.room.tournaments.table_refusals import refuse_at_table, refuse_beside_tournament
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
 from pokerroom.room.tournaments.views.seen import EventSeen
 from pokerroom.room.tournaments.views.tables import table_event
@@ -116,7 +116,7 @@ class EventDirector:
     # Life
 
     def start(self) -> None:
-        """Begin to direct."""
+        """Begin the task that directs this tournament, and expect its players."""
         self._expect(player for each in self.tournament.known.running for player in each.players)
         self._task = asyncio.get_running_loop().create_task(self._work(), name=f"tournament {self.name}")
         self._bell.set()
@@ -373,7 +373,7 @@ class EventDirector:
             now = actor.time(now)
         sessions = [each for each in (getattr(one, "session", "") for one in told) if each]
         session = sessions[0] if sessions else next(iter(self.tournament.known.sessions))
-        at = AtTables(self.tournament, session, self.actors, {}, self._open_journal, now)
+        at = DirectedTables(self.tournament, session, self.actors, {}, self._open_journal, now)
         try:
             refuse_in_a_hand(at, told)
             entries = step_entries(self.around, self.name, told)

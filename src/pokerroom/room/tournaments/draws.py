@@ -97,7 +97,7 @@ class EvenOut:
             self.leaves = {each.old.table for each in moves}
 
     def parts(self) -> dict[str, Any]:
-        """The parts of `EvenTables`."""
+        """The fields of the command `EvenTables`: session, lots, and the order of the tables."""
         return {"session": self._session, "lots": self._lots, "table_order": self._order}
 
 

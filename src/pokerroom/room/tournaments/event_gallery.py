@@ -18,7 +18,7 @@ from pokerroom.room.tables.table_actor import TableActor
 from pokerroom.room.tables.watching import LIVE, SEES_NOTHING
 
 
-class _Moment(NamedTuple):
+class _EventMoment(NamedTuple):
     """A tournament at a moment, and by table the last hand that had been played."""
 
     shown: wire.TournamentNow
@@ -33,7 +33,7 @@ class EventGallery:
     actors: Mapping[str, TableActor]
     look: Callable[[], wire.TournamentNow]  # at the tournament as it is
     _told: wire.TournamentNow | None = None
-    _coming: _Moment | None = field(default=None, repr=False)
+    _coming: _EventMoment | None = field(default=None, repr=False)
 
     def behind(self, live: wire.TournamentNow) -> wire.TournamentNow:
         """What they see; `live` is the tournament as it is."""
@@ -57,7 +57,7 @@ class EventGallery:
         )
 
     def row(self, live: wire.LobbyTournament) -> wire.LobbyTournament:
-        """Its row in the lobby."""
+        """The tournament's row in the lobby, as lookers-on see it."""
         if self.spectators in (LIVE, SEES_NOTHING) or not live.left:
             return live
         self._go_on()
@@ -82,7 +82,7 @@ class EventGallery:
         if self._coming is not None and self._have_told(self._coming):
             self._told, self._coming = self._coming.shown, None
         if self._coming is None:
-            moment = _Moment(self.look(), self._played())
+            moment = _EventMoment(self.look(), self._played())
             if self._have_told(moment):
                 self._told = moment.shown
             else:
@@ -92,7 +92,7 @@ class EventGallery:
         lasts = {each: actor.journal.last for each, actor in self.actors.items()}
         return {each: last.number for each, last in lasts.items() if last is not None}
 
-    def _have_told(self, moment: _Moment) -> bool:
+    def _have_told(self, moment: _EventMoment) -> bool:
         return all(
             self.actors[each].journal.table.closed or self.actors[each].has_told("", hand)
             for each, hand in moment.hands.items()

@@ -105,7 +105,7 @@ class RoomTournaments:
         await self._renew()
 
     def start(self) -> None:
-        """Begin to direct."""
+        """Begin to direct every tournament that is not over, and to look for new ones."""
         for director in self.directors.values():
             if not director.over:
                 director.start()

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pokerroom.errors import Illegal
 from pokerroom.hand import LiveDealer
 from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tournaments.at_tables import AtTables, level_setup, table_id
+from pokerroom.room.tournaments.directed_tables import DirectedTables, level_setup, table_id
 from pokerroom.room.tournaments.duel_tables import AT_DUEL_TABLES
 from pokerroom.room.tournaments.taking_back import steps_undone
 from pokerroom.table import commands
@@ -103,7 +103,7 @@ SEEN_EVERYWHERE: Final = (
 )
 
 
-def refuse_in_a_hand(at: AtTables, told: Sequence[TournamentHappening]) -> None:
+def refuse_in_a_hand(at: DirectedTables, told: Sequence[TournamentHappening]) -> None:
     """Refuse what would take a player out of a hand, or give or take chips in one."""
     for each in told:
         if isinstance(each, _BETWEEN_HANDS):
@@ -125,7 +125,7 @@ _BETWEEN_HANDS: Final = (
 )
 
 
-def do_at_tables(at: AtTables, happening: TournamentHappening) -> None:
+def do_at_tables(at: DirectedTables, happening: TournamentHappening) -> None:
     """Have the tables do what a happening of their tournament means to them, and say why."""
     apply = _APPLY.get(type(happening))
     if apply is not None:
@@ -146,7 +146,7 @@ def new_seats(event: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
                 yield AllottedSeat(player, str(area.number), seat), f"round {len(event.bracket.rounds)}"
 
 
-def _started(at: AtTables, event: happenings.SessionStarted) -> None:
+def _started(at: DirectedTables, event: happenings.SessionStarted) -> None:
     """Tables are opened, and everybody has their seat there."""
     session = at.tournament.known.session(event.session)
     setup = level_setup(at.tournament, 1)
@@ -156,7 +156,7 @@ def _started(at: AtTables, event: happenings.SessionStarted) -> None:
             at.seat(journal, allotted.player, allotted.seat, event.stacks[allotted.player], why, event.cites)
 
 
-def _dealt(at: AtTables, event: happenings.HandDealt) -> None:
+def _dealt(at: DirectedTables, event: happenings.HandDealt) -> None:
     """The next hand, at the level that holds now."""
     journal = at.journal(event.table)
     session = at.tournament.known.session(event.session)
@@ -178,7 +178,7 @@ def _dealt(at: AtTables, event: happenings.HandDealt) -> None:
     journal.begin_hand(at.now, drawn)
 
 
-def _dealt_live(at: AtTables, journal: TableJournal, event: happenings.HandDealt) -> None:
+def _dealt_live(at: DirectedTables, journal: TableJournal, event: happenings.HandDealt) -> None:
     """The dealer who wanted the hand shuffles, cuts and deals it; the cards go out unseen."""
     wanted = at.wanted_at(event.table)
     with journal.asked_by(f"staff {wanted.name} ({wanted.title})" if wanted.name else ""):
@@ -188,29 +188,29 @@ def _dealt_live(at: AtTables, journal: TableJournal, event: happenings.HandDealt
         at.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=wanted.title, events=0)
 
 
-def _settled(at: AtTables, event: happenings.HandSettled) -> None:
+def _settled(at: DirectedTables, event: happenings.HandSettled) -> None:
     journal = at.journal(event.table)
     if journal.hand is not None:
         journal.end_hand()
 
 
-def _out(at: AtTables, event: happenings.PlayerOut) -> None:
+def _out(at: DirectedTables, event: happenings.PlayerOut) -> None:
     at.leave(event.elimination.player, told_in_words(event), event.cites)
 
 
-def _bought(at: AtTables, event: happenings.RebuyMade) -> None:
+def _bought(at: DirectedTables, event: happenings.RebuyMade) -> None:
     at.give(event.player, event.chips, "bought again", event.cites)
 
 
-def _added(at: AtTables, event: happenings.AddOnTaken) -> None:
+def _added(at: DirectedTables, event: happenings.AddOnTaken) -> None:
     at.give(event.player, event.chips, "an add-on", event.cites)
 
 
-def _removed(at: AtTables, event: happenings.ChipsRemoved) -> None:
+def _removed(at: DirectedTables, event: happenings.ChipsRemoved) -> None:
     at.give(event.player, -event.chips, event.why, event.cites)
 
 
-def _raced(at: AtTables, event: happenings.ChipsRaced) -> None:
+def _raced(at: DirectedTables, event: happenings.ChipsRaced) -> None:
     journal = at.journal(event.table)
     at.say(f"chips of {event.denomination:,} leave play", event.cites, journal)
     if event.dealt:
@@ -223,17 +223,17 @@ def _raced(at: AtTables, event: happenings.ChipsRaced) -> None:
             at.give(player, chips - now, f"after the race of {event.denomination:,}", event.cites)
 
 
-def _stack_counted(at: AtTables, event: happenings.StackCounted) -> None:
+def _stack_counted(at: DirectedTables, event: happenings.StackCounted) -> None:
     right = event.counted == event.expected
     more = "" if right else f", and should have {event.expected:,}: the director is told"
     at.say(f"{event.player} has come with {event.counted:,}{more}", event.cites, at.journal(event.table))
 
 
-def _stack_settled(at: AtTables, event: happenings.StackSettled) -> None:
+def _stack_settled(at: DirectedTables, event: happenings.StackSettled) -> None:
     at.say(f"{event.player} plays with {event.expected:,}: {event.why}", event.cites, at.journal(event.table))
 
 
-def _moved(at: AtTables, event: happenings.CompetitorMoved) -> None:
+def _moved(at: DirectedTables, event: happenings.CompetitorMoved) -> None:
     warning = f" ({event.warning})" if event.warning else ""
     found = at.where(event.player)
     if found is None:
@@ -245,7 +245,7 @@ def _moved(at: AtTables, event: happenings.CompetitorMoved) -> None:
     at.seat(where, event.player, event.seat, chips, event.reason + warning, event.cites)
 
 
-def _final_table(at: AtTables, event: happenings.FinalTableDrawn) -> None:
+def _final_table(at: DirectedTables, event: happenings.FinalTableDrawn) -> None:
     """Everybody who is left gets up and takes the seat that they drew, and the other tables are closed."""
     stacks: dict[str, int] = {}
     for seat in event.seats:
@@ -259,86 +259,86 @@ def _final_table(at: AtTables, event: happenings.FinalTableDrawn) -> None:
             at.close(journal, "the final table is drawn", event.cites)
 
 
-def _level_ended(at: AtTables, event: happenings.LevelEnded) -> None:
+def _level_ended(at: DirectedTables, event: happenings.LevelEnded) -> None:
     pause = at.tournament.known.conditions.structure.break_after(event.level)
     then = f"; a break of {pause.minutes} minutes" if pause is not None else ""
     at.say(f"level {event.level} is over{then}", event.cites)
 
 
-def _broken(at: AtTables, event: happenings.TournamentTableBroken) -> None:
+def _broken(at: DirectedTables, event: happenings.TournamentTableBroken) -> None:
     at.close(at.journal(event.table), "it is broken", event.cites)
 
 
-def _late(at: AtTables, event: happenings.LateSeatTaken) -> None:
+def _late(at: DirectedTables, event: happenings.LateSeatTaken) -> None:
     if event.instead_of:
         at.leave(event.instead_of, f"sold to {event.player}", event.cites)
     at.seat(at.journal(event.table), event.player, event.seat, event.chips, "a late entry", event.cites)
 
 
-def _late_stack(at: AtTables, event: happenings.LateStackPlaced) -> None:
+def _late_stack(at: DirectedTables, event: happenings.LateStackPlaced) -> None:
     at.seat(at.journal(event.table), event.player, event.seat, event.chips, "for a late entry", event.cites)
 
 
-def _late_removed(at: AtTables, event: happenings.LateStackRemoved) -> None:
+def _late_removed(at: DirectedTables, event: happenings.LateStackRemoved) -> None:
     at.leave(event.player, "nobody bought it", event.cites)
 
 
-def _penalty(at: AtTables, event: happenings.PenaltyGiven) -> None:
+def _penalty(at: DirectedTables, event: happenings.PenaltyGiven) -> None:
     found = at.where(event.penalty.player)
     if found is not None:
         at.say(told_in_words(event), event.cites, found[0])
 
 
-def _away(at: AtTables, event: happenings.AwayNoted) -> None:
+def _away(at: DirectedTables, event: happenings.AwayNoted) -> None:
     found = at.where(event.player)
     if found is not None:
         words = "is away, and is dealt in" if event.away else "is back"
         at.say(f"{event.player} {words}", event.cites, found[0])
 
 
-def _said(at: AtTables, event: happenings.BreakCalled | happenings.PlayStopped) -> None:
+def _said(at: DirectedTables, event: happenings.BreakCalled | happenings.PlayStopped) -> None:
     at.say(told_in_words(event), event.cites)
 
 
-def _paused(at: AtTables, event: happenings.PlayPaused) -> None:
+def _paused(at: DirectedTables, event: happenings.PlayPaused) -> None:
     at.say(f"play is paused: {event.why}", event.cites)
 
 
-def _resumed(at: AtTables, event: happenings.PlayResumed) -> None:
+def _resumed(at: DirectedTables, event: happenings.PlayResumed) -> None:
     at.say("play goes on", event.cites)
 
 
-def _hand_for_hand(at: AtTables, event: happenings.HandForHandSet) -> None:
+def _hand_for_hand(at: DirectedTables, event: happenings.HandForHandSet) -> None:
     on = "hand for hand: all tables play one hand at a time"
     at.say(on if event.on else "hand for hand is over", event.cites)
 
 
-def _level(at: AtTables, event: happenings.LevelBegan) -> None:
+def _level(at: DirectedTables, event: happenings.LevelBegan) -> None:
     level = at.tournament.known.conditions.structure.level(event.level)
     at.say(f"level {event.level} from the next hand on: {level}", event.cites)
 
 
-def _special(at: AtTables, event: happenings.SpecialHandAnnounced) -> None:
+def _special(at: DirectedTables, event: happenings.SpecialHandAnnounced) -> None:
     text = f"the next hand is a{'n' if event.what.startswith('e') else ''} {event.what.replace('_', ' ')}"
     at.say(text, event.cites, *(at.journal(name) for name in event.tables))
 
 
-def _due_out(at: AtTables, event: happenings.EliminationDue) -> None:
+def _due_out(at: DirectedTables, event: happenings.EliminationDue) -> None:
     at.say(told_in_words(event), event.cites, at.journal(event.table))
 
 
-def _waived(at: AtTables, event: happenings.EliminationWaived) -> None:
+def _waived(at: DirectedTables, event: happenings.EliminationWaived) -> None:
     at.say("nobody is eliminated", event.cites, at.journal(event.table))
 
 
-def _over(at: AtTables, event: happenings.SessionOver) -> None:
+def _over(at: DirectedTables, event: happenings.SessionOver) -> None:
     """Everybody leaves, and the tables are closed."""
     for journal in list(at.every()):
         at.say(f"{event.session}: {places_text(event.places[:10])}", event.cites, journal)
         at.close(journal, f"{event.session} is over", event.cites)
 
 
-def _cancelled(at: AtTables, event: happenings.TournamentCancelled) -> None:
+def _cancelled(at: DirectedTables, event: happenings.TournamentCancelled) -> None:
     for session in at.tournament.known.sessions:
         here = replace(at, session=session)
         for journal in list(here.every()):
@@ -348,7 +348,7 @@ def _cancelled(at: AtTables, event: happenings.TournamentCancelled) -> None:
             here.close(journal, "the tournament is called off", event.cites)
 
 
-_APPLY: Final[Mapping[type, Callable[[AtTables, Any], None]]] = {
+_APPLY: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
     happenings.SessionStarted: _started,
     happenings.HandDealt: _dealt,
     happenings.HandSettled: _settled,

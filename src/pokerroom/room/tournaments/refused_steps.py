@@ -95,7 +95,7 @@ class RefusedSteps:
         return {each for each in found if all(each)}
 
     def note(self, command: commands.TournamentCommand, refusal: PokerroomError, now: float) -> None:
-        """A step was refused."""
+        """Remember that a step was refused and when to try it again, and log it once."""
         key, why = step_key(command), f"{refusal.what}; allowed: {refusal.allowed}"
         known = self._steps.get(key)
         logged = key, _AMOUNT.sub("", why)  # stacks change from hand to hand, and it is the same refusal

@@ -10,7 +10,7 @@ from pokerroom.room.store import Part
 from pokerroom.room.tables.queued_table import lines_told
 from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tournaments.around import AroundEvents
-from pokerroom.room.tournaments.at_tables import AtTables
+from pokerroom.room.tournaments.directed_tables import DirectedTables
 from pokerroom.room.tournaments.event_money import event_entries
 from pokerroom.room.tournaments.event_records import (
     EVENT_STREAM,
@@ -43,7 +43,7 @@ def step_entries(around: AroundEvents, name: str, told: Sequence[TournamentHappe
 async def append_step(
     around: AroundEvents,
     kept: KeptEvent,
-    at: AtTables,
+    at: DirectedTables,
     told: Sequence[TournamentHappening],
     actors: dict[str, TableActor],
     entries: Sequence[RoomEntry],

@@ -14,7 +14,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.tournaments.at_tables import AtTables
+from pokerroom.room.tournaments.directed_tables import DirectedTables
 from pokerroom.room.tournaments.due.look import BY_THE_ROOM
 from pokerroom.room.tournaments.event_lines import event_line
 from pokerroom.tournament import Tournament, happenings
@@ -86,7 +86,7 @@ def _words(tournament: Tournament, told: Sequence[TournamentHappening]) -> str:
     return "; ".join(dict.fromkeys(lines))
 
 
-def steps_undone(at: AtTables, event: happenings.StepsUndone) -> None:
+def steps_undone(at: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
     fresh = tournament_from([each for each in at.tournament.known.past if each.step <= event.to])
     for session in fresh.running:
@@ -95,7 +95,7 @@ def steps_undone(at: AtTables, event: happenings.StepsUndone) -> None:
         _stand_as(here, session, event)
 
 
-def _stand_as(at: AtTables, session: SessionState, event: happenings.StepsUndone) -> None:
+def _stand_as(at: DirectedTables, session: SessionState, event: happenings.StepsUndone) -> None:
     """Players get up who sit elsewhere now, others get or give back chips, and then everybody has their seat."""
     why = f"taken back: {event.why}"
     seated = {

@@ -113,7 +113,7 @@ class BuyTime(Asked, tag="buy_time", frozen=True):
 
 
 class Ping(Asked, tag="ping", frozen=True):
-    """Are you there?"""
+    """Ask whether the room is there; it answers with `pong`."""
 
 
 class Count(Asked, tag="count", kw_only=True, frozen=True):

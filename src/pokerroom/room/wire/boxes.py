@@ -10,6 +10,7 @@ from pokerroom.bonus.layout import AreaShape
 from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
 from pokerroom.room.wire.asked import Asked
+from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter
 from pokerroom.room.wire.shown import Clock, LogLine, Told, WireDeal
 from pokerroom.room.wire.values import Chips, SeatNumber, TablePhase, Token
@@ -126,6 +127,7 @@ class PublicBoxes(Struct, frozen=True, omit_defaults=True):
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
     deal: WireDeal | None = None  # what was published of the cards when the round was opened for wagers
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
+    talk: TalkState = ""  # whether players may say something to each other now
 
 
 class PlaceRange(Struct, frozen=True, omit_defaults=True):
@@ -181,10 +183,11 @@ class YourBox(Struct, frozen=True, omit_defaults=True):
 
 
 class BoxesNow(Told, tag="boxes", kw_only=True, frozen=True):
-    """A table of the bonus game as it stands; `lines` are those since the last message."""
+    """A table of the bonus game as it stands; `lines` are those since the last message, and so is `talk`."""
 
     version: int
     now: int
     public: PublicBoxes
     you: YourBox | None = None
     lines: tuple[LogLine, ...] = ()
+    talk: tuple[TalkLine, ...] = ()

@@ -120,6 +120,7 @@ class TableHost(Struct, frozen=True, omit_defaults=True):
     changes: tuple[TableChange, ...] = ()
     offered: str = ""  # who is asked to be the host in their place
     pause: int = 0  # the minutes after which play goes on by itself that the host has paused
+    more_bots: int = 0  # how many bots the host may still add
 
 
 class Public(Struct, frozen=True, omit_defaults=True):
@@ -294,6 +295,9 @@ class You(Struct, frozen=True, omit_defaults=True):
     boards: int = 0  # how often you have said that the rest of the board is run
     owes: str = ""  # what you must post to be dealt in at once
     posts: bool = False  # you have said that you will
+    waits: int = 0  # in which of the coming hands you get cards if nobody comes or goes; 0 where that is not known
+    waits_for: str = ""  # what you wait for until then, in words: "the button to pass"
+    waits_cites: tuple[str, ...] = ()
     sitting_out: SittingOut = ""
     leaving: bool = False
     folding: bool = False  # you leave, and your hand is folded as soon as it is your turn
@@ -389,7 +393,7 @@ class HeadSigned(Told, tag="head", kw_only=True, frozen=True):
 
 
 class Pong(Told, tag="pong", kw_only=True, frozen=True):
-    """Here."""
+    """The answer to a `ping`, with the room's own time."""
 
     id: int
     now: int

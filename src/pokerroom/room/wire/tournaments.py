@@ -41,6 +41,7 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
     starts: int = 0  # when it begins; 0 where that is not a matter of time
     starts_at: int = 0  # it begins as soon as so many have entered (a sit-and-go); 0 where it does not
     bots_fill: bool = False  # bots take what stays empty, a while after somebody has entered or before the start
+    bots_after: int = 0  # how long that while is, in seconds
     late_until: int = 0  # one may enter until the end of this level; 0 where nobody may once it has begun
     state: TournamentDoor = "announced"
     on_break: bool = False  # a break or a pause, in which no hand starts
@@ -49,6 +50,8 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
     tables: int = 0
     pool: int = 0  # what is to be won, as it stands
     guarantee: int = 0  # what the pool holds at least
+    first_prize: int = 0  # in money, as the pool stands; of a sit-and-go with its whole field until it starts
+    paid: int = 0  # how many places are paid then
     you: YourEntry = ""
     your_table: str = ""  # the id of the table at which you have a seat
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.rulebook.data_files import data_file
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 
 RoomRole: TypeAlias = Literal[
@@ -47,7 +48,7 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
     member: tuple[str, ...] = ()
 
     def commands(self, kind: CommandKind) -> tuple[str, ...]:
-        """Those of one kind."""
+        """The commands of one kind, such as `http` or `wire`, that these roles may ask."""
         found: tuple[str, ...] = getattr(self, kind)
         return found
 
@@ -142,10 +143,10 @@ def _role_words(role: str, house: House | None) -> str:
 
 def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
     """The clauses that name the roles which may ask it, one for each."""
-    setting = house.book.settings.get("room.roles") if house is not None else None
-    if setting is None:
+    if house is None:
         return ()
-    found = [setting.cites_in(role)[:1] for role in right.may if role in HOUSE_ROLES]
+    grounds = grounds_of(house.book)
+    found = [grounds.in_context("room.roles", role).few(1) for role in right.may if role in HOUSE_ROLES]
     return tuple(dict.fromkeys(cite for each in found for cite in each))
 
 

@@ -44,6 +44,7 @@ class _Checker:
         self.sound = True
 
     def fault(self, where: str, what: str) -> None:
+        """Note that something is wrong at this place, and that the book is not sound."""
         self.sound = False
         self.faults.add(self.file, where, what)
 
@@ -59,6 +60,7 @@ class _Checker:
         return True
 
     def texts(self, where: str, name: str, raw: Any) -> None:
+        """Note a list that holds anything but text."""
         if type(raw) is list and not all(type(each) is str for each in raw):
             self.fault(where, f"{name} is not a list of texts")
 

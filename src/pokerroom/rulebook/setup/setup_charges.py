@@ -12,7 +12,8 @@ from typing import Final
 from pokerroom.games import GAMES
 from pokerroom.games.game import ToBoard
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, Open, Setting
+from pokerroom.rulebook.decision import EVERYWHERE, Open
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
@@ -20,6 +21,8 @@ from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import ChargeMethod
 
 _CAP: Final = "commission.cap"
+_COMBINED: Final = "commission.combined"
+_FREE: Final = "commission.free_game"
 _RATE: Final = "commission.time_charge"
 
 
@@ -30,18 +33,17 @@ def charges_by(methods: Collection[str], method: ChargeMethod) -> bool:
 
 def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Whether anything must be charged, by how many methods, and at what percentage."""
-    free, combined = book.setting("commission.free_game"), book.setting("commission.combined")
-    methods = setup.commission
+    grounds, methods = grounds_at(book, setup), setup.commission
     if setup.percent is not None:
-        yield from _percentage(setup, book.setting("commission.percentage"))
+        yield from _percentage(setup, book)
         if methods is not None and not charges_by(methods, "pot_percent"):
             yield Violation(f"{setup.percent} percent without a charge on the pot", 'commission = ["pot_percent"]')
     if setup.tournament or methods is None:
         return
-    if not methods and not free.value():
-        yield Violation("a table without a charge", "a method of commission", free.cites)
-    if len(methods) > 1 and not combined.value():
-        yield Violation(f"{' and '.join(methods)} together", "one method", combined.cites)
+    if not methods and not book.value(_FREE):
+        yield Violation("a table without a charge", "a method of commission", grounds[_FREE])
+    if len(methods) > 1 and not book.value(_COMBINED):
+        yield Violation(f"{' and '.join(methods)} together", "one method", grounds[_COMBINED])
 
 
 def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
@@ -60,9 +62,9 @@ def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
     if setup.tournament or not methods:
         return
     taken = {method: _FIGURES[method](setup, house) for method in methods if method in _FIGURES}
-    free = house.book.setting("commission.free_game")
-    if taken and not any(taken.values()) and not house.answer("commission.free_game"):
-        yield Violation("a table that charges nothing", "a charge above nothing", free.cites)
+    if taken and not any(taken.values()) and not house.answer(_FREE):
+        cites = grounds_at(house.book, setup)[_FREE]
+        yield Violation("a table that charges nothing", "a charge above nothing", cites)
     if charges_by(methods, "pot_percent"):
         yield from _approved_cap(setup, house)
     if charges_by(methods, "time_charge"):
@@ -70,7 +72,7 @@ def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
 
 
 def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
-    terms, cites = house.answer("commission.cap") or {}, house.book.setting("commission.cap").cites
+    terms, cites = house.answer(_CAP) or {}, grounds_at(house.book, setup)[_CAP]
     most, small = terms.get("approved_most"), terms.get("approved_most_small")
     if most is not None and small is not None and small > most:
         what = f"an approved maximum of {small} on the scale for small buy-ins, above the {most} of the other"
@@ -138,7 +140,7 @@ def _approved_rate(setup: TableSetup, house: House) -> Iterator[Violation]:
     if an_hour > approved:
         rate = int(an_hour) if an_hour == int(an_hour) else round(an_hour, 2)
         what = f"a time charge of {rate} an hour, above what is approved"
-        cites = house.book.setting("commission.time_charge").cites
+        cites = grounds_at(house.book, setup)[_RATE]
         allowed = f"at most {show(approved)} an hour{_on_whose_word(house, _RATE, 'approved_most')}"
         yield Violation(what, allowed, cites)
 
@@ -172,16 +174,16 @@ _METHOD_OF: Final = {
 
 def _amounts_of_other_methods(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """A figure for a charge that this table does not make, or a price for what it does not sell."""
-    setting = book.setting("commission.methods")
-    methods = setup.commission if setup.commission is not None else setting.value()
+    grounds = grounds_at(book, setup)
+    methods = setup.commission if setup.commission is not None else book.value("commission.methods")
     for name, (method, how) in _METHOD_OF.items():
         value = getattr(setup, name)
         if value is not None and not setup.tournament and isinstance(methods, tuple) and method not in methods:
             what = f"{name.replace('_', ' ')} {show(value)} at a table that does not charge {how}"
-            yield Violation(what, f'commission = ["{method}"]', setting.cites)
+            yield Violation(what, f'commission = ["{method}"]', grounds["commission.methods"])
     if setup.extra_time_fee and setup.seconds_to_act is None and "time.extensions" in book.settings:
         what = f"extra time for {setup.extra_time_fee} at a table without a time to act"
-        yield Violation(what, "seconds_to_act and extra_seconds", book.setting("time.extensions").cites)
+        yield Violation(what, "seconds_to_act and extra_seconds", grounds["time.extensions"])
 
 
 def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
@@ -192,17 +194,18 @@ def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
     >>> [str(fault).partition("; allowed: ")[0] for fault in jackpot_faults(omaha, House(library().book("uk")))]
     ['omaha with a jackpot']
     """
-    kinds, tables = house.book.setting("jackpot.kinds"), house.book.settings.get("jackpot.tables")
+    grounds, tables = grounds_at(house.book, setup), house.book.settings.get("jackpot.tables")
+    kinds = grounds["jackpot.kinds"]
     if not setup.jackpot:
         if setup.jackpot_part:
-            yield Violation(f"{setup.jackpot_part} for a jackpot at a table without one", "jackpot = true", kinds.cites)
+            yield Violation(f"{setup.jackpot_part} for a jackpot at a table without one", "jackpot = true", kinds)
         return
     if house.answer("jackpot.kinds") is None or tables is None:
-        yield Violation("a jackpot, where the house has none", "a table without one", kinds.cites)
+        yield Violation("a jackpot, where the house has none", "a table without one", kinds)
     elif setup.game in GAMES and not _TAKES_PART[str(tables.value())](setup):
         what = "a tournament" if setup.tournament else setup.game
         allowed = tables.decision.type.words(tables.value())
-        yield Violation(f"{what} with a jackpot", allowed, tables.cites)
+        yield Violation(f"{what} with a jackpot", allowed, grounds["jackpot.tables"])
 
 
 def _two_cards_and_flop(setup: TableSetup) -> bool:
@@ -223,21 +226,21 @@ def _jackpot(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     yield from jackpot_faults(setup, House(book))
 
 
-def _percentage(setup: TableSetup, setting: Setting) -> Iterator[Violation]:
-    pick = setting.pick()
+def _percentage(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    pick, cites = book.setting("commission.percentage").pick(), grounds_at(book, setup)["commission.percentage"]
     scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (pick,)
     rates = [scale["rate"] for scale in scales if isinstance(scale, dict)]
     fitting = [scale for scale in scales if isinstance(scale, dict) and _rate_fits(scale["rate"], setup.percent)]
     if not fitting:
         allowed = " or ".join(str(rate) for rate in rates)
-        yield Violation(f"{setup.percent} percent of the pot", f"{allowed} percent", setting.cites)
+        yield Violation(f"{setup.percent} percent of the pot", f"{allowed} percent", cites)
     for scale in fitting:
         most = scale.get("max_buy_in")
         if isinstance(most, int) and setup.max_buy_in is not None and setup.max_buy_in > most:
             yield Violation(
                 f"{setup.percent} percent at a table with a maximum buy-in of {setup.max_buy_in}",
                 f"a maximum buy-in of at most {most}",
-                setting.cites,
+                cites,
             )
 
 

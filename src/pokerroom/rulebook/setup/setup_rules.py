@@ -17,6 +17,7 @@ from pokerroom.games import GAMES, Family
 from pokerroom.ranking import pot_schemes
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
+from pokerroom.rulebook.grounds import grounds_at, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_charges import CHARGE_CHECKS, charge_faults
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -145,9 +146,9 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             continue
         context = _context(setting, choice.context(setup))
         if context not in setting.picks or setting.pick(context) == NOT_OFFERED:
-            yield Violation(f"{choice.key} is not offered here", cites=setting.cites)
+            yield Violation(f"{choice.key} is not offered here", cites=grounds_at(book, setup)[choice.key])
             continue
-        if (unnamed := _unnamed(setting, context, choice.part)) is not None:
+        if (unnamed := _unnamed(setting, context, choice.part, book)) is not None:
             if value:
                 yield unnamed
             continue
@@ -169,11 +170,11 @@ def house_for(setup: TableSetup, house: House) -> House:
         setting = house.book.settings.get(choice.key)
         context = _context(setting, choice.context(setup)) if setting else ""
         if setting is None or context not in setting.picks or setting.pick(context) == NOT_OFFERED:
-            cites = setting.cites if setting else ()
+            cites = grounds_at(house.book, setup)[choice.key] if setting else ()
             if value in (False, "none", "high"):
                 continue
             raise Illegal(f"{choice.key} cannot be {show(value)}: it is not offered here", cites=cites)
-        if (unnamed := _unnamed(setting, context, choice.part)) is not None:
+        if (unnamed := _unnamed(setting, context, choice.part, house.book)) is not None:
             if value:
                 raise Illegal(unnamed.what, allowed=unnamed.allowed, cites=unnamed.cites)
             continue
@@ -192,7 +193,7 @@ def recorded_house(setup: TableSetup, house: House) -> House:
             continue
         context = _context(setting, choice.context(setup))
         offered = context in setting.picks and setting.pick(context) != NOT_OFFERED
-        if offered and _unnamed(setting, context, choice.part) is None:
+        if offered and _unnamed(setting, context, choice.part, house.book) is None:
             house = house.chosen(choice.key, value, context, choice.part)
     return house
 
@@ -206,14 +207,14 @@ def _said(setup: TableSetup, house: House) -> Iterator[tuple[_Choice, Value]]:
             yield choice, value
 
 
-def _unnamed(setting: Setting, context: str, part: str) -> Violation | None:
+def _unnamed(setting: Setting, context: str, part: str, book: Rulebook) -> Violation | None:
     """A part of an answer that this book's answer has not: a fee that it does not name, say."""
     pick = setting.pick(context)
     if not part or (isinstance(pick, dict) and part in pick):
         return None
     named = ", ".join(each.replace("_", " ") for each in pick) if isinstance(pick, dict) else ""
     what = f"{setting.decision.key} has no {part.replace('_', ' ')}: the book names none"
-    return Violation(what, named or "none", setting.cites)
+    return Violation(what, named or "none", grounds_of(book).in_context(setting.decision.key, context).cites)
 
 
 def _context(setting: Setting, wanted: str) -> str:
@@ -221,10 +222,11 @@ def _context(setting: Setting, wanted: str) -> str:
 
 
 def _offered(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    games = book.setting("room.games")
-    offer = games.value()
+    offer = book.value("room.games")
     if isinstance(offer, dict) and setup.game not in _texts(offer["listed"]) and not offer.get("on_demand"):
-        yield Violation(f"{setup.game} may not be spread", ", ".join(_texts(offer["listed"])), games.cites)
+        yield Violation(
+            f"{setup.game} may not be spread", ", ".join(_texts(offer["listed"])), grounds_at(book, setup)["room.games"]
+        )
 
 
 def _texts(value: Value) -> tuple[str, ...]:
@@ -232,34 +234,30 @@ def _texts(value: Value) -> tuple[str, ...]:
 
 
 def _blind_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    setting = book.setting("blinds.amount_limits")
+    setting, cites = book.setting("blinds.amount_limits"), grounds_at(book, setup)["blinds.amount_limits"]
     limits = setting.value()
     if not isinstance(limits, dict) or not setup.blinds:
         return
     blinds = setup.blinds
     if limits.get("rising") and list(blinds) != sorted(blinds):
-        yield Violation(f"blinds of {_sums(blinds)} do not rise", "no blind above the blind on its left", setting.cites)
+        yield Violation(f"blinds of {_sums(blinds)} do not rise", "no blind above the blind on its left", cites)
     if limits.get("ante_at_most_big_blind") and setup.ante > blinds[-1]:
-        yield Violation(
-            f"an ante of {setup.ante} is above the big blind", f"an ante of at most {blinds[-1]}", setting.cites
-        )
+        yield Violation(f"an ante of {setup.ante} is above the big blind", f"an ante of at most {blinds[-1]}", cites)
     minimum = setup.minimum_bet
     if limits.get("last_blind_at_least_minimum") and minimum is not None and blinds[-1] < minimum:
-        yield Violation(
-            f"the last blind of {blinds[-1]} is below the minimum bet", f"at least {minimum}", setting.cites
-        )
+        yield Violation(f"the last blind of {blinds[-1]} is below the minimum bet", f"at least {minimum}", cites)
 
 
 def _least_bet(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Where the book ties the least bet to the big blind, no other is posted, or none below it."""
-    setting = book.setting("betting.minimum_bet")
+    setting, cites = book.setting("betting.minimum_bet"), grounds_at(book, setup)["betting.minimum_bet"]
     if setup.minimum_bet is None or not setup.blinds:
         return
     rule, least, big = setting.value(), setup.minimum_bet, setup.blinds[-1]
-    if rule == "big_blind" and least != big:
-        yield Violation(f"a least bet of {least} with a big blind of {big}", f"{big}, the big blind", setting.cites)
-    elif rule == "bring_in" and least < big:
-        yield Violation(f"a bring-in of {least} below the big blind", f"{big} or more", setting.cites)
+    if is_word(rule, "big_blind") and least != big:
+        yield Violation(f"a least bet of {least} with a big blind of {big}", f"{big}, the big blind", cites)
+    elif is_word(rule, "bring_in") and least < big:
+        yield Violation(f"a bring-in of {least} below the big blind", f"{big} or more", cites)
 
 
 def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
@@ -270,20 +268,18 @@ def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     terms = setting.value(context) if context in setting.picks else NOT_OFFERED
     if not isinstance(terms, dict):
         return
-    most = terms.get("most")
+    cites, most = grounds_at(book, setup)["blinds.straddle"], terms.get("most")
     if isinstance(most, int) and len(setup.straddles) > most:
-        yield Violation(f"{len(setup.straddles)} straddles in a row", f"at most {most}", setting.cites)
+        yield Violation(f"{len(setup.straddles)} straddles in a row", f"at most {most}", cites)
     if is_word(terms.get("amount"), "double_previous"):
         due = [setup.blinds[-1] * 2**step for step in range(1, len(setup.straddles) + 1)]
         if list(setup.straddles) != due:
-            yield Violation(
-                f"straddles of {_sums(setup.straddles)}", f"{_sums(due)}, each double the last", setting.cites
-            )
+            yield Violation(f"straddles of {_sums(setup.straddles)}", f"{_sums(due)}, each double the last", cites)
 
 
 def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Where the book itself lists its games with their stakes, a cash table is one of them."""
-    setting = book.setting("stakes.posted_games")
+    setting, cites = book.setting("stakes.posted_games"), grounds_of(book, setup.game)["stakes.posted_games"]
     listed = setting.value()
     if setup.tournament or not isinstance(listed, tuple) or not listed:
         return
@@ -294,14 +290,14 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     spread = next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
     if spread is None and on_demand:
         if setup.min_buy_in is None or (setup.max_buy_in is None and not setup.limit_is("pot")):
-            yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", setting.cites)
+            yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", cites)
         return
     if spread is None:
         posted = "; ".join(f"blinds {_sums(each['blinds'])}" for each in same) or "no such game"
         yield Violation(
             f"{setup.limit.replace('_', ' ')} {setup.game} with blinds {_sums(setup.blinds)} is not spread",
             posted,
-            setting.cites,
+            cites,
         )
         return
     for name, posted_key in (("min_buy_in", "min_buy_in"), ("max_buy_in", "max_buy_in"), ("straddles", "straddles")):
@@ -310,7 +306,7 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             yield Violation(
                 f"{name.replace('_', ' ')} {show(wanted)}",
                 "none" if posted_value is None else show(posted_value),
-                setting.cites,
+                cites,
             )
 
 
@@ -322,8 +318,8 @@ def _on_demand(book: Rulebook) -> bool:
 def _opening(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Something must be in the pot before the first card."""
     if not setup.blinds and not setup.ante and not setup.tournament:
-        setting = book.setting("blinds.forced_bets")
-        yield Violation("neither blinds nor an ante", "forced bets that open a hand", setting.cites)
+        cites = grounds_at(book, setup)["blinds.forced_bets"]
+        yield Violation("neither blinds nor an ante", "forced bets that open a hand", cites)
 
 
 def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
@@ -331,47 +327,43 @@ def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if least is not None and most is not None and least > most:
         yield Violation(
             f"a minimum buy-in of {least} above the maximum of {most}",
-            cites=book.setting("stakes.maximum_buy_in").cites,
+            cites=grounds_at(book, setup)["stakes.maximum_buy_in"],
         )
 
 
 def _bet_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    setting = book.setting("betting.fixed_sizes")
+    setting, cites = book.setting("betting.fixed_sizes"), grounds_at(book, setup)["betting.fixed_sizes"]
     if not setup.limit_is("fixed"):
         if setup.bet_sizes:
-            yield Violation(
-                f"bet sizes {_sums(setup.bet_sizes)} in a game without fixed bets", "no bet sizes", setting.cites
-            )
+            yield Violation(f"bet sizes {_sums(setup.bet_sizes)} in a game without fixed bets", "no bet sizes", cites)
         return
     rule = setting.value(_context(setting, _kind(setup)))
     if is_word(rule, "big_blind_then_double") and setup.blinds:
         big = setup.blinds[-1]
         due = (big, big, 2 * big, 2 * big)
         if setup.bet_sizes and setup.bet_sizes != due:
-            yield Violation(f"bet sizes {_sums(setup.bet_sizes)}", _sums(due), setting.cites)
+            yield Violation(f"bet sizes {_sums(setup.bet_sizes)}", _sums(due), cites)
     elif is_word(rule, "as_posted") and not setup.bet_sizes:
-        yield Violation(
-            "a fixed limit without posted bet sizes", "bet_sizes, one for each betting round", setting.cites
-        )
+        yield Violation("a fixed limit without posted bet sizes", "bet_sizes, one for each betting round", cites)
 
 
 def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """As many players as the book's list or, without one, as the cards suffice for."""
     if setup.players is None:
         return
-    setting = book.setting("seating.dealt_in_max")
+    setting, cites = book.setting("seating.dealt_in_max"), grounds_at(book, setup)["seating.dealt_in_max"]
     limits, deck = setting.value(), setup.deck or _own_deck(setup, book)
     name = "draw" if GAMES[setup.game].family is Family.DRAW else setup.game
     by_deck = limits.get(name) if isinstance(limits, dict) else None
     most = by_deck.get(deck) if isinstance(by_deck, dict) else None
     if isinstance(most, int) and setup.players > most:
-        yield Violation(f"{setup.players} players dealt in", f"at most {most}", setting.cites)
+        yield Violation(f"{setup.players} players dealt in", f"at most {most}", cites)
     size = int(deck) + setup.joker if deck.isdigit() and int(deck) in LOWEST else 0
     game, burning = GAMES[setup.game], setup.burns is not False
     needed = game.cards_needed(setup.players, burning=burning)
     if size and needed > size:
         enough = max(count for count in range(setup.players) if game.cards_needed(count, burning=burning) <= size)
-        yield Violation(f"{setup.players} players need {needed} cards of {size}", f"at most {enough}", setting.cites)
+        yield Violation(f"{setup.players} players need {needed} cards of {size}", f"at most {enough}", cites)
 
 
 def _own_deck(setup: TableSetup, book: Rulebook) -> str:
@@ -386,13 +378,13 @@ def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         yield Violation(
             "a qualifier for low in a game without a split",
             'won_by = "high_low"',
-            book.setting("evaluation.low_hand").cites,
+            grounds_at(book, setup)["evaluation.low_hand"],
         )
     elif setup.low_qualifier not in (None, "none") and setup.deck:
         try:
             pot_schemes(f"high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
         except Malformed as fault:
-            cites = book.setting("evaluation.low_hand").cites
+            cites = grounds_at(book, setup)["evaluation.low_hand"]
             yield Violation(fault.what, "a deck with five ranks of eight or less", cites)
 
 

@@ -43,7 +43,7 @@ class ClauseState(StrEnum):
 
     @property
     def words(self) -> str:
-        """In a sentence."""
+        """What the state of a clause means, in a sentence."""
         return _STATES[self]
 
 

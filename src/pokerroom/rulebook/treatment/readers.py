@@ -78,7 +78,7 @@ def package_readers(words: Vocabulary) -> Readers:
     >>> from pokerroom.rulebook import library
     >>> readers = package_readers(library().vocabulary)
     >>> [str(place) for place in readers.of("deal.tap_before_board")]
-    ['hand.rules.house_rules._Reading.rules']
+    ['hand.rules.house_rules._HandAnswers.rules']
     >>> readers.of("room.cashless_tables")
     ()
     """

@@ -12,7 +12,7 @@ from pokerroom.hand.corrections.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FA
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
 from pokerroom.rulebook.rulings.ruling_names import EffectName
-from pokerroom.rulings.effects.work import Arguments, Does, EffectContext, cards_to_come
+from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, cards_to_come
 
 # The deck
 

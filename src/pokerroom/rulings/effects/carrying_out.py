@@ -36,10 +36,10 @@ from pokerroom.rulings.effects.cards import (
     whole_new_shuffle,
 )
 from pokerroom.rulings.effects.chips import CHIP_EFFECTS, give_everything_back
+from pokerroom.rulings.effects.effect_context import Does, EffectContext, FollowUp
 from pokerroom.rulings.effects.pack import HasDeck, Pack
 from pokerroom.rulings.effects.play import PLAY_EFFECTS
 from pokerroom.rulings.effects.recording import record
-from pokerroom.rulings.effects.work import Does, EffectContext, FollowUp
 from pokerroom.rulings.people import PLAYERS_ROLE, role_of
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen

@@ -29,7 +29,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.rules.plan import BET, OVER
 from pokerroom.hand.state import State
 from pokerroom.rulebook.rulings.ruling_names import EffectName
-from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
+from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
 
 
 def put_in(state: State, player: int) -> int:

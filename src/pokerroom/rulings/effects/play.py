@@ -26,7 +26,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName, EffectWord
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
-from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
+from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
 
 
 def _nothing(_work: EffectContext, _: Arguments) -> None:

@@ -16,7 +16,7 @@ from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
 from pokerroom.plural import so_many
 from pokerroom.rulebook.rulings.ruling_names import CardGroupName
-from pokerroom.rulings.effects.work import EffectContext
+from pokerroom.rulings.effects.effect_context import EffectContext
 
 
 def record(work: EffectContext) -> None:

@@ -20,8 +20,8 @@ from pokerroom.hand import Hand, events
 from pokerroom.rulebook.rulings.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
+from pokerroom.rulings.effects.effect_context import FollowUp
 from pokerroom.rulings.effects.pack import HasDeck
-from pokerroom.rulings.effects.work import FollowUp
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of, sanctions_of
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout

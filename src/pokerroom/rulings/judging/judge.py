@@ -58,7 +58,7 @@ class FactNeeded(Malformed):
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
     """What follows from what was seen under this house; `earlier` is what was seen before in the same hand."""
-    return _Judge(house_of(house), seen, hand, tuple(earlier)).judgement()
+    return _RulingJudge(house_of(house), seen, hand, tuple(earlier)).judgement()
 
 
 def fact_needed(
@@ -93,7 +93,7 @@ def agrees(test: object, value: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _RowsSay:
     """What the rows for one observation come to."""
 
     effects: Effects
@@ -104,7 +104,7 @@ class _Found:
     offers: tuple[Offer, ...] = ()
 
 
-class _Judge:
+class _RulingJudge:
     """One house, one set of facts."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
@@ -122,6 +122,7 @@ class _Judge:
         self.path: list[ObservationKey] = []  # those that are being asked about now
 
     def judgement(self) -> Judgement:
+        """What the book rules on what was seen, with everything that was asked and considered on the way."""
         found = self.on(self.seen.key)
         if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in found.effects):
             self.known("street", self.seen.key)
@@ -156,7 +157,7 @@ class _Judge:
             raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
         return (self.book.clause(number).cite,)
 
-    def on(self, key: ObservationKey) -> _Found:
+    def on(self, key: ObservationKey) -> _RowsSay:
         """What the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
             raise Malformed(
@@ -170,7 +171,7 @@ class _Judge:
         finally:
             self.path.pop()
 
-    def _ruled(self, key: ObservationKey) -> _Found:
+    def _ruled(self, key: ObservationKey) -> _RowsSay:
         if key in agreed_effects(self.book.vocabulary):
             return self._universal(key)
         table = self.book.rulings.get(key)
@@ -185,7 +186,7 @@ class _Judge:
                 return replace(found, offers=(*offers, *found.offers))
             offers += [self._offer(row.decided_by, found), *found.offers]
         if offers:
-            return _Found((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
+            return _RowsSay((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
         return self._uncovered(key, "none of the book's cases fits")
 
     def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> Known:
@@ -211,7 +212,7 @@ class _Judge:
             self.known(name, key, row.cites)
         return True
 
-    def _outcome(self, key: ObservationKey, number: int, row: Row) -> _Found:
+    def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsSay:
         """A row's effects with what they lead to; a misdeal that is found too late is none."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
             deadline = self.grounds.cites("deal.misdeal_until")
@@ -222,9 +223,9 @@ class _Judge:
                     self.considered.append(Considered(key, number, row, fact, late))
                     found = self.on(TOO_LATE)
                     return replace(found, cites=found.cites or deadline)
-        return self._led_on(_Found(row.effects, row.cites, row.why, row.silent, row.any_time))
+        return self._led_on(_RowsSay(row.effects, row.cites, row.why, row.silent, row.any_time))
 
-    def _led_on(self, found: _Found) -> _Found:
+    def _led_on(self, found: _RowsSay) -> _RowsSay:
         """The effects, with those of a misdeal and of other observations in the place where they belong."""
         own, parts = found.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
@@ -252,26 +253,26 @@ class _Judge:
         ]
         return replace(found, effects=whole(), offers=(*found.offers, *offers))
 
-    def _offer(self, role: str, found: _Found, *, instead: bool = True) -> Offer:
+    def _offer(self, role: str, found: _RowsSay, *, instead: bool = True) -> Offer:
         return Offer(
             role, title(self.house, role), found.effects, found.cites, found.why, found.silent, instead=instead
         )
 
-    def _universal(self, key: ObservationKey) -> _Found:
+    def _universal(self, key: ObservationKey) -> _RowsSay:
         cites, effects = self.grounds.cites(key), agreed_effects(self.book.vocabulary)[key]
         agreed = question_of(self.book.vocabulary, key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
         return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
-    def _uncovered(self, key: ObservationKey, why: str) -> _Found:
+    def _uncovered(self, key: ObservationKey, why: str) -> _RowsSay:
         """What holds where the book has no answer: its general clause, or the floor."""
         if key == UNCOVERED or UNCOVERED in self.path:
-            return _Found((EffectUse("refer_to", ("floor",)),), (), why, True)
+            return _RowsSay((EffectUse("refer_to", ("floor",)),), (), why, True)
         found = self.on(UNCOVERED)
         return replace(found, why="; ".join(each for each in (why, found.why) if each), silent=True)
 
     @staticmethod
-    def _breach(found: _Found) -> bool:
+    def _breach(found: _RowsSay) -> bool:
         lists: Sequence[Effects] = (found.effects, *(offer.effects for offer in found.offers))
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
@@ -280,7 +281,7 @@ class _Judge:
         table = self.book.rulings.get(RULE_BROKEN)
         rows = table.rows if table else ()
         return tuple(
-            self._offer(row.decided_by, _Found(row.effects, row.cites, row.why, row.silent), instead=False)
+            self._offer(row.decided_by, _RowsSay(row.effects, row.cites, row.why, row.silent), instead=False)
             for row in rows
             if row.decided_by
         )

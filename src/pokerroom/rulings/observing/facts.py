@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
+from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
 from pokerroom.plural import so_many
@@ -238,7 +239,7 @@ def _street(moment: Moment, house: House) -> str | None:
     del house
     number = moment.street
     name = "" if number is None else moment.then.streets[number]
-    return name if name in ("flop", "turn", "river") else None
+    return name if name in BOARD_STREETS else None
 
 
 def _more_to_come(moment: Moment, house: House) -> bool | None:

@@ -38,7 +38,7 @@ class Meanings(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The observations, and `wager`."""
+        """The observations among what may be meant, and `wager`."""
         return tuple(name for name in self.all if "." not in name)
 
     @property
@@ -67,6 +67,15 @@ def question_asked(name: str, words: Vocabulary) -> str:
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
     return _searched(words).questions[name]
+
+
+def phrases_for(name: str) -> tuple[str, ...]:
+    """What people say who mean an observation.
+
+    >>> phrases_for("play_disrupted")[:3]
+    ('fire', 'alarm', 'fire alarm')
+    """
+    return tuple(said for said, meant in SAID.items() if name in meant.split())
 
 
 @cache
@@ -104,6 +113,7 @@ class _Search:
         return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
 
     def found(self, said: str) -> Meanings:
+        """What somebody may mean by these words, the best fit first."""
         asked, weight = _words(said), self.weight
         if not asked:
             return Meanings((), fits=False)

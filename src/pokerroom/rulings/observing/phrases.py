@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 SAID: Final[dict[str, str]] = {
-    "string bet": "wager",
-    "string raise": "wager",
+    "string": "wager call_or_raise",
+    "string bet": "wager call_or_raise",
+    "string raise": "wager call_or_raise",
     "two motions": "wager",
     "said raise": "wager",
     "verbal": "wager",
@@ -49,6 +50,9 @@ SAID: Final[dict[str, str]] = {
     "dealt too soon": "premature_card",
     "out of turn": "wager_out_of_turn check_out_of_turn directed_out_of_turn",
     "acted out of turn": "wager_out_of_turn check_out_of_turn directed_out_of_turn",
+    "bet out of turn": "wager_out_of_turn",
+    "raise out of turn": "wager_out_of_turn",
+    "call out of turn": "wager_out_of_turn",
     "skipped": "player_passed_over premature_card",
     "passed over": "player_passed_over premature_card",
     "late": "misdeal_found_too_late clock_expired",
@@ -190,6 +194,7 @@ SAID: Final[dict[str, str]] = {
     "raise small": "call_or_raise",
     "put many chips": "call_or_raise oversize_wager",
     "forgot cards": "player_dealt_out",
+    "forgot to post": "unposted_hand",
     "dealt away": "deal.absent_player hand_dealt_to_wrong_seat",
     "51 cards": "card_missing_from_deck",
     "53 cards": "foreign_card_found",

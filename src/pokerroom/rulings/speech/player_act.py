@@ -56,7 +56,7 @@ class PlayerAct:
 
     @property
     def level(self) -> int:
-        """What everybody must match."""
+        """What everybody must match in this betting round."""
         return self.hand.level
 
     @property

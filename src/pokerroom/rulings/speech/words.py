@@ -66,7 +66,7 @@ def read_words(text: str, unit: int = 1) -> Spoken:
     return next((each.spoken for each in clauses if each.spoken.act != SAID_NOTHING), _NOTHING)
 
 
-class _Clause(Struct, frozen=True):
+class _SpokenPhrase(Struct, frozen=True):
     """One clause: its words with every number as a #, and what it comes to."""
 
     words: str
@@ -76,7 +76,7 @@ class _Clause(Struct, frozen=True):
 _NOTHING: Final = Spoken(SAID_NOTHING)
 
 
-def _with_the_next(clause: _Clause, later: Sequence[_Clause]) -> Spoken:
+def _with_the_next(clause: _SpokenPhrase, later: Sequence[_SpokenPhrase]) -> Spoken:
     """A declaration, and what the very next clause adds to it: the size of a bet or raise, a raise to a call."""
     spoken = clause.spoken
     after = later[0].spoken if later else _NOTHING
@@ -122,15 +122,15 @@ def _sentences(text: str) -> list[str]:
     return [found[0] for found in _SENTENCE.finditer(plain)]
 
 
-def _clauses(sentence: str, unit: int) -> list[_Clause]:
+def _clauses(sentence: str, unit: int) -> list[_SpokenPhrase]:
     """The clauses of a sentence; such as say nothing at all are left out."""
     bare = sentence.rstrip(_END)
     parts = [" ".join(part.split()) for part in _CLAUSE_END.split(bare)]
     texts = [part for part in parts if part and not _HALTING.fullmatch(part)]
     if any(map(_CONDITION_OPENS.match, texts)) or (texts and texts[0].startswith("when ")):
-        return [_Clause(bare, Spoken(SAID_CONDITION))]
+        return [_SpokenPhrase(bare, Spoken(SAID_CONDITION))]
     if any(map(_CHOICE_OPENS.match, texts)):
-        return [_Clause(bare, _NOTHING)]
+        return [_SpokenPhrase(bare, _NOTHING)]
     clauses = [_clause(text, unit) for text in texts]
     if "?" not in sentence[len(bare) :]:
         return clauses
@@ -213,14 +213,14 @@ _NAMED_SIZES: Final = tuple(
 )
 
 
-def _clause(text: str, unit: int) -> _Clause:
+def _clause(text: str, unit: int) -> _SpokenPhrase:
     """One clause, whatever surrounds it."""
     if _ASKS.match(text) or _CHOICE.search(text):
-        return _Clause(text, _NOTHING)
+        return _SpokenPhrase(text, _NOTHING)
     if _CONDITION.search(text):
-        return _Clause(text, Spoken(SAID_CONDITION))
+        return _SpokenPhrase(text, Spoken(SAID_CONDITION))
     words, numbers = _with_numbers(text, unit)
-    return _Clause(words, _declared(words, numbers))
+    return _SpokenPhrase(words, _declared(words, numbers))
 
 
 def _declared(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:

@@ -11,6 +11,7 @@ from typing import Final
 
 from pokerroom.capital import capital
 from pokerroom.cards import Card, cards_text
+from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
@@ -47,7 +48,7 @@ class Telling:
         cards = next((cards for each in like for group, cards in self.cards.items() if group == each), ())
         if cards:
             several = len(cards) > 1
-        elif name == "early_cards" and self.street in ("turn", "river"):
+        elif name == "early_cards" and self.street in BOARD_STREETS[1:]:
             several = False
         words = many if several else one
         known = [card for card in cards if card < 53]

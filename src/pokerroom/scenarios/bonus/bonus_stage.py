@@ -56,6 +56,7 @@ class BonusStage:
         self.game = BonusGame(setup)
 
     def do(self, words: str) -> Reply:
+        """Do what a line `> ...` says, one act after the other."""
         reply = Reply()
         for act in re.split(r"\s*;\s*", words):
             if timed := _TIME.fullmatch(act):
@@ -68,6 +69,7 @@ class BonusStage:
         return reply
 
     def see(self, words: str) -> Reply:
+        """Rule on what a line `! ...` says was seen."""
         found = _SEEN.fullmatch(words)
         if found is None:
             raise unknown(words, self.sights)
@@ -85,6 +87,7 @@ class BonusStage:
         return Reply(effects, ruling.cites)
 
     def ask(self, question: str) -> Reply:
+        """Answer the question of a line `? ...`."""
         found = find_form(BONUS_QUESTIONS, question)
         if found is None:
             raise unknown(question, self.questions)

@@ -74,9 +74,11 @@ class EveningTable(StagePlay):
 
     @property
     def running(self) -> Hand | None:
+        """The hand that is being played at the table, if any."""
         return self.table.hand
 
     def told(self, act: str) -> str:
+        """The act without the time before it; the evening's clock is set to that time."""
         found = match("TIME TEXT", act)
         if found is None:
             return act
@@ -84,14 +86,17 @@ class EveningTable(StagePlay):
         return found[2]
 
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
+        """A player acts at the table, and the dealer goes on."""
         happened = self.table.act(seat, command)
         self.go_on()
         return happened
 
     def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
+        """Carry a ruling out at the table, by whom and as they chose."""
         return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
 
     def charge_lines(self, account: Account | None = None) -> list[Line]:
+        """What the house charges for the hand, by the hour at which it began."""
         began = self.table.began_at
         return charges(self.table.rules.terms, account or self.hand.account(), began.time() if began else None)
 
@@ -159,7 +164,7 @@ class EveningTable(StagePlay):
         return f"button {line_up.button}, blinds {blinds}{posts}"
 
     def seat_of(self, player: str) -> int:
-        """Where a player sits."""
+        """The seat of a player at the table."""
         return self.table.seats.seat_of(player)
 
 

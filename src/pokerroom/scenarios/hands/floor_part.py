@@ -182,6 +182,7 @@ class FloorPart(StagePart):
         return self.play.dealer
 
     def see(self, words: str) -> Reply | None:
+        """Rule on an irregularity with its facts; nothing where the line is not about one."""
         found = re.fullmatch(r"([\w.]+)(?: seat (\d+))?(?:: (.*))?", words)
         if found is None:
             return None

@@ -80,17 +80,21 @@ class HandPlay(StagePlay):
 
     @property
     def running(self) -> Hand:
+        """The hand that the scenario plays."""
         return self._hand
 
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
+        """A player acts in the hand, and the dealer goes on."""
         happened = list(self.hand.act(seat, command))
         self.go_on()
         return happened
 
     def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
+        """Carry a ruling out in the hand, by whom and as they chose."""
         return carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
 
     def charge_lines(self, account: Account | None = None) -> list[Line]:
+        """What the house charges for the hand by its posted terms."""
         terms = terms_for(self.house, self.posted, unit=self.unit)
         return charges(terms, account or self.hand.account(), self.begins)
 

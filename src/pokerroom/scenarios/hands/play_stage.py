@@ -80,6 +80,7 @@ class PlayStage:
         return (*self.parts, self.play)
 
     def do(self, words: str) -> Reply:
+        """Do what a line `> ...` says; acts are divided by semicolons."""
         undivided = any(part.undivided and re.match(part.undivided, words) for part in self.parts)
         reply = Reply()
         for act in [words] if undivided else re.split(r"\s*;\s*", words):
@@ -117,6 +118,7 @@ class PlayStage:
         return list(hand.events[before:])
 
     def see(self, words: str) -> Reply:
+        """Let the first part that knows what was seen in a line `! ...` judge it."""
         for part in self.parts:
             reply = part.see(words)
             if reply is not None:
@@ -126,6 +128,7 @@ class PlayStage:
         raise unknown(words, self.kind.sights or "> and ?")
 
     def ask(self, question: str) -> Reply:
+        """Answer a line `? ...`, by a part of the stage or by the hand itself."""
         for each in self._knowing:
             if found := find_form(each.questions, question):
                 said = found[0](each, found[1])

@@ -75,6 +75,7 @@ class WordsPart(StagePart):
         self.last: Reading | None = None
 
     def see(self, words: str) -> Reply | None:
+        """Read words and chips of a player as a wager, and enter it; nothing for other lines."""
         found = _SEEN.fullmatch(words)
         if found is None:
             return None

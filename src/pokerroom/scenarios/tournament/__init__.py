@@ -1,1 +1,1 @@
-"""Scenarios of a tournament."""
+"""Scenarios of a tournament, told command by command."""

@@ -14,6 +14,7 @@ from pokerroom.scenarios.setup import time_of
 from pokerroom.scenarios.stage import Reply
 from pokerroom.scenarios.tournament.tournament_game import TournamentGame, chips_by_name, condition_value, seats_told
 from pokerroom.tournament import commands, words
+from pokerroom.tournament.commands.prizes import IN_CHIPS
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.deciding.life import refuse_other_use
 from pokerroom.tournament.happening_text import told_in_words
@@ -301,7 +302,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
         "places are confirmed with prizes TEXT",
         _does(commands.ConfirmPlacings, prizes=lambda m: tuple(map(int, re.findall(r"\d+", m[1])))),
     ),
-    ("prize N is paid[ by TEXT]", _does(commands.PayAward, number=_whole(1), how=lambda m: m[2] or "chips")),
+    ("prize N is paid[ by TEXT]", _does(commands.PayAward, number=_whole(1), how=lambda m: m[2] or IN_CHIPS)),
     ("NAME is under age", _does(commands.RuleIneligible, player=_text(1), why="under age", minor=True)),
     ("NAME is not eligible: TEXT", _does(commands.RuleIneligible, player=_text(1), why=_text(2))),
     ("prize N is offered to NAME", _does(commands.OfferAward, number=_whole(1), to=_text(2))),

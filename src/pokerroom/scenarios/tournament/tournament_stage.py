@@ -44,6 +44,7 @@ class TournamentStage:
         self.game = TournamentGame(setup)
 
     def do(self, words: str) -> Reply:
+        """Do what a line `> ...` says, at its time where it has one."""
         if timed := _TIME.fullmatch(words):
             self.game.at(timed[1])
             words = timed[2]
@@ -53,9 +54,11 @@ class TournamentStage:
         return as_reply(found[0](self.game, found[1]))
 
     def see(self, words: str) -> Reply:
+        """Refuse every sight: a tournament is told and asked."""
         raise unknown(words, "> and ?")
 
     def ask(self, question: str) -> Reply:
+        """Answer the question of a line `? ...`."""
         found = find_form(TOURNAMENT_QUESTIONS, question)
         if found is None:
             raise unknown(question, self.questions)

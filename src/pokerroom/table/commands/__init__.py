@@ -36,14 +36,6 @@ from pokerroom.table.commands.chips import (
 )
 from pokerroom.table.commands.clock import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
 from pokerroom.table.commands.command import Command, R
-from pokerroom.table.commands.competing import (
-    EndCompetition,
-    IssueChips,
-    RemoveCompetitor,
-    SayForEvent,
-    SeatCompetitor,
-    SetLevel,
-)
 from pokerroom.table.commands.dealing import NoteEntry, TakeBack
 from pokerroom.table.commands.decks import (
     AskForDeck,
@@ -108,6 +100,14 @@ from pokerroom.table.commands.seats import (
     Send,
     Sit,
     SitOut,
+)
+from pokerroom.table.commands.tournament import (
+    EndCompetition,
+    IssueChips,
+    RemoveCompetitor,
+    SayForEvent,
+    SeatCompetitor,
+    SetLevel,
 )
 
 __all__ = [

@@ -31,7 +31,7 @@ class AnnounceClosing(Command[int], frozen=True):
 
 
 class TellPlayers(Command[None], frozen=True):
-    """The players are told."""
+    """Note that the players were told of a change that is coming."""
 
     change: int
     at: datetime

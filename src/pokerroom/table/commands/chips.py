@@ -15,6 +15,7 @@ class Add(Command[None], frozen=True):
     seat: int
     amount: int
     at: datetime
+    giver: str = ""  # who has the chips given to them, where they do not buy them
 
 
 class TakeOff(Command[None], frozen=True):

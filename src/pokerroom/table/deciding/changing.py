@@ -25,8 +25,8 @@ from pokerroom.table.commands import (
     TellPlayers,
     Withdraw,
 )
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.deciding.paying_time import charge_for_time
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.state import TableState
@@ -54,7 +54,7 @@ def decide_announce_closing(table: TableState, asked: AnnounceClosing) -> Decidi
 
 
 def decide_tell_players(table: TableState, asked: TellPlayers) -> Deciding[None]:
-    """The players are told."""
+    """Judge that the players have been told of a coming change."""
     yield from _amend(table, asked.change, lambda pending: pending.told(table.hands, asked.at), asked.at)
 
 
@@ -67,7 +67,7 @@ def decide_put_up_sign(table: TableState, asked: PutUpSign) -> Deciding[None]:
 
 
 def decide_agree(table: TableState, asked: Agree) -> Deciding[None]:
-    """A player agrees."""
+    """Judge that the player of a seat agrees to a coming change."""
     table.stake(asked.seat)
     yield from _amend(table, asked.change, lambda pending: pending.agreed_by(asked.seat))
 

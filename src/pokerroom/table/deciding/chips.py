@@ -20,9 +20,9 @@ from pokerroom.table.commands import (
     CorrectStake,
     TakeOff,
 )
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.happenings import ChecksChanged, StakeChanged
 from pokerroom.table.stakes import adding, leaving, stakes
 from pokerroom.table.stakes.stakes import BuyIn, Stake, refuse_no_amount
@@ -37,12 +37,13 @@ def decide_add(table: TableState, asked: Add) -> Deciding[None]:
     lost, largest = _lost(table, seat), table.largest(but=seat)
     if not adding.may_add_now(rules, involved):
         waits = adding.hold_back(rules, stake, amount, involved, lost=lost, largest=largest)
-        yield StakeChanged(seat, "held back", amount, at, waits)
+        yield StakeChanged(seat, "held back", amount, at, waits, giver=asked.giver)
         return
     left = adding.still_there(stake, lost)
     adding.add(rules, left, amount, involved, largest=largest)  # refused here if it cannot be
     yield bought_in(table, seat, amount, at)
-    yield StakeChanged(seat, "added", amount, at, structs.replace(stake, chips=stake.chips + amount))
+    new = structs.replace(stake, chips=stake.chips + amount)
+    yield StakeChanged(seat, "added", amount, at, new, giver=asked.giver)
 
 
 @table_question

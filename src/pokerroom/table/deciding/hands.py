@@ -37,7 +37,6 @@ from pokerroom.table.deciding.between_hands import (
 )
 from pokerroom.table.deciding.booking import hand_booked
 from pokerroom.table.deciding.charging import refund_fee, take
-from pokerroom.table.deciding.coming import is_gone
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.deciding.giving_up import put_out
@@ -45,6 +44,7 @@ from pokerroom.table.deciding.paying_time import collect_time
 from pokerroom.table.deciding.payouts import put_payouts_right
 from pokerroom.table.deciding.playover import missed_under_the_boxes
 from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refuse_disputed
+from pokerroom.table.deciding.seats import is_gone
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.stakes import adding, stakes
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState

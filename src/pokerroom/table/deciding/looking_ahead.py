@@ -1,15 +1,30 @@
-"""What the next hand would be if it were dealt now: who draws for the button, and who would post. Nothing changes."""
+"""What the next hands would be if nobody came or went: who draws for the button, who posts, who waits how long.
+
+Nothing changes.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final, NamedTuple
 
+from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.between_hands import button_awarded, line_up_from
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
+
+_FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go round
+
+
+class WaitForCards(NamedTuple):
+    """In which of the coming hands somebody gets cards, 1 for the next; what they wait for until then, and by what."""
+
+    hands: int
+    until: str = ""
+    cites: tuple[Citation, ...] = ()
 
 
 @table_question
@@ -32,3 +47,27 @@ def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
         return blinds.next_hand(table.rules.blinds, line_up_from(table, at), table.places)
     except PokerroomError:
         return None
+
+
+@table_question
+def wait_for_cards(table: TableState, seat: int, at: datetime) -> WaitForCards | None:
+    """How long somebody waits for cards as the table stands; nothing where that cannot be foretold."""
+    rules, last, players = table.rules.blinds, table.places, dict(line_up_from(table, at))
+    if table.line_up is not None:  # a hand is running: what follows comes after it
+        last, players = table.line_up.places, blinds.standings_after_hand(players, table.line_up)
+    if last is None or seat not in players or players[seat].away:
+        return None
+    found = WaitForCards(0)
+    for hands in range(1, _FARTHEST):
+        try:
+            coming = blinds.next_hand(rules, players, last)
+        except PokerroomError:
+            return None
+        if seat in coming.seats:
+            return found._replace(hands=hands)
+        if not found.until:
+            found = next(
+                (WaitForCards(0, each.until, each.cites) for each in coming.waiting if each.seat == seat), found
+            )
+        last, players = coming.places, blinds.standings_after_hand(players, coming)
+    return None

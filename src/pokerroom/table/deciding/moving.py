@@ -15,10 +15,10 @@ from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.booking import booked
-from pokerroom.table.deciding.coming import charge_on_sitting
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.offers import refuse_before_others
+from pokerroom.table.deciding.seats import charge_on_sitting
 from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.seats import seating
 from pokerroom.table.seats.barring import refuse_barred

@@ -8,8 +8,8 @@ from datetime import datetime
 from pokerroom.errors import Illegal
 from pokerroom.table import happenings
 from pokerroom.table.commands import AskForSeat, Decline, DrawForSeat, PutDownMarker
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.seats import vacancies
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.vacancies import Claim

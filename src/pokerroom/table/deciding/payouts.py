@@ -24,7 +24,7 @@ from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
 
 
-class _Chips(NamedTuple):
+class _WhereChipsAre(NamedTuple):
     """Where a player's chips are now: in a seat, under a box, or nowhere at this table (their account)."""
 
     account: str
@@ -110,15 +110,15 @@ def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> De
     yield happenings.PayoutCorrected(payout, stakes, at, payout.amount - amount, boxes)
 
 
-def _chips_of(table: TableState, player: str) -> _Chips:
+def _chips_of(table: TableState, player: str) -> _WhereChipsAre:
     for seat, stake in table.stakes.items():
         if table.seats.plays(seat) == player:
-            return _Chips(seat_account(seat), seat, stake)
+            return _WhereChipsAre(seat_account(seat), seat, stake)
     for seat, box in table.boxes.items():
         if box.player == player:
-            return _Chips(box_account(seat), seat, box.stake, boxed=True)
-    return _Chips(CAGE)
+            return _WhereChipsAre(box_account(seat), seat, box.stake, boxed=True)
+    return _WhereChipsAre(CAGE)
 
 
-def _in_hand(table: TableState, chips: _Chips) -> bool:
+def _in_hand(table: TableState, chips: _WhereChipsAre) -> bool:
     return table.hand is not None and bool(chips.seat) and not chips.boxed and table.hand.is_in(chips.seat)

@@ -61,7 +61,7 @@ def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
         ),
         counts_folded=bool(house.answer("cards.count_folded_hands")),
         straddles=bool(setup.straddling or setup.straddles),
-        begins_with_shuffle=house.answer("hand.starts_at") == "first_riffle",
+        begins_with_shuffle=house.says("hand.starts_at", "first_riffle"),
         grounds=grounds_at(house.book, setup),
     )
 

@@ -40,11 +40,11 @@ def _shuffler_set(table: TableState, event: happenings.ShufflerSet) -> None:
 def ordered_of_decks(table: TableState, event: happenings.Ordered) -> None:
     """A ruling wants the cards counted, another deck, or a shuffle by hand."""
     decks = table.decks
-    if event.what in ("check_deck", "count_deck_after_hand"):
+    if event.is_for("check_deck", "count_deck_after_hand"):
         table.decks = replace(decks, count=DeckDue("a ruling wants it", event.cites, by=event.by))
-    elif event.what == "replace_deck":
+    elif event.is_for("replace_deck"):
         table.decks = replace(decks, change=DeckDue("a ruling wants it", event.cites, by=event.by))
-    elif event.what == "shuffle_by_hand" and decks.machine:
+    elif event.is_for("shuffle_by_hand") and decks.machine:
         gone = decks.waiting
         decks = decks.holding(replace(gone, out=True), "out") if gone is not None else decks
         table.decks = replace(decks, machine=False)

@@ -37,15 +37,6 @@ from pokerroom.table.happenings.chips import (
     Unpaid,
 )
 from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, ClockSet, TimeBought, TimeUp, TurnBegan
-from pokerroom.table.happenings.competing import (
-    CompetingHappening,
-    CompetitionEnded,
-    CompetitorGone,
-    CompetitorSeated,
-    EventTold,
-    LevelSet,
-    StackIssued,
-)
 from pokerroom.table.happenings.dealing import DealerEntered, DealerTookBack, DealingHappening
 from pokerroom.table.happenings.decks import (
     DeckAskedFor,
@@ -119,6 +110,15 @@ from pokerroom.table.happenings.seats import (
     SatOut,
     SeatAsked,
     SeatHappening,
+)
+from pokerroom.table.happenings.tournament import (
+    CompetingHappening,
+    CompetitionEnded,
+    CompetitorGone,
+    CompetitorSeated,
+    EventTold,
+    LevelSet,
+    StackIssued,
 )
 
 Happening: TypeAlias = (

@@ -22,6 +22,7 @@ class StakeChanged(Happened, frozen=True):
     stake: Stake
     approved: str = ""  # by whom and why, where chips may leave the table only so
     corrected: bool = False  # it is in the new range now
+    giver: str = ""  # who had the chips given to the player, where they did not buy them
 
 
 class ChecksChanged(Happened, frozen=True):

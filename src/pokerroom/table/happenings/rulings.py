@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pokerroom.citation import Citation
+from pokerroom.rulebook.rulings.ruling_names import EffectName
 from pokerroom.table.clock.clock import Turn
 from pokerroom.table.floor_notes import (
     AppealNote,
@@ -49,6 +50,10 @@ class Ordered(Happened, frozen=True):
     player: str = ""
     detail: str = ""
     cites: tuple[Citation, ...] = ()
+
+    def is_for(self, *effects: EffectName) -> bool:
+        """Whether one of these effects is what is left to be done."""
+        return self.what in effects
 
 
 class DealInOrdered(Happened, frozen=True):

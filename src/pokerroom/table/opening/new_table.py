@@ -16,7 +16,7 @@ from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import TableGrounds, grounds_at
+from pokerroom.rulebook.grounds import TableGrounds, grounds_at, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.rulebook.setup.setup_rules import violations
@@ -52,7 +52,7 @@ class NewTable:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that is to be played, as data."""
         return self.rules.poker
 
     @property
@@ -67,7 +67,7 @@ class NewTable:
         return stakes_words(self.rules)
 
     def at_level(self, level: int) -> NewTable:
-        """The same table later in a tournament."""
+        """This table with the stakes of a later level of a tournament."""
         times, setup = LEVELS[min(level, len(LEVELS) - 1)], self.setup
         grown = replace(
             setup,
@@ -196,7 +196,7 @@ def _limit_named(book: Rulebook, text: str) -> Limit:
         raise Malformed(
             f"there is no limit {text!r}: {meant}",
             allowed=refusal.allowed,
-            cites=TableGrounds(book).cites("betting.limit"),
+            cites=grounds_of(book).cites("betting.limit"),
         ) from None
 
 
@@ -253,7 +253,7 @@ def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook])
         raise Illegal(
             f"{GAMES[game].name} is not spread under {book.id}",
             allowed=f"{listed} here" + (f"; {GAMES[game].name} under {elsewhere}" if elsewhere else ""),
-            cites=TableGrounds(book).of("room.games").few(_MOST_CITES),
+            cites=grounds_of(book).of("room.games").few(_MOST_CITES),
         )
 
 

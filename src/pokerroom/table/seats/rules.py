@@ -99,10 +99,10 @@ def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
 
 def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
     """The rules of seating at a table whose set-up was judged when the table got it; nothing is judged again."""
-    return _Reading(house, setup).rules()
+    return _SeatingAnswers(house, setup).rules()
 
 
-class _Reading:
+class _SeatingAnswers:
     """One house's answers about seats."""
 
     def __init__(self, house: House, setup: TableSetup) -> None:
@@ -113,7 +113,7 @@ class _Reading:
         return self.house.answer(key, context)
 
     def rules(self) -> SeatingRules:
-        """Everything, question by question."""
+        """The seating rules of a table, each field answered by the house's book."""
         value, word = self.value, self.house.word
         draw = value("seating.card_draw", "tournament" if self.setup.tournament else "cash") or {}
         vacant = value("seating.vacant_seat") or {}

@@ -43,7 +43,7 @@ def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
 
 
 def amounts(facts: SignFacts, several: Iterable[int]) -> str:
-    """Amounts in a sentence."""
+    """Several amounts of money in a sentence, such as `$5 and $10`."""
     words = [facts.money(each) for each in several]
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
@@ -241,5 +241,5 @@ ORDER_PARTS: Final[tuple[SignPart, ...]] = (_order,)
 
 
 def percent(rate: Decimal) -> str:
-    """A rate in words."""
+    """A rate in words, such as `7.5 percent`."""
     return f"{rate.normalize():f} percent"

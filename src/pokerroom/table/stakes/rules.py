@@ -81,7 +81,7 @@ def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> 
 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
     """The rules of stakes at a table whose set-up was judged when the table got it; nothing is judged again."""
-    return _Reading(house, setup, unit).rules()
+    return _StakesAnswers(house, setup, unit).rules()
 
 
 def titles_with(house: House, power: Power) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def refuse_title_without(house: House, by: str, power: Power, what: str, cites: 
         raise NotAllowed(f"{what} on the word of {whose}", allowed=", ".join(titles), cites=cites)
 
 
-class _Reading:
+class _StakesAnswers:
     """One house's answers about stakes."""
 
     def __init__(self, house: House, setup: TableSetup, unit: int) -> None:
@@ -118,7 +118,7 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def rules(self) -> StakeRules:
-        """Everything, question by question."""
+        """The stake rules of a table, each field answered by the house's book and the table's set-up."""
         setup, value, word, spread = self.setup, self.value, self.house.word, self._spread()
         forced = [self.chips(each) for each in (*setup.blinds, setup.ante) if each]
         limit = setup.limit if setup.limit_is("pot", "no_limit") else "other"

@@ -45,7 +45,7 @@ class ChipCount(Struct, frozen=True, kw_only=True):
 
     @property
     def counted(self) -> int:
-        """Everything that was found."""
+        """What all chips that were found come to."""
         return sum(self.found.values())
 
     @property
@@ -71,7 +71,7 @@ class MissingChips(Struct, frozen=True, kw_only=True):
 
     @property
     def amount(self) -> int:
-        """What they count for."""
+        """What the missing pieces count for together."""
         return sum(value * count for value, count in self.pieces.items())
 
 
@@ -81,7 +81,8 @@ def returned_chips(
     """Close a session's chips: whatever is missing must be stated by denomination, so that it adds up.
 
     >>> from pokerroom.rulebook import library
-    >>> star = TableGrounds(library().book("star"))
+    >>> from pokerroom.rulebook.grounds import grounds_of
+    >>> star = grounds_of(library().book("star"))
     >>> returned_chips(star, 180_000, 179_500, {100: 5}).amount
     500
     """

@@ -18,7 +18,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.plural import so_many
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.types import show
 from pokerroom.rulebook.words import one_of
@@ -66,7 +66,7 @@ def race_rules(house: Rulebook | House) -> RaceRules:
         leftover=one_of(RACE_LEFTOVERS, said["leftover"], "tournament.chip_race"),
         watched=bool(said.get("watched")),
         tie=one_of(DRAW_TIES, draw["tie"], "seating.card_draw"),
-        grounds=TableGrounds(given.book, kind="tournament"),
+        grounds=grounds_of(given.book, kind="tournament"),
     )
 
 

@@ -25,7 +25,7 @@ class PausePlay(TournamentCommand, frozen=True, kw_only=True):
 
 
 class ResumePlay(TournamentCommand, frozen=True, kw_only=True):
-    """Play goes on."""
+    """Let play go on after a pause of the whole tournament."""
 
 
 class PlayHandForHand(TournamentCommand, frozen=True, kw_only=True):

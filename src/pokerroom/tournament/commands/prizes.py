@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pokerroom.tournament import words
 from pokerroom.tournament.commands.common import FewWords, TournamentCommand
+
+IN_CHIPS: Final = "chips"  # how a prize is handed over unless said otherwise: into the winner's purse
 
 
 class AddValue(TournamentCommand, frozen=True, kw_only=True):
@@ -31,7 +35,7 @@ class PayAward(TournamentCommand, frozen=True, kw_only=True):
     """A prize is handed over."""
 
     number: int
-    how: FewWords = "chips"
+    how: FewWords = IN_CHIPS
 
 
 class RuleIneligible(TournamentCommand, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.plural import so_many
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at
 from pokerroom.tournament.chips.count import count_chips, returned_chips
@@ -215,7 +215,7 @@ def decide_count_chips(
     session = state.session(asked.session)
     refuse_session_stage(session, "a count", "running", "over")
     at_the_end = session.stage == "over"
-    grounds = rules.grounds or TableGrounds(rules.house.book, kind="tournament")
+    grounds = rules.grounds or grounds_of(rules.house.book, kind="tournament")
     count = count_chips(grounds, session.tally, {session.name: asked.counted})
     expected = sum(session.scores.values()) if at_the_end else count.expected
     if at_the_end and asked.counted < expected:

@@ -154,7 +154,7 @@ def decide_call_break(
 def decide_pause(
     _rules: TournamentRules, state: TournamentState, asked: commands.PausePlay
 ) -> Iterator[TournamentHappening]:
-    """Everything stands still."""
+    """Judge a pause of the whole tournament, for a stated reason."""
     refuse_tournament_stage(state, "a pause", "running")
     if state.paused(asked.at) is not None:
         raise Illegal("a pause in a pause", allowed="once play goes on")

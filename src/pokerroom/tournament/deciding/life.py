@@ -136,7 +136,7 @@ def decide_name_interpreter(
 def decide_session_time(
     rules: TournamentRules, state: TournamentState, asked: commands.ChangeSessionTime
 ) -> Iterator[TournamentHappening]:
-    """Another time, if players were told."""
+    """Judge another time for a session; the players must have been told."""
     session = state.session(asked.session)
     if session.stage not in ("planned", "seated"):
         raise Illegal(f"{session.name} has started", allowed="a session that has not")

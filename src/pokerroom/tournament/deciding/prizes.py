@@ -19,6 +19,7 @@ from pokerroom.tournament.accounts import (
     owed_by,
     pool_of,
 )
+from pokerroom.tournament.commands.prizes import IN_CHIPS
 from pokerroom.tournament.conditions import LARGEST_SUM
 from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
@@ -194,7 +195,7 @@ def decide_pay_award(
     how = refuse_wordless(asked.how, "a prize handed over")
     if award.stage not in ("owed", "offered"):
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
-    target = purse_of(award.player) if how == "chips" else HANDED_OUT
+    target = purse_of(award.player) if how == IN_CHIPS else HANDED_OUT
     yield happenings.AwardPaid(
         at=asked.at,
         by=asked.by,

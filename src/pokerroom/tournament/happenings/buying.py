@@ -36,7 +36,7 @@ class RebuyPaid(TournamentMoney, frozen=True, kw_only=True):
 
 
 class AddOnTaken(TournamentMoney, frozen=True, kw_only=True):
-    """Somebody took an add-on."""
+    """Somebody paid for an add-on and got its chips."""
 
     session: str
     player: str

@@ -35,7 +35,7 @@ class PlayPaused(TournamentFact, frozen=True, kw_only=True):
 
 
 class PlayResumed(TournamentFact, frozen=True, kw_only=True):
-    """Play goes on."""
+    """The pause of the tournament is over, and play goes on."""
 
 
 class HandForHandSet(TournamentFact, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Bonus and elimination rounds."""
+"""What happened in a tournament's bonus and elimination rounds."""
 
 from __future__ import annotations
 

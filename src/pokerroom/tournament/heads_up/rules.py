@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.decks.rules import BACKS_DIFFER
@@ -38,7 +38,7 @@ def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
     (3, 2, 2, 'E')
     """
     given = house_of(house)
-    grounds = TableGrounds(given.book, kind="tournament")
+    grounds = grounds_of(given.book, kind="tournament")
     said: Any = given.answer("tournament.heads_up_event")
     if said is None:
         allowed = "a tournament that is played to the last player"

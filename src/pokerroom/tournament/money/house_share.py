@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.words import one_of
 from pokerroom.tournament import words
@@ -45,7 +45,7 @@ def money_rules(house: Rulebook | House) -> MoneyRules:
         share_at_most=Decimal(share["at_most"]),
         in_kind_from_pool=bool(given.answer("tournament.in_kind_from_pool")),
         added_value=given.word("tournament.added_value", words.ADDED_VALUE_GOES),
-        grounds=TableGrounds(given.book, kind="tournament"),
+        grounds=grounds_of(given.book, kind="tournament"),
     )
 
 
@@ -59,7 +59,7 @@ class PlayersPaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """What players paid in all: entries, re-buys and add-ons."""
         return self.entries + self.rebuys + self.add_ons
 
 

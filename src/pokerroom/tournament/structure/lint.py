@@ -17,7 +17,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.plural import so_many
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.tournament.chips.chip_set import ChipSet
@@ -50,7 +50,7 @@ def lint_structure(
     """
     if not structure.levels:
         return (LintFinding("no level at all", allowed="one or more"),)
-    grounds = TableGrounds(house.book, structure.game, kind="tournament")
+    grounds = grounds_of(house.book, structure.game, kind="tournament")
     found = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
     found += [*_jumps(structure), *_breaks(grounds, structure)]
     if chips is not None:

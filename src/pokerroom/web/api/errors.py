@@ -36,7 +36,7 @@ class DoneBefore(PokerroomError):
 
 
 class NotLoggedIn(PokerroomError):
-    """This is only for somebody who is logged in."""
+    """Refused because only somebody who is logged in may ask it."""
 
 
 # The most special first; status and kind.

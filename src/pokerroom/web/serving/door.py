@@ -209,15 +209,18 @@ class _Outgoing:
 
     @property
     def begun(self) -> bool:
+        """Whether the answer has begun to go out."""
         return self._status > 0
 
     async def receive(self) -> Any:
+        """Hand on what the client sends, and notice when it goes away."""
         message = await self._receive()
         if message["type"] == "http.disconnect" and not self._status:
             self._vanished = True
         return message
 
     async def send(self, message: Message) -> None:
+        """Send a part of the answer on, with every header that it must have."""
         if message["type"] == "http.response.start":
             self._status = message["status"]
             given = list(message.get("headers", ()))
@@ -231,6 +234,7 @@ class _Outgoing:
         await self._send(message)
 
     def done(self) -> None:
+        """Count and log the answer once it is out."""
         scope, took = self._scope, time.perf_counter() - self._began
         method = scope["method"]  # type: ignore[typeddict-item]
         known = method if method in ("GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH") else "other"

@@ -65,7 +65,7 @@ class Guard:
         return True
 
     def leave(self, transport: object) -> None:
-        """A connection has ended."""
+        """Count a connection that has ended off its address."""
         whose = self._open.pop(transport, None)
         if whose is not None:
             self._from[whose] -= 1

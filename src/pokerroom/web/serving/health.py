@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import structlog
 from litestar import Litestar, Request, Response, Router, get
@@ -21,17 +21,21 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
 _log = structlog.get_logger("pokerroom.web")
+RoomStatus: TypeAlias = Literal["ok", "not ready"]
+StoreState: TypeAlias = Literal[
+    "", "answers", "does not answer", "has lost the head of the room", "keeps nothing"
+]  # nothing where nobody has asked it
 _WAIT: Final = 5.0  # seconds for the store to answer
 _PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
 _AS_FRESH: Final = 1.0  # seconds for which "ready" is told again: asking costs a write
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
-    """How the room is."""
+    """How the room is: its tables, its store, and what cannot go on just now."""
 
-    status: str
+    status: RoomStatus
     tables: int = 0
-    store: str = ""
+    store: StoreState = ""
     away: tuple[str, ...] = ()  # tables that cannot go on just now
     closed: tuple[str, ...] = ()  # tables that cannot be read, and stay closed
     damaged: tuple[str, ...] = ()  # streams whose record is not as it was written, and can be played on all the same
@@ -60,19 +64,19 @@ class Readiness:
                 self._at = time.monotonic()
         return self.last
 
-    def _health(self, store: str) -> Health:
+    def _health(self, store: StoreState) -> Health:
         room = self._room
         actors = [*room.tables.values(), *room.boxes.values()]
         away = tuple(sorted(each.id for each in actors if not each.goes_on))
         closed = tuple(sorted(room.closed_tables))
         ready = store == "answers" and not away and not closed
-        status = "ok" if ready else "not ready"
+        status: RoomStatus = "ok" if ready else "not ready"
         return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))
 
-    async def _store_says(self) -> str:
+    async def _store_says(self) -> StoreState:
         """What the store can do, in words; what it cannot is told to the log with the reason."""
         store = self._room.store
-        tried: tuple[tuple[str, Callable[[], Awaitable[object]]], ...] = (
+        tried: tuple[tuple[StoreState, Callable[[], Awaitable[object]]], ...] = (
             ("does not answer", lambda: asyncio.to_thread(_ask, self._room)),
             ("has lost the head of the room", lambda: asyncio.to_thread(store.room_head)),
             ("keeps nothing", store.try_again),
@@ -92,7 +96,7 @@ _NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready."
 
 @get("/health", responses=documented_refusals())
 async def health() -> Health:
-    """The process lives."""
+    """Say that the process lives; `/ready` says what it can do."""
     return Health("ok")
 
 

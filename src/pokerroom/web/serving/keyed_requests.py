@@ -99,6 +99,7 @@ class _Answered:
         self.body = b""
 
     async def hear(self, message: Message) -> None:
+        """Keep a part of the answer instead of sending it."""
         self.messages.append(message)
         if message["type"] == "http.response.start":
             self.status = message["status"]

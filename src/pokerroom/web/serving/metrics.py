@@ -65,9 +65,11 @@ class _OfTheRoom(Collector):
         self._connections = connections
 
     def describe(self) -> list[Metric]:
+        """Nothing beforehand: the metrics are known when they are collected."""
         return []
 
     def collect(self) -> Iterator[Metric]:
+        """Tables, players, hands, frames and connections as they are now."""
         tables = self._room.lobby().tables
         yield GaugeMetricFamily("pokerroom_tables", "Tables of the room", value=len(tables))
         players = GaugeMetricFamily("pokerroom_seated", "Those who sit at tables", labels=["kind"])
@@ -95,9 +97,11 @@ class _OfItsHealth(Collector):
         self._scrub = scrub
 
     def describe(self) -> list[Metric]:
+        """Nothing beforehand: the metrics are known when they are collected."""
         return []
 
     def collect(self) -> Iterator[Metric]:
+        """Readiness, the store, and what the scrub has found by now."""
         health = self._readiness.last
         yield GaugeMetricFamily("pokerroom_ready", "1 while everything asked can be done", value=int(health.ready))
         yield GaugeMetricFamily(

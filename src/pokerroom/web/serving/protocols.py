@@ -72,7 +72,7 @@ class GuardedHttp(HttpToolsProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is counted no more."""
+        """Count the connection off its address, as it has ended."""
         self._need_not()
         self.config.guard.leave(self.transport)
         super().connection_lost(exc)
@@ -175,7 +175,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(self.config.settings.header_seconds, self._if_not_open)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is counted no more."""
+        """Count the connection off its address, as it has ended."""
         self.config.guard.leave(self.transport)
         super().connection_lost(exc)
 

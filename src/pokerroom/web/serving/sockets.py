@@ -239,7 +239,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
 
 @websocket("/ws/lobby")
 async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """Look at the lobby."""
+    """Send the lobby's list of tables, and every change of it, to whoever looks."""
     app = socket.app.state
     connections: Connections = app.connections
     connection = _connection(socket, connections.round(""), "lobby")
@@ -255,7 +255,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 @websocket("/ws/tournaments/{name:str}")
 async def event_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
-    """Look at a tournament."""
+    """Send one tournament as it stands, and every change of it, to whoever looks."""
     app = socket.app.state
     connections: Connections = app.connections
     connection = _connection(socket, connections.round(""), name[:40])

@@ -74,7 +74,7 @@ class ChapterText(Struct, frozen=True):
 
 
 class BookText(Struct, frozen=True):
-    """A whole book."""
+    """A whole book as a page reads it, chapter by chapter."""
 
     book: BookCard
     chapters: tuple[ChapterText, ...]
@@ -233,10 +233,11 @@ class RulingCard(Struct, frozen=True):
     title: str
     question: str
     facts: tuple[FactAsked, ...]
+    said: tuple[str, ...]  # what people call it who do not know its name, all in small letters
 
 
 class RulingFamily(Struct, frozen=True):
-    """Rulings that belong together."""
+    """Rulings on irregularities of one kind, under their title."""
 
     title: str
     rulings: tuple[RulingCard, ...]

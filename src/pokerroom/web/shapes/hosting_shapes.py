@@ -59,7 +59,7 @@ class HostedAsked(RequestBody, frozen=True):
     stack: int | None = None
     bots: Annotated[int, Meta(ge=0, le=22)] = 0
     bot_strength: BotStrength = "club"
-    free: bool = False  # without a charge of the house's, where its book lets a table go without one
+    free: bool = True  # without a charge of the house's, where its book lets a table go without one
     access: HostedAccess = "link"
     approves: bool = False
 
@@ -77,6 +77,7 @@ class HostedJudged(Struct, frozen=True):
     deck: str
     currency: str
     charge: str  # what the house charges, in words
+    must_charge: tuple[str, ...]  # the clauses by which it must charge something; none where it need not
     notice: str  # what it wants before the stakes change or the table closes, in words
     cites: tuple[str, ...]
 
@@ -103,7 +104,7 @@ class HostedBody(Struct, frozen=True):
 
 
 class InvitationBody(Struct, frozen=True):
-    """Where a link leads."""
+    """The table that an invitation's link leads to, and its host."""
 
     table: str
     name: str
@@ -147,6 +148,14 @@ class SettledLine(Struct, frozen=True):
     net: int
 
 
+class SettlingPayment(Struct, frozen=True):
+    """What somebody pays somebody else; nobody is the house, with its charge and its bots."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
 class SettlingBody(Struct, frozen=True):
     """Who is up and who is down at a table, as of its last hand that is over, and what the house has charged."""
 
@@ -160,3 +169,4 @@ class SettlingBody(Struct, frozen=True):
     currency: str
     charged: int
     lines: tuple[SettledLine, ...]
+    payments: tuple[SettlingPayment, ...]  # that settle it, as few as will do

@@ -55,7 +55,7 @@ class SignText(Struct, frozen=True):
 
 
 class SignSection(Struct, frozen=True):
-    """Lines that belong together."""
+    """Lines of a table's sign that belong together."""
 
     name: str
     lines: tuple[SignText, ...]

@@ -123,7 +123,7 @@ class _File:
         self.imported: dict[str, set[str]] = {}
 
     def text(self) -> str:
-        """The whole file."""
+        """The whole TypeScript file: its heading, imports and types."""
         body = "\n".join(self._parts())
         imports = "".join(
             f'import type {{ {", ".join(sorted(names))} }} from "./{file}";\n'

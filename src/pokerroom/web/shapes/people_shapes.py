@@ -159,7 +159,7 @@ class EndSessionAsks(RequestBody, frozen=True):
 
 
 class PasswordAsks(RequestBody, frozen=True):
-    """Change one's password."""
+    """A change of one's password: the old one and the new."""
 
     old: GivenPassword
     new: GivenPassword

@@ -91,7 +91,7 @@ class RegisterBody(Struct, frozen=True):
 
 
 class EntryAsks(RequestBody, frozen=True):
-    """A new entry."""
+    """A new entry of a register, field by field."""
 
     values: dict[str, EntryValue]
 

@@ -16,7 +16,7 @@ from pokerroom.room.people.members.flows import PlayFlows
 from pokerroom.room.people.members.limits import MovedSince, own_bars, refuse_beyond_limit
 from pokerroom.room.people.members.member_words import LimitKind
 from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.player_cards import refuse_without_card
 from pokerroom.table.floor_notes import BarNote
@@ -113,5 +113,5 @@ class RoomAdmission:
                 raise NotAllowed(
                     f"{player} at one table with {other}",
                     allowed="another table",
-                    cites=TableGrounds(house.book).cites("seating.keep_apart"),
+                    cites=grounds_of(house.book).cites("seating.keep_apart"),
                 )

@@ -97,7 +97,7 @@ class KeepMembersApart(MemberCommand, frozen=True, kw_only=True):
 
 
 class LetMembersTogether(MemberCommand, frozen=True, kw_only=True):
-    """They may be again."""
+    """Let two players who were kept apart sit at one table again."""
 
     other: MemberText
 
@@ -110,7 +110,7 @@ class BeginSitting(MemberCommand, frozen=True, kw_only=True):
 
 
 class EndSitting(MemberCommand, frozen=True, kw_only=True):
-    """They have left their last seat."""
+    """The member has left their last seat, and their sitting is over."""
 
 
 AskedByPlayer: TypeAlias = SetLimit | CoolOff | ExcludeSelf

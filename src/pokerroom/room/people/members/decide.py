@@ -20,8 +20,9 @@ from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.room.people.members.member_words import BarReach
 from pokerroom.room.people.members.state import Member
 from pokerroom.rulebook.data_files import data_file
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.words import is_word
 from pokerroom.table.stakes.rules import refuse_title_without
 
 
@@ -173,7 +174,7 @@ def _apart(
     house: House, member: Member, asked: commands.KeepMembersApart | commands.LetMembersTogether
 ) -> MemberHappening:
     rule: Any = house.answer("seating.keep_apart")
-    cites, what = TableGrounds(house.book).cites("seating.keep_apart"), f"{asked.player} and {asked.other} apart"
+    cites, what = grounds_of(house.book).cites("seating.keep_apart"), f"{asked.player} and {asked.other} apart"
     refuse_title_without(house, asked.title, "seat", what, cites)
     if asked.other == asked.player:
         raise Malformed(f"{asked.player} apart from themselves", allowed="another player")
@@ -184,7 +185,7 @@ def _apart(
         return happenings.MembersLetTogether(**_of(house, asked, cites), other=asked.other)
     if not rule or not {"same_table", "same_game"} & set(rule["scope"]):
         raise Illegal(what, allowed="no such order", cites=cites)
-    if rule.get("grounds") == "suspected_collusion" and not asked.suspected:
+    if is_word(rule.get("grounds"), "suspected_collusion") and not asked.suspected:
         raise Illegal(f"{what} without suspicion", allowed="players suspected of collusion", cites=cites)
     if stands:
         raise Illegal(f"{asked.player} and {asked.other} are kept apart already", allowed="two who are not")
@@ -207,11 +208,11 @@ def bar_cites(house: House, reach: BarReach) -> tuple[Citation, ...]:
     >>> [str(each) for each in bar_cites(house_named("star"), "casino")]
     ['star:27.5.3']
     """
-    return of_house(_bar_clauses()[reach], house.book.id)
+    return of_house(_bar_clauses()[reach], house.book)
 
 
 def _cards(house: House) -> tuple[Citation, ...]:
-    return TableGrounds(house.book).cites("room.player_card")
+    return grounds_of(house.book).cites("room.player_card")
 
 
 def _told(asked: commands.AskedOfMembers) -> dict[str, Any]:

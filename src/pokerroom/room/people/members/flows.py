@@ -27,7 +27,7 @@ class PlayFlows:
         self._coming: list[Mapping[str, int]] = []
 
     def take_in(self, moves: Sequence[ChipMove], at: datetime) -> None:
-        """An entry was kept."""
+        """Count an entry of the ledger that was kept to the players whose chips it moves."""
         minute = int(at.timestamp()) // _MINUTE
         for player, amount in _nets(moves).items():
             mine = self._flows.setdefault(player, [])
@@ -65,7 +65,7 @@ class PlayFlows:
     # For a snapshot
 
     def saved(self) -> dict[str, list[Flow]]:
-        """Everything that is remembered."""
+        """Everything that is remembered, for a snapshot: by player, minute by minute."""
         return self._flows
 
     def restore(self, saved: Mapping[str, Sequence[Flow]]) -> None:

@@ -31,13 +31,13 @@ class _MemberHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_on
 
 
 class MembershipOpened(_MemberHappening, frozen=True, kw_only=True):
-    """They became a member of a house."""
+    """A player became a member of a house."""
 
     membership: MembershipKind
 
 
 class CardIssued(_MemberHappening, frozen=True, kw_only=True):
-    """They were given a player card."""
+    """A member was given a player card."""
 
     card: str
 
@@ -65,7 +65,7 @@ class LimitSet(_MemberHappening, frozen=True, kw_only=True):
 
 
 class CooledOff(_MemberHappening, frozen=True, kw_only=True):
-    """They take a break from play until a moment."""
+    """A member takes a break from play until a moment."""
 
     until: datetime
 
@@ -92,13 +92,13 @@ class MemberBarLifted(_MemberHappening, frozen=True, kw_only=True):
 
 
 class MembersKeptApart(_MemberHappening, frozen=True, kw_only=True):
-    """They are not seated with another player."""
+    """A member is not seated at one table with another player."""
 
     other: str
 
 
 class MembersLetTogether(_MemberHappening, frozen=True, kw_only=True):
-    """They may be again."""
+    """Two players who were kept apart may sit at one table again."""
 
     other: str
 
@@ -110,7 +110,7 @@ class SittingBegan(_MemberHappening, frozen=True, kw_only=True):
 
 
 class SittingEnded(_MemberHappening, frozen=True, kw_only=True):
-    """They left their last seat."""
+    """A member left their last seat, and their sitting is over."""
 
 
 MemberHappening: TypeAlias = (

@@ -95,7 +95,7 @@ def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
 
 
 def _lines(told: Iterable[MemberHappening]) -> list[dict[str, Any]]:
-    """The last first."""
+    """What happened to a member as plain data, the latest first."""
     lines = [
         {"at": _text(each.at), "what": told_of_member(each), "by": each.by, "title": each.title, "why": each.why}
         for each in told

@@ -29,7 +29,7 @@ class MembersWatch:
         members.changed = self._bell.set
 
     def start(self) -> None:
-        """Begin to look."""
+        """Begin the task that looks, again and again, who sits where and who is kept out."""
         self._task = asyncio.get_running_loop().create_task(self._work(), name="members")
 
     async def stop(self) -> None:

@@ -89,9 +89,11 @@ class BackupWriter:
         self._put(Title(_FORMAT, revision, _key_mark(seals)))
 
     def table(self, name: str, columns: list[str]) -> None:
+        """Begin a table of the database: its name and columns."""
         self._put(TableStart(name, columns))
 
     def row(self, values: list[Any]) -> None:
+        """Write one row of the table that was begun last."""
         self._put(TableRow(values))
         self._rows += 1
 

@@ -45,7 +45,7 @@ class DatabaseClaim(Protocol):
     """A database claimed for this process."""
 
     def release(self) -> None:
-        """Give it up."""
+        """Give the database up, so that another process can claim it."""
 
     def is_held(self) -> bool:
         """Whether it is held still, or again; not if another process has the database now. This may take seconds."""
@@ -74,6 +74,7 @@ class _ServerClaim:
             time.sleep(0.1)
 
     def release(self) -> None:
+        """Give the lock back, and never take it again."""
         with self._looking:
             self._released = True
             self._give()
@@ -90,6 +91,7 @@ class _ServerClaim:
             connection.close()
 
     def is_held(self) -> bool:
+        """Whether the lock is held still, on this connection or on a new one."""
         with self._looking:
             return not self._released and self._is_held()
 
@@ -156,6 +158,7 @@ class _FileClaim:
             raise Unopened(_WHAT, allowed=_ALLOWED)
 
     def release(self) -> None:
+        """Give the lock back, and never take it again."""
         with self._looking:
             self._released = True
             self._give()
@@ -165,6 +168,7 @@ class _FileClaim:
             self._lock.close()
 
     def is_held(self) -> bool:
+        """Whether the lock is held still; a lock file that was removed is made anew."""
         with self._looking:
             return not self._released and self._is_held()
 

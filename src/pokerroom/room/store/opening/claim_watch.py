@@ -28,7 +28,7 @@ class ClaimWatch:
         self.taken_over = asyncio.Event()
 
     def start(self) -> None:
-        """Begin to look."""
+        """Begin the task that looks, again and again, whether the database is still ours."""
         self._task = asyncio.get_running_loop().create_task(self._watch(), name="claim")
 
     async def close(self) -> None:

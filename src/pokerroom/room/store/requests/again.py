@@ -18,7 +18,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 class Unavailable(PokerroomError):
-    """It cannot be done just now; nothing has changed."""
+    """What was asked cannot be done just now; nothing has changed."""
 
 
 def could_not_be_kept(what: str, fault: BaseException) -> PokerroomError:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pokerroom.room.store.records import Part
 
 
-class _UnderWay:
+class _RequestUnderWay:
     """A request, until it has been answered: a task that it started goes on without it."""
 
     __slots__ = ("key", "written")
@@ -27,14 +27,15 @@ class _UnderWay:
         self.key, self.written = key, written
 
 
-_NONE: Final = _UnderWay("", "")
-_request: ContextVar[_UnderWay] = ContextVar("request", default=_NONE)
+_NONE: Final = _RequestUnderWay("", "")
+_STAFF: Final = "staff"  # before the name of somebody of the house
+_request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NONE)
 
 
 @contextmanager
 def asked_under(key: str, mark: str) -> Iterator[None]:
     """Whatever is written meanwhile is written for this request; `mark` says what was asked, and by whom."""
-    under_way = _UnderWay(key, f"{key} {mark}")
+    under_way = _RequestUnderWay(key, f"{key} {mark}")
     token = _request.set(under_way)
     try:
         yield
@@ -74,4 +75,4 @@ def account_of(by: str) -> str:
     ('Ann', 'Bo', '')
     """
     kind, _, name = by.partition(" ")
-    return name.rpartition(" (")[0] if kind == "staff" else name
+    return name.rpartition(" (")[0] if kind == _STAFF else name

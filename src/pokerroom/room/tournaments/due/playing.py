@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.tournaments.draws import (
@@ -28,7 +28,7 @@ from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.play_offs import elimination_tie, play_off_due
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
-from pokerroom.tournament.records import Competitor
+from pokerroom.tournament.records import Competitor, PlacedGroup
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
@@ -160,7 +160,7 @@ def _ties(look: DirectorsLook, session: SessionState) -> Iterator[commands.Tourn
             yield look.do(commands.DrawForPlaces, session=session.name, cards=cards)
 
 
-def _level_places(look: DirectorsLook, session: SessionState) -> list[Any]:
+def _level_places(look: DirectorsLook, session: SessionState) -> list[PlacedGroup]:
     rules = look.tournament.rules
     last = places_that_matter(rules, look.tournament.known, session)
     return [

@@ -6,7 +6,7 @@ from pokerroom.games import GAMES
 from pokerroom.plural import so_many
 from pokerroom.room import wire
 from pokerroom.room.tournaments.views.clock import event_clock
-from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.room.tournaments.views.seen import EventSeen, prizes_or_none
 from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
 
 
@@ -17,7 +17,7 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
     session, entry = seen.session, conditions.entry
     playing = session is not None and session.stage != "over"
     here = seen.table_of(player) if player else None
-    clock = event_clock(seen)
+    clock, prizes = event_clock(seen), prizes_or_none(seen)
     return wire.LobbyTournament(
         name=known.name,
         title=conditions.called,
@@ -37,6 +37,7 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
         starts=seen.ms(seen.starts) if seen.starts is not None else 0,
         starts_at=conditions.sit_and_go,
         bots_fill=bool(seen.own.bots),
+        bots_after=seen.own.bots_after if seen.own.bots else 0,
         late_until=_late_until(seen),
         state=event_door(seen),
         on_break=clock is not None and (clock.on_break or not clock.runs),
@@ -45,6 +46,8 @@ def lobby_row(seen: EventSeen, player: str = "") -> wire.LobbyTournament:
         tables=len(seen.tables),
         pool=known.pool_fixed.pool if known.pool_fixed is not None else known.pool,
         guarantee=conditions.guarantee.amount if conditions.guarantee is not None else 0,
+        first_prize=prizes.cash(1) if prizes is not None else 0,
+        paid=prizes.paid_places if prizes is not None else 0,
         you=your_entry(seen, player),
         your_table=here[0] if here is not None else "",
     )

@@ -19,7 +19,7 @@ from pokerroom.rulings import Ruling, observations
 from pokerroom.rulings.judging.agreed import question_of
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
-from pokerroom.rulings.observing.finding import WAGER, question_asked
+from pokerroom.rulings.observing.finding import WAGER, phrases_for, question_asked
 from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.text.explaining import offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
@@ -87,12 +87,12 @@ def book_card(known: Library, book: Rulebook) -> books_shapes.BookCard:
 
 
 def shelf(known: Library) -> tuple[books_shapes.BookCard, ...]:
-    """All books."""
+    """A card for every book of the library, in its order."""
     return tuple(book_card(known, book) for book in known.books.values())
 
 
 def clause_text(known: Library, clause: Clause) -> books_shapes.ClauseText:
-    """One clause."""
+    """A clause as a page shows it, with what else to see."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
         number=clause.cite.clause,
@@ -317,7 +317,8 @@ def ruling_families(known: Library) -> tuple[books_shapes.RulingFamily, ...]:
 def _ruling_card(known: Library, name: str) -> books_shapes.RulingCard:
     key, asked = full_key(name), known.vocabulary.ruling.facts
     facts = tuple(_asked(asked[each], key) for each in facts_of(key, known.books.values()))
-    return books_shapes.RulingCard(name, fault_words.heading(key), question_of(known.vocabulary, key), facts)
+    question = question_of(known.vocabulary, key)
+    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, phrases_for(name))
 
 
 def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:

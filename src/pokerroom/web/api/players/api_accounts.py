@@ -108,7 +108,7 @@ def _refuse_twice(login: Login | None) -> None:
 
 @get("/me", responses=documented_refusals())
 async def me(room: OfRoom, login: OfLogin) -> Me:
-    """Who you are."""
+    """Who is logged in here: name, roles, and whether another device has come in."""
     return _me(room, login, await room.accounts.new_devices(login) if login and login.kind == "player" else ())
 
 

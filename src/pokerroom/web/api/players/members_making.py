@@ -127,7 +127,7 @@ def _bar_line(bar: HouseBar) -> MemberBarLine:
 
 
 def _lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
-    """The last first."""
+    """What happened to a member, line by line, the latest first."""
     lines = [
         MemberLine(
             _text(each.at),

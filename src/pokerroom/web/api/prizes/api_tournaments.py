@@ -21,6 +21,7 @@ from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tournaments import event_orders
 from pokerroom.room.tournaments.director import EventDirector
+from pokerroom.tournament import commands
 from pokerroom.tournament.words import EntryConfirmation
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
 from pokerroom.web.api.errors import NoSuch, documented_refusals
@@ -154,7 +155,7 @@ async def announce_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> w
 
 @post("/tournaments/{name:str}/rebuy", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
-    """Buy again."""
+    """Buy chips again in a tournament, while its conditions let you."""
     player, director = known_caller(login).name, await event_named(room, name)
     await event_orders.buy_again_in(director, player)
     return event_shown(room, director, login)
@@ -199,7 +200,7 @@ async def order_tournament(
         raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
     parts = data.parts
-    if data.do == "enter_player":
+    if event_orders.ORDERS.get(data.do) is commands.EnterPlayer:
         parts = {"player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
     await event_orders.order_event(director, data.do, parts, player, data.title or mine[0])
     return event_shown(room, director, login)

@@ -111,7 +111,9 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     mine = [each for each in room.tables.values() if name in each.staff or each.house.book.id in own]
     boxes = [each for each in room.boxes.values() if name in each.staff or each.house.book.id in own]
     tables = [await _table(room, actor, name) for actor in mine]
-    calls = sorted((each for actor in mine for each in _calls(room, actor)), key=lambda each: each.at)
+    found = [each for actor in mine for each in _calls(room, actor)]
+    found += [each for actor in boxes for each in _talk_calls(room, actor)]
+    calls = sorted(found, key=lambda each: each.at)
     lists = tuple(each for each in list_views(room.floor) if each.house in room.staff.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
     shown = tuple([await _boxes(room, actor, name) for actor in boxes])
@@ -240,12 +242,12 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [FloorCallLine(actor.id, table.books.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
 
 
-def _talk_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
     """Players have called the floor about what somebody said, which nobody has answered yet."""
     cites = tuple(str(each.cites[0]) for each in talk_rules(actor.house))
     return [
         FloorCallLine(
-            actor.id, actor.journal.table.books.table, each.line.number, each.by, _said_words(each), each.at, "", 0, (),
+            actor.id, actor.listing.row.name, each.line.number, each.by, _said_words(each), each.at, "", 0, (),
             "talk", cites=cites, said_by=each.line.player,
         )
         for each in room.chat.reports(actor.id)

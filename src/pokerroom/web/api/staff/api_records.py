@@ -76,12 +76,16 @@ async def register_file(
     until: Until = None,
     find: Find = "",
 ) -> Response[str]:
-    """The same entries as CSV or JSON."""
+    """The entries of a register as a file, CSV or JSON."""
     of_the_house(room, login, house)
     if form not in _FORMS:
         raise NoSuch(f"there is no form {form[:10]!r}", allowed=", ".join(_FORMS))
     entries = await asyncio.to_thread(_entries, room, house, register, since, until, find)
-    text = as_csv(register_named(house, register), entries) if form == "csv" else as_json(entries).decode()
+    text = (
+        as_csv(register_named(room.library.book(house), register), entries)
+        if form == "csv"
+        else as_json(entries).decode()
+    )
     return saved_as(text, f"{house}-{register}.{form}", _FORMS[form])
 
 
@@ -137,8 +141,7 @@ async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: 
 async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: FromPath[date]) -> str:
     """Everything that was entered on a day, what waits and what was late, as one page for the file."""
     of_the_house(room, login, house)
-    title = room.library.book(house).title
-    return await asyncio.to_thread(packet, room.records, house, title, day, room.records.now())
+    return await asyncio.to_thread(packet, room.records, room.library.book(house), day, room.records.now())
 
 
 @get("/persons/{house:str}/{person:str}", summary="What is kept of a person", responses=documented_refusals(*_READING))
@@ -180,7 +183,7 @@ async def card_of_staff(room: OfRoom, house: FromPath[str], card: FromPath[str])
 def _entries(
     room: Room, house: str, register: str, since: date | None, until: date | None, find: str
 ) -> list[RegisterEntry]:
-    register_named(house, register)
+    register_named(room.library.book(house), register)
     return filtered(room.records.entries(house, register).values(), room.records.zone, since, until, find)
 
 
@@ -188,7 +191,7 @@ def _register(
     room: Room, house: str, register: str, since: date | None = None, until: date | None = None, find: str = ""
 ) -> RegisterBody:
     found = _entries(room, house, register, since, until, find)
-    return register_body(room, house, register_named(house, register), found)
+    return register_body(room, house, register_named(room.library.book(house), register), found)
 
 
 router = Router(

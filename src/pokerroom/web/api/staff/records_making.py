@@ -36,7 +36,7 @@ def of_the_house(room: Room, login: Login | None, house: str) -> str:
 
 
 def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
-    """Something to be done."""
+    """Something to be done in a register, as a page shows it."""
     register = all_registers().get(duty.register)
     return RegisterDutyLine(
         duty.register,
@@ -75,11 +75,11 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
 
 def records_body(room: Room, login: Login | None, house: str) -> RecordsBody:
     """The registers of a house, and what waits."""
-    waits = room.records.todo(house)
+    book, waits = room.library.book(house), room.records.todo(house)
     counts: dict[str, int] = {}
     for each in room.records.entries(house).values():
         counts[each.register] = counts.get(each.register, 0) + 1
-    cards = tuple(_card(each, house, counts.get(name, 0), waits) for name, each in registers_of(house).items())
+    cards = tuple(_card(each, book, counts.get(name, 0), waits) for name, each in registers_of(book).items())
     houses = room.staff.houses_of(login.name) if login else ()
     today = room.records.zone.local(room.records.now()).date().isoformat()
     return RecordsBody(house, cards, tuple(map(duty_line, waits)), today, houses)
@@ -91,12 +91,12 @@ def register_body(room: Room, house: str, register: Register, entries: list[Regi
     fields = tuple(FieldLine(each.name, each.says, each.kind, each.choices, each.optional) for each in register.fields)
     tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house]
     tables += [name for name, actor in room.boxes.items() if actor.journal.house.book.id == house]
-    card = _card(register, house, len(entries), tuple(waits))
+    card = _card(register, room.library.book(house), len(entries), tuple(waits))
     lines = tuple(map(entry_line, reversed(entries)))
     return RegisterBody(house, card, fields, lines, tuple(map(duty_line, waits)), tuple(tables))
 
 
-def _card(register: Register, house: str, entries: int, waits: tuple[RegisterDuty, ...]) -> RegisterCard:
+def _card(register: Register, book: Rulebook, entries: int, waits: tuple[RegisterDuty, ...]) -> RegisterCard:
     open_ones = sum(each.register == register.name for each in waits)
-    cites = tuple(map(str, register.cites(house)))
+    cites = tuple(map(str, register.cites(book)))
     return RegisterCard(register.name, register.title, register.says, register.kept_by, cites, entries, open_ones)

@@ -45,10 +45,11 @@ async def hands(
     player: OfPlayer,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only hands before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+    mine: Annotated[bool, Parameter(description="Only hands that you were dealt in.")] = False,
 ) -> HandList:
     """The latest first: when it was played, who was dealt in, the pot and who won it."""
     table = (await actor.look(player)).public
-    found = await asyncio.to_thread(actor.hands, before, limit + 1, player)
+    found = await asyncio.to_thread(actor.hands, before, limit + 1, player, mine=mine and bool(player))
     return HandList(table.id, table.name, tuple(map(_line, found[:limit])), len(found) > limit)
 
 

@@ -25,6 +25,8 @@ from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.store.requests.asked_under import beside_the_request
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import Demand, changes_for
@@ -50,6 +52,7 @@ from pokerroom.web.shapes.hosting_shapes import (
     SeatWanted,
     SettledLine,
     SettlingBody,
+    SettlingPayment,
 )
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
@@ -81,7 +84,8 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
         except PokerroomError as refusal:
             why = str(refusal)
     mine = {each.id for each in room.hosting.hosted.open() if each.host == player} if player else set()
-    books = room.library.books.values()
+    # First the houses that let friends play without a charge.
+    books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not _may_be_free(book))
     return HostingBody(
         open=not why,
         why=why,
@@ -102,7 +106,7 @@ async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAske
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
     await asyncio.to_thread(room.records.registers, data.house)
     try:
-        return HostedChecked(_judged(room.hosting.judge(_words(data), player)), None)
+        return HostedChecked(_judged(room.hosting.judge(_words(room, data), player)), None)
     except PokerroomError as refusal:
         return HostedChecked(None, body_of(refusal))
 
@@ -115,7 +119,7 @@ async def host_table(
     place = neighbourhood(client_of(request.scope))
     await asyncio.to_thread(room.records.registers, data.house)
     hosted = await room.hosting.host_table(
-        _words(data), known_caller(login).name, access=data.access, approves=data.approves, place=place
+        _words(room, data), known_caller(login).name, access=data.access, approves=data.approves, place=place
     )
     return _body(request, hosted, hosted.host)
 
@@ -174,6 +178,7 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
         currency=rules.house.book.currency,
         charged=found.charged,
         lines=tuple(SettledLine(*each, each.net) for each in found.lines),
+        payments=tuple(SettlingPayment(*each) for each in found.payments),
     )
 
 
@@ -236,14 +241,24 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Se
     return SeatBody(hosted.id, seat, not seat)
 
 
-def _words(data: HostedAsked) -> HostedWords:
-    """What is wanted, as it is kept; the book is asked about what can be a table at all."""
+def _may_be_free(book: Rulebook) -> bool:
+    """Whether a house lets a table be played without a charge."""
+    return bool(House(book).answer("commission.free_game"))
+
+
+def _words(room: Room, data: HostedAsked) -> HostedWords:
+    """What is wanted, as it is kept; the book is asked about what can be a table at all.
+
+    Where nothing is to be charged and the book demands a charge, it is charged as the book says.
+    """
     for name, (least, most) in _BOUNDS.items():
         said = getattr(data, name)
         if said is not None and not least <= said <= most:
             raise Illegal(f"{name} {said}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {each.id for each in _DECKS}:
         raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(each.id for each in _DECKS))
+    book = room.library.books.get(data.house)
+    free = data.free and book is not None and _may_be_free(book)
     return HostedWords(
         house=data.house,
         game=data.game,
@@ -256,7 +271,7 @@ def _words(data: HostedAsked) -> HostedWords:
         stack=data.stack,
         bots=data.bots,
         bot_strength=data.bot_strength,
-        charge="none" if data.free else "",
+        charge="none" if free else "",
     )
 
 
@@ -287,6 +302,7 @@ def _judged(new: NewTable) -> HostedJudged:
         deck=str(setup.deck),
         currency=new.book.currency,
         charge=_charge(house, setup),
+        must_charge=() if _may_be_free(new.book) else grounds_at(new.book, setup).of("commission.free_game").texts(),
         notice=f"new stakes {_notice(rules.game, rules.minimum_rise)}; closing {_notice(rules.closing)}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
     )

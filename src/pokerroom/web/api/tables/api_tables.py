@@ -7,7 +7,7 @@ from litestar import Router, get
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.table.sign.facts import SignLine
-from pokerroom.web.api.callers import OfActor, OfAnyTable, OfPlayer, OfRoom
+from pokerroom.web.api.callers import OfAnyTable, OfPlayer, OfRoom
 from pokerroom.web.api.errors import documented_refusals
 from pokerroom.web.shapes.http_shapes import SignBody, SignSection, SignText, TalkBody, TalkRuleShown
 
@@ -44,10 +44,10 @@ async def sign(any_table: OfAnyTable) -> SignBody:
 
 
 @get("/tables/{table_id:str}/talk", summary="Talk at a table", responses=documented_refusals(401, 403, 404))
-async def talk(room: OfRoom, actor: OfActor) -> TalkBody:
+async def talk(room: OfRoom, any_table: OfAnyTable) -> TalkBody:
     """What the house's book says about talk at a table, how long it is kept, and whether the floor can be called."""
-    rules = tuple(TalkRuleShown(each.words, tuple(map(str, each.cites))) for each in talk_rules(actor.house))
-    return TalkBody(actor.spoken is not None, rules, room.settings.talk_days, bool(actor.staff))
+    rules = tuple(TalkRuleShown(each.words, tuple(map(str, each.cites))) for each in talk_rules(any_table.house))
+    return TalkBody(any_table.spoken is not None, rules, room.settings.talk_days, bool(any_table.staff))
 
 
 router = Router(path="/api", route_handlers=[tables, table, sign, talk], tags=["tables"])

@@ -17,7 +17,8 @@ from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import SeatView, View, Viewer
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.room import wire
-from pokerroom.room.tables.views import doings, drawn, lying, street_of, strength_words, winnings
+from pokerroom.room.tables.views import doings, drawn, lying, street_of, strength_words, winning_cards, winnings
+from pokerroom.room.tournaments.event_records import is_bot_name
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
@@ -88,13 +89,13 @@ def _step(
 
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
-    rules, did, won, drew = past.rules, doings(past), winnings(past), drawn(past)
+    rules, did, won, drew, won_with = past.rules, doings(past), winnings(past), drawn(past), winning_cards(past)
     seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
-    bots = {seat.player for seat in table.seats if seat.bot}
     for each in view.seats:
         name = names.get(each.seat, f"Seat {each.seat}")
-        shown = _seat(each, name, did.get(each.seat, ""), won.get(each.seat, 0), bot=name in bots)
-        seats[each.seat] = structs.replace(shown, drew=drew.get(each.seat, -1) if shown.cards else -1)
+        shown = _seat(each, name, did.get(each.seat, ""), won.get(each.seat, 0), bot=is_bot_name(name))
+        cards = tuple(map(str, won_with.get(each.seat, ())))
+        seats[each.seat] = structs.replace(shown, drew=drew.get(each.seat, -1) if shown.cards else -1, won_with=cards)
     paid = bool(won) or past.over
     pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
     return structs.replace(

@@ -10,8 +10,8 @@ from pokerroom.hand.betting.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
 
 EXTRA_TIME = "extra time"

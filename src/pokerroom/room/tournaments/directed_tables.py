@@ -53,7 +53,7 @@ def level_setup(tournament: Tournament, level: int, table: TournamentTable | Non
 
 
 @dataclass
-class AtTables:
+class DirectedTables:
     """The tables that one happening after another is carried out at: those in use, and those that it opens."""
 
     tournament: Tournament
@@ -106,7 +106,7 @@ class AtTables:
         return chips
 
     def give(self, player: str, amount: int, what: str, cites: Sequence[Citation]) -> None:
-        """So many chips more for a player, or fewer."""
+        """Give a player so many chips more, or fewer."""
         found = self.where(player)
         if found is not None and amount:
             self.do(found[0], commands.IssueChips, seat=found[1], amount=amount, what=what, cites=tuple(cites))

@@ -1,0 +1,136 @@
+"""A plugin of the type checker: a bare word that is compared with plain text is a fault.
+
+Nobody would notice that the word is misspelt. Words that choose behaviour have `Literal` types, and then the type
+checker finds it. Modules that read text which somebody else wrote are in `READ_FROM_OUTSIDE`, with what they read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from mypy.errorcodes import ErrorCode
+from mypy.nodes import ComparisonExpr, Expression, ListExpr, SetExpr, StrExpr, TupleExpr
+from mypy.plugin import MethodContext, Plugin
+from mypy.types import Instance, LiteralType, Type, UnionType, get_proper_type
+
+PLAIN_WORD: Final = ErrorCode("plain-word", "A bare word is compared with plain text", "Words")
+_LOG, _FIELDS, _FORMS = "lines of a log", "names of fields", "the words of a file's format"
+_SAID, _SQL, _HTTP = "what somebody says or types", "the names of databases", "what a browser or a server sends"
+_SETTINGS: Final = "the keys of settings"
+READ_FROM_OUTSIDE: Final[dict[str, str]] = {
+    **dict.fromkeys(("bonus/text/lines.py", "hand/text/log.py", "hand/text/ruling_lines.py"), _LOG),
+    **dict.fromkeys(("bonus/terms.py", "hand/rules/stated.py", "table/saved.py", "rulebook/book.py"), _FIELDS),
+    **dict.fromkeys(("notation/figures.py", "notation/ohh.py", "notation/ohh_replay.py", "notation/phh.py"), _FORMS),
+    **dict.fromkeys(("cards/deck.py", "ranking/hand.py", "ranking/scheme.py", "talk/said.py"), "words of text forms"),
+    **dict.fromkeys(("rulings/speech/gestures.py", "rulings/speech/spoken_numbers.py"), _SAID),
+    **dict.fromkeys(("table/opening/new_table.py", "cli/__init__.py", "cli/books/ruling.py"), _SAID),
+    **dict.fromkeys(("cli/tables/bonus_evening.py", "cli/tables/play.py", "cli/mathematics/bonus_solve.py"), _SAID),
+    **dict.fromkeys((f"room/store/opening/{name}.py" for name in ("claim", "database")), _SQL),
+    **dict.fromkeys(("room/store/proof/audit.py", "room/store/requests/kept_answers.py", "room/store/rows.py"), _SQL),
+    **dict.fromkeys(("room/store/proof/heads.py", "room/shelf.py"), "what a release has written"),
+    **dict.fromkeys((f"room/settings/{name}.py" for name in ("checking", "room_settings", "sources")), _SETTINGS),
+    **dict.fromkeys((f"room/settings/{name}.py" for name in ("own_tables", "own_tournaments")), _SETTINGS),
+    "scenarios": "scenarios that people write",
+    **dict.fromkeys((f"web/serving/{name}.py" for name in ("door", "host_names", "keyed_requests", "logs")), _HTTP),
+    **dict.fromkeys(("web/api/players/api_accounts.py", "web/api/rights_checked.py"), _HTTP),
+    **dict.fromkeys(("web/api/staff/api_records.py", "web/visitors/visitor.py"), _HTTP),
+    "bonus/mathematics/keeping.py": "the name of an operating system",
+    "room/people/names.py": "Unicode's kinds of characters",
+    "room/tables/wanted.py": _FIELDS,
+    "web/shapes/page_types.py": "how a program is started",
+}
+SHOWS_IT: Final = "test_word_types.py"  # looked at too: it shows that a misspelt word is found
+_WORD: Final = re.compile(r"[A-Za-z][\w -]*\w")  # signs, single letters and what follows a dot are none
+_COMPARING: Final = tuple(f"builtins.{kind}.__{how}__" for kind in ("str", "object") for how in ("eq", "ne"))
+_HOLDING: Final = tuple(f"builtins.{kind}.__contains__" for kind in ("tuple", "list", "set"))
+
+
+class WordTypes(Plugin):
+    """Looks at every comparison of texts in the package."""
+
+    def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
+        """What is asked about a comparison: of two texts, or whether one is among several."""
+        if fullname in _COMPARING:
+            return _compared
+        return _among if fullname in _HOLDING else None
+
+
+def _compared(context: MethodContext) -> Type:
+    own, given, kind = get_proper_type(context.type), context.args[0][0], context.arg_types[0][0]
+    if isinstance(given, StrExpr) and _is_plain(own):
+        _say(context, given.value)
+    elif isinstance(own, Instance) and own.last_known_value is not None and _is_plain(kind):
+        written = own.last_known_value.value
+        _say(context, *(side.value for side in _sides(context) if isinstance(side, StrExpr) and side.value == written))
+    return context.default_return_type
+
+
+def _among(context: MethodContext) -> Type:
+    words, kind = [word for side in _sides(context) for word in _words(side)], context.arg_types[0][0]
+    known = _known(kind)
+    if _is_plain(kind):
+        _say(context, *words)
+    elif known and not {*words} <= known:
+        _fail(context, f"it is never {' nor '.join(repr(word) for word in words if word not in known)}")
+    return context.default_return_type
+
+
+def _known(kind: Type) -> set[object]:
+    """The words that a type has; nothing where it is more than that."""
+    proper = get_proper_type(kind)
+    parts = [get_proper_type(each) for each in proper.items] if isinstance(proper, UnionType) else [proper]
+    words = {each.value for each in parts if isinstance(each, LiteralType)}
+    return {*words} if len(words) == len(parts) else set()
+
+
+def _sides(context: MethodContext) -> list[Expression]:
+    return context.context.operands if isinstance(context.context, ComparisonExpr) else []
+
+
+def _words(side: Expression) -> list[str]:
+    items = side.items if isinstance(side, TupleExpr | ListExpr | SetExpr) else []
+    found = [each.value for each in items if isinstance(each, StrExpr)]
+    return found if len(found) == len(items) else []
+
+
+def _is_plain(kind: Type) -> bool:
+    """Whether a type is any text at all, or may be."""
+    proper = get_proper_type(kind)
+    if isinstance(proper, UnionType):
+        return any(map(_is_plain, proper.items))
+    if not isinstance(proper, Instance) or proper.last_known_value is not None:
+        return False
+    return proper.type.fullname in ("builtins.str", "builtins.object")
+
+
+def _say(context: MethodContext, *words: str) -> None:
+    named = [word for word in words if _WORD.fullmatch(word)]
+    file = _file(context)
+    if named and READ_FROM_OUTSIDE.keys().isdisjoint((file, file.partition("/")[0])):
+        _fail(context, f"{' and '.join(map(repr, named))} compared with plain text: give that a Literal type")
+
+
+def _fail(context: MethodContext, told: str) -> None:
+    if not _file(context):
+        return
+    errors: Any = context.api.errors  # type: ignore[attr-defined]
+    # The type checker tries a comparison both ways round, and forgets what one of them says: it is said beside that.
+    watching, errors._watchers = errors._watchers, []
+    try:
+        context.api.fail(told, context.context, code=PLAIN_WORD)
+    finally:
+        errors._watchers = watching
+
+
+def _file(context: MethodContext) -> str:
+    """The module that is looked at, as the package names it; nothing for what is not looked at."""
+    _, package, name = context.api.path.replace("\\", "/").rpartition("src/pokerroom/")
+    return name if package else SHOWS_IT if context.api.path.endswith(SHOWS_IT) else ""
+
+
+def plugin(version: str) -> type[Plugin]:
+    """What the type checker asks for."""
+    del version
+    return WordTypes
