@@ -44,24 +44,12 @@ QUIET_TABLES: Final = (
     "owes",
     "turn-here",
     "turn-there",
-    "proved",
 )
 _TABLE: Final = """
 [[tables]]
 house = "uk"
 game = "holdem"
 name = "{name}"
-seats = 3
-bots = 0
-"""
-# One with a deck that not every file of a hand has words for.
-_SHORT_DECK: Final = """
-[[tables]]
-house = "canberra"
-game = "holdem"
-limit = "pot"
-deck = "36"
-name = "short-deck"
 seats = 3
 bots = 0
 """
@@ -75,7 +63,7 @@ class RoomProcess:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._config = folder / "pokerroom.toml"
-        self._config.write_text(SETTINGS + "".join(_TABLE.format(name=name) for name in QUIET_TABLES) + _SHORT_DECK)
+        self._config.write_text(SETTINGS + "".join(_TABLE.format(name=name) for name in QUIET_TABLES))
         self.address = ""
         self._process: subprocess.Popen[bytes] | None = None
         self.start()

@@ -70,4 +70,3 @@ def test_a_guest_plays_a_hand(walker: Walker, table: str) -> None:
     assert any(line.startswith(f"Hand {hand}.") for line in told)
     assert any(" wins " in line or " split " in line for line in told)
     expect(by(page, "clause").first).to_be_attached()
-    player.leaves()  # so that the bots have nobody to play for

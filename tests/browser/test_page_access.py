@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.at_table import AtTable
-from browser.visitors import SIZES, Walker, by, shot
+from browser.visitors import SIZES, Visitor, Walker, by, shot
 from testkit.effort import THOROUGH
 
 _AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -128,8 +128,8 @@ def test_a_sheet_is_for_everybody(walker: Walker, axe: str, sheet: str) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_the_sheet_of_a_seat_is_for_everybody(walker: Walker, axe: str) -> None:
-    page = AtTable.walks_up(walker, "alone").page
+def test_the_sheet_of_a_seat_is_for_everybody(visitor: Visitor, axe: str) -> None:
+    page = AtTable.sits(visitor, "alone").page
     _opened(page, "your-seat")
     assert looked_over(page, axe, "sheet-your-seat", within="dialog[open]") == []
 

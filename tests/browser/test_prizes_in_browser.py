@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.at_table import AtTable
 from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
-from browser.visitors import GO, Visitor, by, shot
+from browser.visitors import Visitor, by, shot
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.room import Room
@@ -82,11 +82,6 @@ def logs_in(page: Page, name: str) -> None:
     expect(by(page, "name-sheet")).to_have_count(0)
 
 
-def goes(page: Page, path: str) -> None:
-    """Go to another page as by a link, without loading anew."""
-    page.evaluate(GO, path)
-
-
 async def folds(room: Room, player: str) -> None:
     """A player folds as soon as it is their turn."""
     actor = room.tables[HARBOUR]
@@ -125,10 +120,8 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Co
     other.locator("[data-testid=form-claim_jackpot] [name=hand]").fill("7")
     by(other, "send-claim_jackpot").click()
     expect(by(other, "refused").first).to_contain_text("Allowed: the hand that lies on the table")
-    by(other, "logout").click()
-    page = other
+    page = comes_in().tab("/jackpots/royal")
     logs_in(page, "Art")
-    by(page, "order-adjust_jackpot").wait_for()
     before = house.room.jackpots.pools["royal"].meter.value
     orders(page, "adjust_jackpot", amount="5", reason="a hand was missed")
     expect(by(page, "jackpot-value")).to_contain_text(f"{before + 5:,}")
@@ -154,19 +147,17 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(comes_in: Co
     assert wait(house, faults_at_rest(house.room)) == []
 
 
-@pytest.mark.clause("adelaide:114.d", "adelaide:114.c")
-def test_the_flop_is_asked_for_staff_settle_the_hit_on_its_page_and_a_screen_shows_the_jackpot(
-    comes_in: Comes, house: Running, axe: str
-) -> None:
+def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(comes_in: Comes, house: Running, axe: str) -> None:
     player = wins_with_the_flop(house, comes_in())
     banner = by(player.page, "jackpot-hits").first
     banner.wait_for()
     assert any("asks for the flop" in line for line in player.lines)
     assert looked_over(player.page, axe, "table-hit", NARROW) == []
-    page = comes_in().tab("/")
-    by(page, "jackpot-hits").first.wait_for()
-    assert looked_over(page, axe, "lobby-hit", NARROW) == []
-    goes(page, "/jackpots/royal/claims/1")
+    lobby = comes_in().tab("/")
+    by(lobby, "jackpot-hits").first.wait_for()
+    assert looked_over(lobby, axe, "lobby-hit", NARROW) == []
+    page = lobby.context.new_page()
+    page.goto("/jackpots/royal/claims/1")
     by(page, "verdict").wait_for()
     expect(by(page, "orders")).to_have_count(0)  # nobody of the house looks
     logs_in(page, "Art")
@@ -187,12 +178,16 @@ def test_the_flop_is_asked_for_staff_settle_the_hit_on_its_page_and_a_screen_sho
     expect(by(page, "verdict")).to_contain_text("It has been paid.")
     expect(by(page, "orders")).to_have_count(0)
     assert wait(house, faults_at_rest(house.room)) == []
-    goes(page, "/jackpots/royal")
+    page.goto("/jackpots/royal")
     by(page, "jackpot-value").wait_for()
     assert looked_over(page, axe, "jackpot", NARROW) == []
 
-    # A screen on the wall shows every jackpot and the hands on offer.
-    goes(page, "/screen")
+
+@pytest.mark.clause("adelaide:114.d", "adelaide:114.c")
+def test_a_screen_on_the_wall_shows_every_jackpot_and_the_hands_on_offer(
+    comes_in: Comes, house: Running, axe: str
+) -> None:
+    page = comes_in().tab("/screen")
     meter = house.room.lobby().jackpots[0]
     on_screen = by(page, "screen-jackpot")
     expect(on_screen).to_contain_text(f"{meter.value:,}")
@@ -257,13 +252,12 @@ def test_staff_run_a_promotion_from_its_page_and_nobody_else_sees_how(
     page.locator("[data-testid=form-draw_by_software] [name=word]").fill("harbour")
     by(page, "send-draw_by_software").click()
     expect(by(page, "refused").first).not_to_be_empty()  # entries are still open
+    other = comes_in().tab("/promotions/august")
+    by(other, "terms").wait_for()
+    expect(by(other, "orders")).to_have_count(0)
+    assert looked_over(other, axe, "promotion", NARROW) == []
     orders(page, "claim", what="my ticket", value="500")
     expect(by(page, "claims")).to_contain_text("my ticket, 500")
-    by(page, "logout").click()
-    by(page, "terms").wait_for()
-    expect(by(page, "orders")).to_have_count(0)
-    assert looked_over(page, axe, "promotion", NARROW) == []
-    logs_in(page, "Bo")
     orders(page, "cancel_promotion", why="the date was wrong", notice="at the desk")
     expect(page.locator(".page header")).to_contain_text("Cancelled")
     assert wait(house, faults_at_rest(house.room)) == []

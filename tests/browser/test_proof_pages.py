@@ -6,47 +6,33 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
 
 import httpx
 from playwright.sync_api import Page, Route, expect
 
 from browser.at_table import AtTable
-from browser.opponents import Opponent
+from browser.conftest import Comes
 from browser.room_process import RoomProcess
-from browser.visitors import Walker, by
+from browser.visitors import by
 from testkit.command_line import run
 
-_KEPT: Final = "localStorage.getItem('pokerroom.head')"
 
-
-def remembers(page: Page) -> dict[str, Any]:
-    """The head of the room's record that a page keeps in mind, once it does."""
-    for _ in range(200):
-        if (kept := page.evaluate(_KEPT)) is not None:
-            found: dict[str, Any] = json.loads(kept)
-            return found
-        page.wait_for_timeout(100)
-    raise AssertionError("the page remembers no head")
-
-
-def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(
-    walker: Walker, meets: Callable[..., Opponent], tmp_path: Path
-) -> None:
-    walker.visitor.expects(r"40[04] .*/record/\d+")
-    player, other = AtTable.walks_up(walker, "proved"), meets("proved")
+def a_hand_is_played(comes: Comes) -> Page:
+    visitor = comes()
+    visitor.expects(r"40[04] .*/record/\d+")
+    player = AtTable.sits(visitor, "uk-holdem")
     page, hand = player.page, player.is_dealt_in()
-    if not player.starts():
-        other.acts("call")
-    by(page, "preset").last.click()
-    player.presses("action-raise")
-    other.acts("call")
-    expect(player.awarded(hand).first).to_be_attached()
+    player.plays_hand()
+    player.leaves()
     by(page, "hands-played").click()
     by(page, "hand-line").get_by_role("link", name=str(hand), exact=True).click()
     expect(by(page, "step-count")).to_have_text(re.compile(r"^0 of \d+$"))
+    return page
+
+
+def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(comes: Comes, tmp_path: Path) -> None:
+    page = a_hand_is_played(comes)
     by(page, "proof").locator("summary").click()
     by(page, "check-proof").click()
     expect(by(page, "proof-verdict")).to_have_text(re.compile("^Verified"))
@@ -100,13 +86,19 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(
     expect(by(page, "proof-verdict")).to_have_text("This hand does not verify.")
     for words in ("not the card that was committed to", "in the hand, and is not laid open there"):
         expect(by(page, "proof-fault").filter(has_text=words).first).to_be_visible()
-    page.unroute("**/api/tables/*/hands/*")
 
 
-def test_a_browser_that_saw_another_record_complains(walker: Walker) -> None:
-    page = walker.goes_to("/about", "h1")
-    seen = remembers(page)
+def test_a_browser_that_saw_another_record_complains(comes: Comes) -> None:
+    page = comes().tab("/")
+    kept = None
+    for _ in range(200):
+        kept = page.evaluate("localStorage.getItem('pokerroom.head')")
+        if kept is not None:
+            break
+        page.wait_for_timeout(100)
+    assert kept is not None, "the page remembers no head"
     expect(by(page, "record-complaint")).to_have_count(0)
+    seen = json.loads(kept)
     for change, words in (
         ({"size": seen["size"] + 100_000}, "records that this browser saw"),  # the room was set back to a backup
         ({"root": "ab" * 32}, "its record is not the one that this browser saw"),  # it was written anew
@@ -124,10 +116,18 @@ def test_a_browser_that_saw_another_record_complains(walker: Walker) -> None:
         expect(by(page, "record-complaint")).to_have_count(0)
 
 
-def test_a_room_that_refuses_the_proof_between_two_heads_is_complained_of(walker: Walker) -> None:
-    walker.visitor.expects("(404|ERR_FAILED).*/api/record/consistency")
-    page = walker.goes_to("/about", "h1")
-    seen = remembers(page)
+def test_a_room_that_refuses_the_proof_between_two_heads_is_complained_of(comes: Comes) -> None:
+    visitor = comes()
+    visitor.expects("(404|ERR_FAILED).*/api/record/consistency")
+    page = visitor.tab("/")
+    kept = None
+    for _ in range(200):
+        kept = page.evaluate("localStorage.getItem('pokerroom.head')")
+        if kept is not None:
+            break
+        page.wait_for_timeout(100)
+    assert kept is not None, "the page remembers no head"
+    seen = json.loads(kept)
 
     def refuse(route: Route) -> None:
         route.fulfill(status=404, json={"kind": "not_found", "what": "the tree has not so many leaves", "allowed": ""})
@@ -146,7 +146,6 @@ def test_a_room_that_refuses_the_proof_between_two_heads_is_complained_of(walker
         page.reload()
     page.wait_for_timeout(200)
     expect(by(page, "record-complaint")).to_have_count(0)
-    page.unroute("**/api/record/consistency*")
 
 
 def test_a_witness_asks_the_room_and_says_what_was_taken_back(room: RoomProcess, tmp_path: Path) -> None:

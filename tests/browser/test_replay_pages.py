@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from browser.at_table import AtTable
 from browser.conftest import Comes
-from browser.opponents import Opponent
-from browser.visitors import Walker, by
+from browser.visitors import Visitor, by
 from pokerroom.notation import read_phh
 
 
-def test_a_hand_is_seen_again_and_taken_home(
-    walker: Walker, comes: Comes, meets: Callable[..., Opponent], tmp_path: Path
-) -> None:
-    player, other = AtTable.walks_up(walker, "short-deck"), meets("short-deck")
+def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> None:
+    player = AtTable.sits(comes(), "canberra-holdem-pot-36")
     page = player.page
     hand = player.is_dealt_in()
-    cards, name = player.cards, player.seat.get_attribute("data-player")
-    if not player.starts():
-        other.acts("call")
-    expect(by(page, "action-raise")).to_be_enabled()
-    player.presses("action-raise")
-    other.acts("fold")
-    expect(player.awarded(hand).first).to_be_attached()
+    cards, name = player.cards, player.seat.get_attribute("data-player") or ""
+    player.plays_hand()
+    player.leaves()
 
     by(page, "hands-played").click()
     expect(page).to_have_url(re.compile("/hands$"))
@@ -79,7 +71,7 @@ def test_a_hand_is_seen_again_and_taken_home(
     expect(page.get_by_text("No Open Hand History:")).to_be_visible()  # it has no words for 36 cards
 
 
-def test_a_hand_that_was_never_played(walker: Walker) -> None:
-    walker.visitor.expects("status of 404")
-    page = walker.goes_to("/table/uk-three-card-manila/hands/99999", ".page")
+def test_a_hand_that_was_never_played(visitor: Visitor) -> None:
+    visitor.expects("status of 404")
+    page = visitor.tab("/table/uk-three-card-manila/hands/99999")
     expect(page.get_by_text("no finished hand 99999")).to_be_visible()

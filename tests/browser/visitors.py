@@ -13,7 +13,7 @@ SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 TIMEOUT: Final = 60_000  # milliseconds; long, since a busy machine must not make a test fail
 expect.set_options(timeout=TIMEOUT)
 # A page of the same kind, but for a table's, keeps what it can: there nothing is marked as left behind.
-GO: Final = """(path) => {
+_GO: Final = """(path) => {
     const kind = (whole) => whole.replace(/[?#].*/, "").replace(/^(\\/(?!table\\/)[^/]+)\\/[^/]+/, "$1/:");
     if (kind(path) !== kind(location.pathname))
         document.querySelectorAll("main > *").forEach((each) => each.setAttribute("data-left", ""));
@@ -78,15 +78,17 @@ class Walker:
         """Open a page, and wait for what it shows."""
         width, height = SIZES[size]
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate(GO, path)
+        self.page.evaluate(_GO, path)
         expect(self.page.locator("main > [data-left]")).to_have_count(0)
         self.page.locator(shows).first.wait_for()
         return self.page
 
     def tells(self) -> None:
         """Whether anything went wrong since they were last asked."""
-        self.visitor.tells()
-        self.visitor.faults.clear()
+        try:
+            self.visitor.tells()
+        finally:
+            self.visitor.faults.clear()
 
 
 def by(page: Page | Locator, test_id: str) -> Locator:
