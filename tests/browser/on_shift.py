@@ -30,18 +30,21 @@ TITLES: Final = {
     "Ina": "inspector",
 }
 PLAYERS_PASSWORD: Final = "forty-two green doors"
-# Pages look every few seconds what others did. Here they also do whenever they are asked to, so that nobody waits.
+# Pages look every few seconds what others did. Here they do so whenever they are asked to, so that nobody waits, and
+# seldom by themselves, so that nobody is busy with it.
 _LOOKS_WHEN_ASKED: Final = """
 const sets = window.setInterval.bind(window), looks = new Map();
 window.setInterval = (what, each, ...more) => {
-  const known = sets(what, each, ...more);
-  if (each >= 2000 && each <= 3000) looks.set(known, what);
+  const looking = each >= 2000 && each <= 3000;
+  const known = sets(what, looking ? 10 * each : each, ...more);
+  if (looking) looks.set(known, what);
   return known;
 };
 const clears = window.clearInterval.bind(window);
 window.clearInterval = (known) => (looks.delete(known), clears(known));
 window.looks = () => looks.forEach((look) => look());
 """
+_GO: Final = """(path) => { history.pushState(null, "", path); dispatchEvent(new PopStateEvent("popstate")); }"""
 _ROOM: Final = """
 demo = false
 two_factor = "off"
@@ -107,6 +110,7 @@ class House:
     def __init__(self, comes: Comes, room: ShiftRoom) -> None:
         self._comes, self._room = comes, room
         self.passwords: dict[str, str] = {}
+        self._desk: tuple[Visitor, Page] | None = None
 
     def appoints(self, *names: str) -> None:
         """The administrator appoints people, and notes the password of each."""
@@ -128,9 +132,17 @@ class House:
         _posts(visitor, "register", name=name, password=PLAYERS_PASSWORD)
         return visitor
 
-    def screen(self, path: str) -> Page:
-        """A screen that nobody is logged in at."""
-        return self._visitor("desk").tab(path)
+    def office(self, path: str, name: str = "") -> Page:
+        """The one screen of the office: whoever comes to it logs in, and goes to their page; or nobody is logged in."""
+        if self._desk is None:
+            visitor = self._visitor("desk")
+            self._desk = visitor, visitor.tab("/about")
+        visitor, page = self._desk
+        visitor.context.clear_cookies()
+        if name:
+            _posts(visitor, "login", name=name, password=self.passwords[name])
+        page.goto(path)
+        return page
 
     def _visitor(self, size: str) -> Visitor:
         visitor = self._comes(size)
@@ -146,6 +158,11 @@ def _posts(visitor: Visitor, path: str, **body: object) -> Any:
     answer = sends.post(f"/api/{path}", data=body, headers={"X-CSRF-Token": token})
     assert answer.ok, answer.text()
     return answer.json()
+
+
+def goes(page: Page, path: str) -> None:
+    """Somebody goes on to another page by a link, which loads nothing anew."""
+    page.evaluate(_GO, path)
 
 
 def looks(page: Page, test_id: str) -> Locator:

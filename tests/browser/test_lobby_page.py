@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from msgspec import structs
 from playwright.sync_api import Page, expect
 
+from browser.laid_tables import LaidTable, laid
 from browser.visitors import Visitor, Walker, by
 
 
@@ -123,14 +125,14 @@ def test_the_look_is_kept(visitor: Visitor) -> None:
     expect(other.locator("html")).to_have_attribute("data-cards", "large")
 
 
-def test_nothing_moves_for_those_who_ask_for_it(walker: Walker) -> None:
+def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
     # But for the clock, which tells the time that is left.
     longest = """() => Math.max(0, ...[...document.querySelectorAll(":not(.clock *)")].flatMap((each) => {
         const style = getComputedStyle(each);
         return [style.transitionDuration, style.animationDuration].flatMap((text) => text.split(",").map(parseFloat));
     }))"""
-    page = walker.goes_to("/table/star-omaha-fixed", ".seat [data-card]")
+    page = table.lays(structs.replace(laid("omaha", 6, cards=4, board=3), you=None))
+    expect(page.locator(".board [data-card]")).to_have_count(3)
     assert page.evaluate(longest) < 0.02
     page.emulate_media(reduced_motion="no-preference")
     assert 0.1 <= page.evaluate(longest) <= 0.25
-    page.emulate_media(reduced_motion="reduce")

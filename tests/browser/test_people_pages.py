@@ -81,7 +81,7 @@ def test_somebody_is_appointed_and_changes_their_password(browser: Browser, hous
     by(page, "send-dismiss-Sue-uk").click()
     expect(by(page, "news")).to_contain_text("Sue dismissed from uk")
     page.get_by_role("link", name="What staff did").first.click()
-    expect(by(page, "did")).to_contain_text("staff dismissed")
+    expect(by(page, "did")).to_contain_text("Staff dismissed")
     assert looked_over(page, axe, "what-staff-did") == []
     for each in people.came:
         each.context.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,6 +17,8 @@ from browser.visitors import TIMEOUT, by, shot
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tournaments import OwnTournament
+from pokerroom.room.tournaments import event_orders
+from pokerroom.tournament.conditions import EligibilityTerms
 from pokerroom.tournament.state import SessionState
 from testkit.event_rooms import Contender, small_event
 from testkit.web_room import Running
@@ -27,7 +30,10 @@ LEVEL, BREAK = 20 * 60, 5 * 60  # seconds
 @pytest.fixture(scope="module")
 def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     late = {"late_entry": "blinded_stack", "late_until_level": 4}
+    locals_only_one = EligibilityTerms(entitled_only=True, may_refuse=True, group_limits={"locals": 1})
+    tomorrow = datetime.now() + timedelta(days=1)
     events = (
+        small_event("canberra", name="gala", start=tomorrow, players_at_most=2, eligibility=locals_only_one),
         small_event("star", name="round", title="The Round", sit_and_go=4, players_at_most=4, seats=4),
         small_event("uk", name="late", title="The Late", sit_and_go=2, players_at_most=3, **late),
     )
@@ -37,7 +43,11 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         demo=False,
         guests="on",
         tournaments=tuple(OwnTournament(each) for each in events),
-        staff=(Staff("Art", "uk", ("tournament director",)), Staff("Bea", "star", ("Tournament Supervisor",))),
+        staff=(
+            Staff("Art", "uk", ("tournament director",)),
+            Staff("Art", "canberra", ("Tournament Director/Assistant",)),
+            Staff("Bea", "star", ("Tournament Supervisor",)),
+        ),
         pace=0.001,
         between_hands=200.0,
         patience=600_000.0,
@@ -125,7 +135,7 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
         "The next hand at all tables is a bonus round: 300 chips in the pot"
     )
     by(desk, "order-elimination_round").click()
-    assert looked_over(desk, axe, "event-desk", ("desk", "phone")) == []
+    assert looked_over(desk, axe, "event-desk", ("phone",)) == []
     desk.set_viewport_size({"width": 1280, "height": 860})
     orders(desk, "resume_play")
     expect(by(desk, "event-face")).to_contain_text("1,075")  # the average, with the bonus
@@ -190,8 +200,34 @@ def test_the_director_has_stacks_wait_for_late_comers(comes_in: Comes, evening: 
     expect(by(desk, "order-remove_late_stack")).to_have_count(0)
     assert session_of(evening, "late").unsold == 0
     orders(desk, "place_late_stack")
-    guest = comes_in().tab("/tournaments/late-1")
+    somebody = comes_in()
+    somebody.expects("409")  # whoever is of a group of whom no more may enter
+    guest = somebody.tab("/tournaments/late-1")
     by(guest, "enter").click()
     guest.wait_for_url("**/table/late-1-1", timeout=TIMEOUT)
     assert session_of(evening, "late").unsold == 0
     assert session_of(evening, "late").remaining == 3
+    a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening, desk, guest)
+
+
+def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: Evening, desk: Page, guest: Page) -> None:
+    director = evening.running.room.tournaments.directors["gala"]
+
+    def enters(name: str, *groups: str) -> None:
+        evening.does(event_orders.enter_event(director, name, member=True, confirms={"groups"}, groups=groups))
+
+    enters("Gus", "locals")
+    desk.goto("/tournaments/gala")
+    orders(desk, "refuse_application", player="Zed", why="a dealer of the house")
+    expect(desk.locator("#happened")).to_contain_text("Zed")
+    guest.goto("/tournaments/gala")
+    by(guest, "of-group").check()
+    by(guest, "confirm-groups").check()
+    by(guest, "enter").click()
+    expect(by(guest, "your-part")).to_contain_text("as number 2 of locals")
+    by(guest, "of-group").uncheck()
+    enters("Hal")  # the last place
+    by(guest, "be-reserve").click()
+    expect(by(guest, "your-part")).to_have_attribute("data-state", "reserve")
+    shot(guest, "event-reserve", whole=True)
+    assert [each.stage for each in director.tournament.known.entries.values()] == ["accepted", "accepted", "reserve"]

@@ -168,6 +168,19 @@ def test_a_guest_cannot_be_logged_into(opened: Callable[..., Accounts]) -> None:
     asyncio.run(come())
 
 
+def test_a_name_that_looks_like_somebody_s_in_another_alphabet_is_refused(opened: Callable[..., Accounts]) -> None:
+    async def come() -> None:
+        accounts = opened()
+        for name in ("Tove", "Рах", "Вова"):  # the second is Pax to the eye; the third cannot be spelt in Latin letters
+            await accounts.guest(name)
+        for name, other in (("Pax", "Рах"), ("pax", "Рах"), ("ΡαΧ", "Рах"), ("Тоѵе", "Tove")):
+            with pytest.raises(Illegal, match=f"looks like {other}, who is here already, in another alphabet"):
+                await accounts.guest(name)
+        await accounts.guest("Vova")
+
+    asyncio.run(come())
+
+
 def test_hashing_leaves_the_loop_free() -> None:
     async def come() -> int:
         hashing = Hashing(PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1))

@@ -22,6 +22,7 @@ from pokerroom.cards.deal_proof import (
 )
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.cli.rooms.published import published_faults, unpublished
+from pokerroom.notation.proved_round import round_dealing_faults
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.boxes.box_journal import BonusJournal
@@ -91,6 +92,7 @@ def test_the_root_is_shown_before_a_wager_and_everybody_opens_what_they_saw(tmp_
                 assert (is_round(deal), round_faults(deal)) == (True, [])
                 assert round_faults(msgspec.structs.replace(deal, dealt=(-1, *deal.dealt)))
                 assert round_faults(msgspec.structs.replace(deal, openings=()))
+                assert (proof.log, round_dealing_faults(proof)) == (played.round.log(viewer), [])
                 assert {each.card for each in deal.openings} == seen_cards(played.round, viewer)
                 assert bool(hidden & {each.card for each in deal.openings}) == (viewer == 4)
                 dealt = {to: deal.dealt.count(to) for to in deal.dealt}

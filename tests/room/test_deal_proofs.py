@@ -113,7 +113,7 @@ def test_everybody_opens_just_the_cards_that_they_saw(house: str, game: str) -> 
             assert proof is not None
             for deal in proof.deals:
                 assert proof_faults(deal, deal.root) == []
-            assert dealing_faults(proof) == []
+            assert dealing_faults(proof, {}) == []
             shown = {each.card for deal in proof.deals for each in deal.openings}
             assert shown <= rightly_seen(hand, viewer)
             assert {str(card) for board in hand.boards for card in board} <= shown
@@ -197,7 +197,7 @@ def proof_with(given: dict[str, str]) -> tuple[HandProof, Hand]:
 def test_seeds_of_players_mix_the_order_whose_root_was_published_before_they_were_given() -> None:
     proof, _ = proof_with(SEEDS)
     (deal,) = proof.deals
-    assert proof_faults(deal) == dealing_faults(proof) == []
+    assert proof_faults(deal) == dealing_faults(proof, {}) == []
     assert [each.player for each in deal.seeds] == ["Ann", "Cy"]
     first = [each.position for each in deal.openings]
     assert max(first) > len(deal.dealt), "the cards come from all over the tree"

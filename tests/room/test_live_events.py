@@ -246,22 +246,30 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
 
 
 def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> None:
-    async def first() -> int:
+    async def first() -> tuple[int, str, int]:
         async with event_room(tmp_path, live_event(), staff=STAFF) as room:
             director = only(room)
             await enter(room, director)
             await play(director, Random(11), until_true=lambda: any(a.journal.hand for a in open_tables(director)))
-            return sum(len(actor.journal.table.entered) for actor in director.actors.values())
+            dealt = next(actor for actor in open_tables(director) if actor.journal.hand)
+            gone = max(dealt.journal.table.stakes)
+            await dealt.ask(DEALER, wire.SeatAway(seat=gone))
+            entered = sum(len(actor.journal.table.entered) for actor in director.actors.values())
+            return entered, dealt.id, gone
 
-    async def second(before: int) -> None:
+    async def second(before: int, table: str, gone: int) -> None:
         async with event_room(tmp_path, live_event(), staff=STAFF) as room:
             director = only(room)
             assert sum(len(actor.journal.table.entered) for actor in director.actors.values()) >= before
+            actor = next(each for each in open_tables(director) if each.id == table)
+            assert (await console(actor)).absent == {gone: "is away"}  # as its dealer noted before the room closed
+            await actor.ask(DEALER, wire.SeatAway(seat=gone, away=False))
+            assert not (await console(actor)).absent
             await play(director, Random(11))
             assert len(told(director, happenings.PlayerOut)) == len(PLAYERS) - 1
             assert not room.faults()
 
-    asyncio.run(second(asyncio.run(first())))
+    asyncio.run(second(*asyncio.run(first())))
 
 
 async def until_step(director: EventDirector, choose: Random, step: str) -> tuple[LiveActor, wire.WireLive]:

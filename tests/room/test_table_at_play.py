@@ -24,7 +24,10 @@ from pokerroom.room.tables.player_commands import handle_player_message
 from pokerroom.room.tables.scheduler import Pace, Scheduler
 from pokerroom.room.tables.views import Around, OldTurn, public_view, seat_of, you_view
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulings import Seen, rule
+from pokerroom.table import Table
 from pokerroom.table.opening.new_table import houses, new_table
+from pokerroom.table.stakes.rules import titles_with
 from room.chaos.books import todays
 from room.chaos.quick import QuickBots
 from testkit.claims import claiming, each_house
@@ -591,6 +594,33 @@ def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -
     assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
 
 
+def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_dealt() -> None:
+    """A misdeal before anybody has acted: the seed meant for the next hand goes to the new shuffle of this one."""
+    evening, seed = Evening(bots=3, seeds=2.0), "5c" * 32
+    seeded(evening, "7d" * 32)
+    evening.ask("Ann", wire.GiveSeed(seed="7d" * 32))
+    journal = evening.journal
+    for _ in range(300):
+        if journal.hand is not None and journal.hand.turn and "Ann" in journal.names.values():
+            break
+        evening.go_on(0.1)
+    assert journal.hand is not None
+    evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
+    house, number = journal.table.rules.house, journal.table.hands
+    journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
+    asked = public_view(journal, Around("t")).deal
+    assert asked is not None
+    assert (asked.waits, asked.name[-9:], [each.player for each in asked.seeds]) == (True, "shuffle 2", ["Ann"])
+    evening.go_on(1)
+    assert not journal.hand.dealt, "no card goes out before the seed is there"
+    evening.ask("Ann", wire.GiveSeed(seed=seed))
+    evening.go_on(1)
+    assert (journal.table.hands, journal.hand.dealt) == (number, True)
+    told = public_view(journal, Around("t")).deal
+    assert told is not None
+    assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
+
+
 def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:
     evening = Evening(bots=3, seeds=2.0)
     seeded(evening, "5c" * 32)
@@ -603,3 +633,24 @@ def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_whil
         evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
     with pytest.raises(Illegal, match="players add no seeds at this table"):
         Evening(bots=2).scheduler.offer_seed("Ann", "ab" * 32)
+
+
+@pytest.mark.clause("canberra:18.1")
+def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> None:
+    evening = Evening("canberra", bots=3, setup={"hours": "12:00-20:03"})
+    evening.go_on(300)
+    table, played = evening.journal.table, evening.journal.table.hands
+    assert played
+    assert evening.journal.hand is None
+    assert evening.public().stopped == "Gaming hours are 12:00 to 20:03: no hand begins outside them."
+    with pytest.raises(
+        Illegal, match="a hand begins at 20:05; allowed: within the gaming hours, 12:00 to 20:03"
+    ) as caught:
+        table.begin_hand(evening.now)
+    assert [str(cite) for cite in caught.value.cites] == ["canberra:18.1"]
+    evening.now += timedelta(hours=16)
+    evening.go_on(30)
+    assert table.hands > played
+    assert not evening.public().stopped
+    with pytest.raises(Illegal, match="set_hours cannot be yes"):  # the house has none
+        Table(house_named("uk"), replace(new_table("holdem", house_named("uk").book).setup, hours="12:00-04:00"))

@@ -153,6 +153,10 @@ async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path)
     async with opened(tmp_path) as (room, actor):
         again = await actor.look("Bob")
         assert again.talk[0].text == "hello there", "a restart forgets nothing that is kept"
+        await actor.ask("Ann", hello)
+        with pytest.raises(Illegal, match="something else"):
+            await actor.ask("Ann", wire.Say(text="another thing", request="r1"))
+        assert (await actor.look("Bob")).talk == again.talk, "nor that it was asked before"
         room.chat.forget("Ann")
         assert {line.player for line in (await actor.look("Bob")).talk} == {"Bob"}
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_tournaments import OwnTournament
@@ -39,6 +40,24 @@ def door_of(director: EventDirector, player: str) -> wire.EventDoor:
     door = seen_by(director, player).door
     assert door is not None
     return door
+
+
+def test_of_two_who_enter_at_once_the_second_is_held_against_the_first(tmp_path: Path) -> None:
+    def beside(entered: Sequence[str]) -> None:
+        if entered:
+            raise NotAllowed("another guest of your address is entered", allowed="another tournament")
+
+    async def evening() -> None:
+        async with event_room(tmp_path, small_event(sit_and_go=5, players_at_most=5)) as room:
+            director = only(room)
+            both = [
+                event_orders.enter_event(director, name, member=True, refuse_beside=beside) for name in ("Ann", "Bob")
+            ]
+            ends = await asyncio.gather(*both, return_exceptions=True)
+            assert [type(each) for each in ends] == [type(None), NotAllowed]
+            assert [each.player for each in director.tournament.known.entries.values()] == ["Ann"]
+
+    asyncio.run(evening())
 
 
 @pytest.mark.clause("canberra:20.10.1", "canberra:20.11")
@@ -79,6 +98,57 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             await until(lambda: actor.journal.table.hands > 0)
             assert room.faults() == []
             assert director.duties == ()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.clause("canberra:20.3(a)(vi)", "canberra:20.12.1")
+def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_players_are_the_directors_to_say(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        terms = EligibilityTerms(entitled_only=True, may_refuse=True, group_limits={"locals": 1})
+        event = small_event("canberra", sit_and_go=3, players_at_most=3, eligibility=terms)
+        async with event_room(tmp_path, event) as room:
+            director = only(room)
+            shown = tournament_now(director.seen(), "", 0)
+            assert [(each.name, each.most, each.entered) for each in shown.groups] == [("locals", 1, 0)]
+            assert [each.says for each in shown.confirm] == ["I have said which of these I am, if any: locals"]
+            said: dict[str, Any] = {"member": True, "confirms": ("groups",)}
+            with pytest.raises(Malformed, match="the group 'dealers'; allowed: locals"):
+                await event_orders.enter_event(director, "Ann", groups=("dealers",), **said)
+            await event_orders.enter_event(director, "Ann", groups=("locals",), **said)
+            with pytest.raises(Illegal, match=r"Bob as number 2 of locals; allowed: 1 of them .*canberra:20\.3"):
+                await event_orders.enter_event(director, "Bob", groups=("locals",), **said)
+            with pytest.raises(Illegal, match="Cy as number 2 of locals"):
+                await order(director, "enter_player", player="Cy", groups=["locals"])
+            with pytest.raises(Malformed, match="a list of names"):
+                await order(director, "enter_player", player="Cy", groups=7)
+            desk = seen_by(director, "Bo", ("director",)).desk
+            assert desk is not None
+            assert (desk.may_refuse, desk.by_criteria) == (True, False)
+            await order(director, "refuse_application", player="Zed", why="a dealer of the house")
+            with pytest.raises(Illegal, match="Zed, whose application was refused: a dealer of the house"):
+                await event_orders.enter_event(director, "Zed", **said)
+            people = [Contender(room, name, bold=False) for name in ("Ann", "Bob", "Cy")]
+            for each in people[1:]:
+                await event_orders.enter_event(director, each.player, **said)
+            await seated(director, people[1:])  # and Ann does not come
+            session = director.tournament.known.session("final")
+            await until(lambda: session.players["Ann"].away)
+            desk = seen_by(director, "Bo", ("director",)).desk
+            assert desk is not None
+            assert (desk.posting, desk.not_posting) == (("Ann",), ())
+            await order(director, "order_posting", player="Ann", posts=False)
+            (actor,) = director.actors.values()
+            ann, hands = actor.seat_of("Ann"), actor.journal.table.hands
+            await until(lambda: actor.journal.table.hands > hands + 1)
+            kept = session.players["Ann"].chips
+            await until(lambda: actor.journal.table.hands > hands + 4)
+            assert session.players["Ann"].chips >= kept, "no blind is taken in a whole round"
+            spared = [each for each in people[1].said if "No blind is taken from Ann" in each]
+            assert spared, (ann, people[1].said[-30:])
+            assert room.faults() == []
 
     asyncio.run(evening())
 

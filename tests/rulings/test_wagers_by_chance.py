@@ -60,7 +60,10 @@ def gesture(hand: Hand, seat: int, choose: Choose) -> Gesture:
     amount = amounts(hand, seat, choose)
     kind = choose(10)
     if kind < 4:
-        return Put(chips_for(amount, choose), pushed=choose(6) > 0)
+        pushed, chip = choose(6) > 0, hand.state.plan.step
+        if hand.rules.tournament and chip > 1:  # where no other chips are in play
+            return Put((max(chip, amount - amount % chip),), pushed=pushed)
+        return Put(chips_for(amount, choose), pushed=pushed)
     if kind < 8:
         return SpokenWords(one_of(choose, PHRASES).format(amount))
     others: tuple[Gesture, ...] = (Knocked(), PushedCards(choose(2) == 0), Pointed(), DrewBack(amount))

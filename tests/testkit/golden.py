@@ -538,6 +538,20 @@ def _competition() -> TableJournal:
     return journal
 
 
+def _competitors_away() -> TableJournal:
+    """A live table of a tournament: its dealer notes who is away; one comes back, and one is gone with their seat."""
+    level = TableSetup(game="holdem", blinds=(25, 50), places=6, smallest_chip=25, tournament=True, live=True)
+    journal = TableJournal.open(as_house("uk"), level, Rehearsal(7).shuffle, name="Friday, table 3")
+    table = journal.table
+    for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
+        table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
+    for seat in (1, 3, 4):
+        table.note_absence(seat, away=True, at=_minutes(1))
+    table.note_absence(3, away=False, at=_minutes(2))
+    table.remove_competitor(4, _minutes(3), "to table 1 seat 2: the tables are balanced")
+    return journal
+
+
 def _jackpot_part() -> TableJournal:
     """A table with a jackpot loses its pool and is linked to another; in the end it is without one again."""
     journal = _journal("adelaide", replace(HOLDEM, jackpot=True), ("Ann", "Bob", "Cy"))
@@ -639,6 +653,7 @@ EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "splash": _splash,
     "clock-set": _clock_set,
     "competition": _competition,
+    "competitors-away": _competitors_away,
     "jackpot-part": _jackpot_part,
     "live": _live,
     "live-decks": _live_decks,

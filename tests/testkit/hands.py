@@ -79,14 +79,23 @@ def begin(rules: HandRules, choose: Choose) -> Hand:
     carried = 0
     if choose(6) == 5:
         extras = _extras(rules, choose, seats)
-        carried = choose(30)
+        carried = choose(30) * _chip(rules)
     if choose(10) == 9 and len(rules.blinds) > 1 and number > len(rules.blinds):
         blinds = (None, *seats[1 : len(rules.blinds)])
     return Hand(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
 
 
 def _stack(rules: HandRules, choose: Choose, wealth: int) -> int:
-    """Chips between next to nothing and plenty, also in amounts that are no whole bets."""
+    """Chips between next to nothing and plenty, also in amounts that are no whole bets; in a tournament whole chips."""
+    amount = _any_stack(rules, choose, wealth)
+    return amount - amount % _chip(rules)
+
+
+def _chip(rules: HandRules) -> int:
+    return rules.plan.step if rules.tournament else 1
+
+
+def _any_stack(rules: HandRules, choose: Choose, wealth: int) -> int:
     bet, least = rules.minimum_bet, rules.chip if rules.wagers_in_chips else 1
     kind = choose(3) if wealth == 0 else wealth - 1
     if kind == 0:
@@ -98,7 +107,13 @@ def _stack(rules: HandRules, choose: Choose, wealth: int) -> int:
 
 def _extras(rules: HandRules, choose: Choose, seats: Sequence[int]) -> tuple[Extra, ...]:
     kinds = EXTRA_KINDS
-    return tuple(Extra(seat, kind, 1 + choose(rules.minimum_bet)) for seat in seats for kind in kinds if choose(4) == 3)
+    chip = _chip(rules)
+    return tuple(
+        Extra(seat, kind, chip * (1 + choose(rules.minimum_bet // chip)))
+        for seat in seats
+        for kind in kinds
+        if choose(4) == 3
+    )
 
 
 class Play:
@@ -177,7 +192,7 @@ class Play:
         self.shuffle(self.stub)
 
     def _settle(self) -> Settle:
-        if self.choose(4) < 3:
+        if self.choose(4) < 3 or self.hand.rules.tournament:
             return Settle()
         pots = self.hand.account().pots
         number = self.choose(len(pots))

@@ -15,10 +15,12 @@ from msgspec.structs import replace
 
 from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Hand, rules_for
+from pokerroom.hand import Bet, Hand, Raise, SoftwareDealer, rules_for
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulings import Seen, carry_out, rule
+from pokerroom.rulings.speech.wagers import read
 from pokerroom.tournament import commands
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at, raced_before
@@ -38,6 +40,7 @@ from pokerroom.tournament.happening_text import read_tournament_happening, told_
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.claims import each_house
 from testkit.effort import examples
+from testkit.hands import Play, begin, chance, do, one_of, plain
 from testkit.tourneys import STACK, DrivenTournament
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -238,6 +241,57 @@ def test_missing_chips_are_told_by_number_and_denomination() -> None:
         returned_chips(grounds, 180_000, 180_100)
 
 
+# Wagers
+
+LIMITED = {"adelaide": "half_pot", "canberra": "double_previous", "star": "fixed", "uk": "fixed"}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@settings(max_examples=examples(60), deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_a_hand_leaves_everybody_what_the_chips_in_play_can_make(house: str, seed: int) -> None:
+    """Whatever is wagered, split or won: an amount between two chips is refused with its clause."""
+    choose, given_house = chance(seed), house_named(house)
+    blinds, limit = (
+        one_of(choose, ((25, 50), (50, 125), (100, 200))),
+        one_of(choose, ("no_limit", "pot", LIMITED[house])),
+    )
+    game = one_of(choose, ("holdem", *(("omaha",) if house in ("star", "uk") else ())))
+    setup = Structure(stack=STACK, game=game, limit=limit, levels=(Level(blinds),)).setup(1)  # type: ignore[arg-type]
+    rules = rules_for(given_house, dataclasses.replace(setup, smallest_chip=25), unit=1)
+    hand = begin(rules, choose)
+    for move in Play(hand, choose).moves():
+        seat, command = move
+        if isinstance(command, Bet | Raise) and not rules.plan.fixed:
+            before = plain(hand.state)
+            odd = (command.amount if isinstance(command, Bet) else command.to) - 1
+            with pytest.raises(Illegal) as refused:
+                hand.act(seat, type(command)(odd))
+            assert plain(hand.state) == before
+            assert {*refused.value.cites} & {*rules.cites("tournament.wagers_in_chips")}, refused.value
+        do(hand, move)
+    assert not [chips for chips in hand.remaining if chips % 25]
+
+
+def test_chips_that_are_put_forward_are_chips_in_play() -> None:
+    """A dealer who enters what lies there is told so, in turn and out of turn; a stack is never odd."""
+    setup = Structure(stack=STACK, levels=(Level((25, 50)),)).setup(1)
+    rules = rules_for(house_named("star"), dataclasses.replace(setup, smallest_chip=25), unit=1)
+    hand = Hand(rules, {1: 1000, 2: 1000, 3: 1000}, 3)
+    SoftwareDealer(hand, Deck(52).cards).go_on()
+    known = plain(hand.state)
+    odd = r"110 put forward by seat \d, and the smallest chip in play is 25; allowed: a multiple of 25 .*star:28\.7\.1"
+    for seat in (3, 1):
+        with pytest.raises(Illegal, match=odd):
+            read(hand, seat, "put 110")
+    seen = Seen("wager_out_of_turn", 1, {"skipped_did": "fold"}, amount=110)
+    with pytest.raises(Illegal, match=odd):
+        carry_out(rule(house_named("star"), seen, hand), hand)
+    assert plain(hand.state) == known
+    with pytest.raises(Malformed, match=r"the stack of seat 2 is 1030; allowed: a multiple of 25 .*star:28\.7\.1"):
+        Hand(rules, {1: 1000, 2: 1030}, 1)
+
+
 # In a tournament
 
 
@@ -279,7 +333,7 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     assert told_in_words(raced) == "chips of 25 leave play at table 1: P1 1,000, P2 1,100, P3 100, P4 1,800"
     tally = driven.session.tally
     assert (driven.session.in_play, tally.starting, tally.raced, tally.in_play) == (4000, 4000, 0, 4000)
-    assert smallest_chip(known, driven.session.tables["1"]) == 100
+    assert smallest_chip(known, driven.session, driven.session.tables["1"]) == 100
     assert races_due(rules, known, driven.session, driven.now) == ()
     read = read_tournament_happening("chips_raced", write_tournament_happening(raced))
     assert read == raced
@@ -296,6 +350,26 @@ def test_what_a_race_rounds_up_is_counted_and_a_newcomer_with_odd_chips_makes_it
     assert (driven.session.in_play, tally.raced, driven.session.issued) == (4200, 200, 4200)
     driven.do(commands.CountChips, counted=4200)
     assert driven.session.players["P4"].chips == 3900
+
+
+@pytest.mark.parametrize("house", each_house("adelaide:32", "canberra:4.7", "star:28.7.1", "uk:betting.24"))
+def test_what_the_chips_in_play_cannot_make_is_no_stack_after_a_hand_and_is_not_taken_away(house: str) -> None:
+    driven = racing(house, (1075, 1025, 900))
+    cites = rf".*{driven.tournament.rules.cites('wagers_in_chips')[0]}"
+    driven.do(commands.ReportHandBegun, table="1")
+    odd = {1: 1065, 2: 1035, 3: 900}
+    what = "the stack of P1: 1,065, and the smallest chip in play at table 1 is 25; allowed: a multiple of 25"
+    with pytest.raises(Illegal, match=what + cites):
+        driven.do(commands.ReportHandOver, table="1", stacks=odd, button=1)
+    driven.do(commands.ReportHandOver, table="1", stacks={1: 1050, 2: 1050, 3: 900}, button=1)
+    with pytest.raises(Illegal, match="hidden chips of P1: 30, and the smallest chip in play" + cites):
+        driven.do(commands.FindHiddenChips, player="P1", amount=30)
+    with pytest.raises(Malformed, match="0 in chips that P1 added; allowed: 1 or more"):
+        driven.do(commands.FindForeignChips, player="P1", amount=0)
+    to_the_break(driven)
+    driven.do(commands.RaceChips, table="1", denomination=25, cards="Kd 7s 4c Qh")
+    with pytest.raises(Illegal, match="hidden chips of P3: 25, and the smallest .* at table 1 is 100" + cites):
+        driven.do(commands.FindHiddenChips, player="P3", amount=25)
 
 
 @pytest.mark.clause("star:28.7.6.2")

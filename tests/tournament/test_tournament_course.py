@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 from datetime import timedelta
 
 import pytest
@@ -16,7 +17,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament, commands, happenings, placings
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
-from pokerroom.tournament.deciding.chips import races_due
+from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.deciding.levels import break_now
 from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.happening_text import (
@@ -73,6 +74,13 @@ def adds_up(driven: DrivenTournament) -> None:
     assert len(set(seats)) == len(seats)
     at_tables = [(each.name, seat, who) for each in session.tables.values() for seat, who in each.seats.items()]
     assert sorted(at_tables) == sorted((each.table, each.seat, each.player) for each in session.players.values())
+    for table in session.tables.values() if known.conditions.chips is not None else ():
+        chip, stacks = (
+            smallest_chip(known, session, table),
+            [session.players[who].chips for who in table.seats.values()],
+        )
+        assert chip in CHIPS.values
+        assert not [chips for chips in stacks if chips % chip]
     order = [player for group in placings(driven.tournament.rules, session) for player in group.players]
     placed = [each.player for each in session.out.values() if each.placed]
     assert sorted(order) == sorted([*placed, *(p.player for p in session.players.values() if not p.unsold)])
@@ -88,10 +96,15 @@ def play_a_hand(driven: DrivenTournament, chance: random.Random) -> None:
     winner, *losers = chance.sample(dealt, len(dealt))
     stacks[winner] += session.tables[table].bonus
     gone = losers[: chance.randint(0, min(2, len(losers)))]
+    chip = smallest_chip(driven.tournament.known, session, session.tables[table])
     for seat in losers:
-        lost = stacks[seat] if seat in gone else chance.randrange(0, stacks[seat], 10)
+        lost = stacks[seat] if seat in gone else chance.randrange(0, stacks[seat], chip)
         stacks[winner] += lost
         stacks[seat] -= lost
+    if stacks[losers[-1]]:
+        odd = {**stacks, winner: stacks[winner] + 5, losers[-1]: stacks[losers[-1]] - 5}
+        with pytest.raises(Illegal, match=f"the smallest chip in play at table {table} is {chip}"):
+            driven.do(commands.ReportHandOver, table=table, stacks=odd, button=winner)
     driven.do(commands.ReportHandOver, table=table, stacks=stacks, all_in=tuple(gone), button=winner)
 
 
@@ -140,10 +153,12 @@ def something(driven: DrivenTournament, chance: random.Random) -> None:
 
 
 def race(driven: DrivenTournament, chance: random.Random) -> None:
-    """Whatever is to leave play at a table, or something that is not."""
+    """Whatever is to leave play at a table, which nothing but a hand can stand against; or something that is not."""
     due = races_due(driven.tournament.rules, driven.tournament.known, driven.session, driven.now)
     table, old = (due[0].table, due[0].old) if due else (chance.choice(sorted(driven.session.tables)), 10)
-    driven.do(commands.RaceChips, table=table, denomination=old, cards=DECK)
+    between_hands = not driven.session.tables[table].dealing
+    with suppress(PokerroomError) if not (due and between_hands) else nullcontext():
+        driven.do(commands.RaceChips, table=table, denomination=old, cards=DECK)
 
 
 def even(driven: DrivenTournament, chance: random.Random) -> None:

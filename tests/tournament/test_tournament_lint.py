@@ -15,7 +15,14 @@ from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.checking import CheckedCondition, check_conditions
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
-from pokerroom.tournament.conditions import AddOnTerms, EarlyBonus, EntryPrice, RebuyTerms, SessionPlan
+from pokerroom.tournament.conditions import (
+    AddOnTerms,
+    EarlyBonus,
+    EligibilityTerms,
+    EntryPrice,
+    RebuyTerms,
+    SessionPlan,
+)
 from pokerroom.tournament.dry_run import dry_run
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 from pokerroom.tournament.structure.levels import Break, Level, Structure
@@ -187,3 +194,16 @@ def test_prizes_that_the_pool_cannot_pay_and_too_many_players_are_found() -> Non
     assert told(prizes=PrizePlan(seat=5000)) == {"seats of 5,000 from a pool of 2,000": "wrong"}
     assert not told(prizes=PrizePlan(seat=2000))
     assert told(30, prizes=PrizePlan(seat=2000)) == {"30 players, and 20 may enter": "wrong"}
+
+
+def test_chips_of_nothing_and_groups_without_a_name_or_a_limit_are_wrong() -> None:
+    def faults(**more: Any) -> list[str]:
+        return [each.what for each in check_conditions(house_named("star"), event("star", **more)).faults]
+
+    for chips in ((0,), (-25,), (0, 10)):
+        assert faults(chips=ChipSet(tuple(map(Denomination, chips)))) == [f"chips of {chips[0]}"]
+    limits = {"locals": 0, " ": 3, "dealers": 2, "visitors": 9}
+    terms = EligibilityTerms(entitled_only=True, barred_groups=("dealers",), group_limits=limits)
+    assert faults(eligibility=terms) == [
+        "0 of the group 'locals' at most", "3 of the group ' ' at most", "2 of the group 'dealers' at most",
+    ]  # fmt: skip

@@ -24,6 +24,7 @@ from pokerroom.tournament.placing import points_of
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from pokerroom.tournament.structure.planner import PlanWish
 from testkit.command_line import run as command
+from testkit.effort import some
 from testkit.tourneys import CHIPS_BOUGHT, STACK, event
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -73,7 +74,7 @@ def test_the_same_seed_gives_the_same_tournament_with_any_number_of_processes() 
     assert again.known == run.tournament.known
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", some(HOUSES, 2))
 def test_what_the_planner_writes_is_played_out_under_every_house(house: str) -> None:
     _, result = played(house, planned(house, 8, seats=4, stack=3000))
     adds_up(result)
@@ -97,7 +98,7 @@ def test_what_the_command_line_plans_it_plays_out(tmp_path: Path) -> None:
     assert "ok     the prizes come to the pool: 400 of 400" in shown.stdout
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(tuple(GAMES), 3))
 def test_every_game_is_played_out(game: str) -> None:
     _, result = played("star", planned("star", 3, seats=3, game=game))
     adds_up(result)
@@ -117,7 +118,7 @@ def test_levels_of_different_games_follow_one_another() -> None:
     assert result.level >= 4
 
 
-@pytest.mark.parametrize("house", ["canberra", "star", "uk"])
+@pytest.mark.parametrize("house", some(["canberra", "star", "uk"], 3))
 def test_levels_of_so_many_hands_or_players_have_their_breaks_and_a_hand_may_outlast_a_level(house: str) -> None:
     levels = (
         Level((25, 50), hands=3),
@@ -136,7 +137,7 @@ def test_levels_of_so_many_hands_or_players_have_their_breaks_and_a_hand_may_out
     assert [each for each in pauses if each >= 30] == [32, 42, 51]  # the last break began while a hand was played
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", some(HOUSES, 2))
 def test_re_buys_and_add_ons_are_bought_and_counted(house: str) -> None:
     _, result = played(house, event(house), players=8, seed=2, hand_seconds=60)
     adds_up(result)

@@ -7,11 +7,11 @@ const loaded = {};
 const said = [];
 function load(name) {
   if (loaded[name]) return loaded[name];
-  const source = readFileSync(join(web, "src/proof", `${name}.ts`), "utf8");
+  const source = readFileSync(join(web, "src", name.startsWith("generated/") ? "" : "proof", `${name}.ts`), "utf8");
   const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const module = { exports: (loaded[name] = {}) };
   const others = { "notices.svelte": { notices: { say: (what) => said.push(what) } }, api: room, locale: { momentText: String } };
-  const wanted = (path) => (path.startsWith("../lib/") ? others[path.slice(7)] : load(path.replace("./", "")));
+  const wanted = (path) => (path.startsWith("../lib/") ? others[path.slice(7)] : load(path.replace(/^\.\.?\//, "")));
   new Function("require", "exports", "module", ts.transpileModule(source, { compilerOptions: options }).outputText)(wanted, module.exports, module);
   return module.exports;
 }
@@ -81,9 +81,12 @@ async function main() {
     return;
   }
   if (asked.dealt) {
-    const { dealingFaults, roundFaults, PLANS } = load("dealing");
+    const { dealingFaults } = load("dealing");
+    const { roundDealingFaults, roundFaults } = load("round");
+    const { PLANS } = load("told");
     const dealt = await Promise.all(asked.dealt.map((proof) => dealingFaults(proof)));
-    console.log(JSON.stringify({ dealt, rounds: asked.rounds.map(roundFaults), plans: PLANS }));
+    const logged = await Promise.all((asked.logged ?? []).map((proof) => roundDealingFaults(proof)));
+    console.log(JSON.stringify({ dealt, rounds: asked.rounds.map(roundFaults), logged, plans: PLANS }));
     return;
   }
   if (asked.evenings) {

@@ -6,33 +6,46 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
 
+from pokerroom.bonus.round import BonusRound
 from pokerroom.cards import Card, Deck, Rehearsal
-from pokerroom.cards.deal_proof import DealTree, round_faults
+from pokerroom.cards.deal_proof import DealTree, round_faults, seed_digest
 from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.games import GAMES, ToBoard, ToPlayers
 from pokerroom.games.game import DealStep, DrawRound
-from pokerroom.hand import CALL, Hand, Raise, SoftwareDealer, events
-from pokerroom.hand.commands import Post, RunBoards
+from pokerroom.hand import CALL, CHECK, Hand, Raise, SoftwareDealer, events
+from pokerroom.hand.commands import Post, RunBoards, Show
 from pokerroom.hand.rules.house_rules import rules_for
-from pokerroom.notation.proved_deal import dealing_faults
+from pokerroom.notation.book_burns import burns_by_book
+from pokerroom.notation.proved_deal import committed_anew, dealing_faults
+from pokerroom.notation.proved_round import round_dealing_faults
+from pokerroom.notation.told_deal import told_deal
+from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.box_proofs import round_proof
 from pokerroom.room.tables.deal_proofs import hand_proof
-from pokerroom.rulebook import house_named
+from pokerroom.room.tables.journal import TableJournal
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
+from pokerroom.table.stakes.rules import titles_with
 from pokerroom.web.api.tables.replay_seen import known_to
+from room.test_bonus_proofs import WITH_SEEDS as KEPT
+from room.test_bonus_proofs import golden
 from room.test_deal_proofs import GAMES as PLAYED
-from room.test_deal_proofs import begun, hands, opened, play_out, stored
+from room.test_deal_proofs import begun, hands, opened, stored
 from testkit.by_name import as_house
 from testkit.golden import EIGHT
 
 WEB = Path(__file__).parents[2] / "web"
 NAME = "Green, hand 7"
 replace = msgspec.structs.replace
+
+
+def found_by_room(proof: HandProof) -> list[str]:
+    return dealing_faults(proof, burns_by_book(library().between_players))
 
 
 def proof_of(hand: Hand, deck: list[Card]) -> HandProof:
@@ -66,24 +79,63 @@ def run_twice() -> HandProof:
     return proof_of(hand, deck)
 
 
-def after_a_ruling() -> HandProof:
-    """The floor rules in the middle of a hand; what is left of the deck is published anew."""
-    journal = opened("star", "holdem", ("Ann", "Bob", "Cy"))
+STAKE = Seen("stake_out_of_range", seat=2, facts={"amount_is": "below_minimum"}, amount=400)
+CUT = Seen("shuffle_or_cut_omitted", facts={"omitted": "cut"})  # by the book the rest is cut now
+
+
+def after_a_ruling(house: str, seen: Seen, *, seeds: bool = False) -> HandProof:
+    """The floor rules before anybody has acted; players' seeds go to cards that are shuffled for it."""
+    journal = opened(house, "holdem", ("Ann", "Bob", "Cy"))
     hand = begun(journal)
     while not hand.turn:
         journal.deal_next()
-    below = Seen("stake_out_of_range", seat=2, facts={"amount_is": "below_minimum"}, amount=400)
-    journal.rule(rule(as_house("star"), below, hand), "gaming supervisor", EIGHT)
-    play_out(journal, hand, Random(3))
+    journal.seeds_now = (lambda: {"Ann": seed_digest(bytes(32))}) if seeds else dict
+    journal.rule(rule(as_house(house), seen, hand), titles_with(as_house(house), "rule")[0], EIGHT)
+    if seeds:
+        journal.give_seed("Ann", bytes(32).hex())
+    while not hand.over:  # with nobody giving up, so that every street is dealt
+        if hand.turn:
+            journal.act(hand.turn, Show() if hand.to_show else CHECK if hand.options(hand.turn).check else CALL)
+        elif hand.stage == "settle":
+            journal.settle()
+        else:
+            journal.deal_next()
     records = stored([note.record for note in journal.take_notes()])
     proof = hand_proof(records, "proofs", 1, hand, known_to(hand, 1).events)
     assert proof is not None
-    assert len(proof.deals) == 2
     return proof
+
+
+def ruled_cheats(cut: HandProof, misdeal: HandProof) -> list[HandProof]:
+    """What a room would tell that hides behind a ruling: another order than it published, or a card of its own."""
+    whole, rest = cut.deals
+    twice = (rest.out_of[1], *rest.out_of[1:])
+    swapped = (rest.out_of[1], rest.out_of[0], *rest.out_of[2:])
+    log = cut.log
+    unruled = "".join(line for line in log.splitlines(keepends=True) if not line.startswith("ruling "))
+    first, second = misdeal.deals
+    return [
+        *(replace(cut, deals=(whole, replace(rest, out_of=order))) for order in (twice, swapped, rest.out_of[1:])),
+        replace(cut, deals=(whole, replace(rest, dealt=(-1, *rest.dealt)))),
+        replace(cut, deals=(whole, replace(rest, openings=rest.openings[1:]))),
+        replace(cut, deals=(replace(whole, openings=whole.openings[:3]), rest)),
+        replace(cut, deals=(whole, replace(rest, after=rest.after + 20))),
+        replace(cut, deals=(whole,)),
+        replace(cut, log=unruled),
+        replace(misdeal, deals=(first, replace(second, dealt=(*second.dealt[1:], second.dealt[0])))),
+        replace(misdeal, deals=(first, replace(second, seeds=()))),
+        replace(misdeal, deals=(first,)),
+    ]
 
 
 def with_dealt(proof: HandProof, dealt: tuple[int, ...]) -> HandProof:
     return replace(proof, deals=(replace(proof.deals[0], dealt=dealt), *proof.deals[1:]))
+
+
+def unburned(log: str) -> str:
+    """The same log under a rule for burns that its book does not have, and without them."""
+    lines = log.replace("\n\n", "\nburns = never\n\n", 1).splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("burn ") and line != "burns = every_stage\n")
 
 
 def cheats(good: HandProof) -> list[HandProof]:
@@ -101,10 +153,37 @@ def cheats(good: HandProof) -> list[HandProof]:
         replace(good, deals=(replace(deal, openings=deal.openings[1:]),)),
         replace(good, log=""),
         replace(good, log=good.log.replace("seat 1 has", "seat 9 has", 1)),
+        replace(good, log=unburned(good.log)),
         replace(good, log=good.log.replace(line, f"burn ??\n{line}", 1)),
         replace(good, log=good.log.replace("\nburn", "\nburn ??\nburn", 1)),
         with_dealt(replace(good, log=ruled), (*dealt, *(-1,) * 9)),
         with_dealt(replace(good, log=ruled), (*dealt, *(-2,) * 9)),
+    ]
+
+
+def told_round() -> HandProof:
+    """A round that was kept before, with the log of who had box 2."""
+    kept = golden(KEPT)
+    book = library().books["star-bonus"]
+    journal = BonusJournal.restore(kept, lambda _opened: book)
+    assert journal.last is not None
+    round_ = BonusRound(journal.table.known.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
+    round_.apply(journal.last.played)
+    proof = round_proof(kept, "golden", round_, 2)
+    assert proof is not None
+    return proof
+
+
+def round_cheats(good: HandProof) -> list[HandProof]:
+    """The same round with a box that had no Ante, dealt in another order, with a card that is not laid open, untold."""
+    (deal,) = good.deals
+    return [
+        replace(good, log=good.log.replace(" on ante", " on jackpot", 1)),
+        replace(good, log=good.log.replace("shuffling_device", "card_shoe", 1)),
+        replace(good, log=good.log.replace("box 2 is dealt", "box 1 is dealt", 1)),
+        replace(good, log=good.log.replace(f"round {good.hand}\n", f"round {good.hand + 1}\n", 1)),
+        replace(good, deals=(replace(deal, openings=deal.openings[1:]),)),
+        replace(good, log=""),
     ]
 
 
@@ -124,7 +203,12 @@ def step_words(step: DealStep) -> str:
     not shutil.which("node") or not (WEB / "node_modules").exists(), reason="the pages are not built here"
 )
 def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_page() -> None:
-    good = [run_twice(), after_a_ruling()]
+    stake, cut = after_a_ruling("star", STAKE), after_a_ruling("canberra", CUT)
+    misdeal = after_a_ruling("canberra", Seen("misdeal"), seeds=True)
+    assert [len(each.deals) for each in (stake, cut, misdeal)] == [1, 2, 2], "published anew only if it lies otherwise"
+    assert cut.deals[1].out_of == (*range(30, 53), *range(7, 30))
+    assert [each.player for each in misdeal.deals[1].seeds] == ["Ann"]
+    good = [run_twice(), stake, cut, misdeal]
     for house, game in PLAYED:
         for number, (records, hand) in enumerate(hands(house, game, 2), 1):
             for viewer in ("public", hand.seats[0]):
@@ -134,7 +218,7 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
     board = good[0].deals[0]
     moved = "\nQh from stub to aside"  # a card that the floor took off the deck
     ruled = with_dealt(replace(good[0], log=good[0].log.rstrip() + moved + "\n"), (*board.dealt, -2))
-    bad = cheats(good[0])
+    bad = [*cheats(good[0]), *ruled_cheats(cut, misdeal)]
     rounds = [
         replace(board, deal="Star, round 3", dealt=dealt)
         for dealt in (
@@ -145,13 +229,20 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
         )
     ]
     every = [*good, ruled, *bad]
+    logged = [told_round(), *round_cheats(told_round())]
     script = str(Path(__file__).with_name("page_proofs.cjs"))
-    asked = json.dumps({"dealt": msgspec.to_builtins(every), "rounds": msgspec.to_builtins(rounds)})
+    asked = json.dumps(
+        {
+            "dealt": msgspec.to_builtins(every),
+            "rounds": msgspec.to_builtins(rounds),
+            "logged": msgspec.to_builtins(logged),
+        }
+    )
     run = subprocess.run(
         ["node", script, str(WEB)], input=asked, capture_output=True, text=True, check=True, timeout=120
     )
     told = json.loads(run.stdout)
-    ours = [dealing_faults(each) for each in every]
+    ours = [found_by_room(each) for each in every]
     assert ours[: len(good) + 1] == told["dealt"][: len(good) + 1] == [[]] * (len(good) + 1)
     assert [bool(faults) for faults in ours[len(good) + 1 :]] == [True] * len(bad), ours[len(good) + 1 :]
     assert [bool(faults) for faults in told["dealt"][len(good) + 1 :]] == [True] * len(bad)
@@ -159,5 +250,23 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
     assert "card 1 of the deck is told to be burned, and was dealt to seat 1 in the hand" in ours[len(good) + 1][0]
     assert told["rounds"] == [round_faults(each) for each in rounds]
     assert [bool(faults) for faults in told["rounds"]] == [False, False, True, True]
+    assert told["logged"][:-1] == [round_dealing_faults(each) for each in logged][:-1]
+    assert [bool(faults) for faults in told["logged"]] == [False] + [True] * (len(logged) - 1)
     steps = {key: [step_words(step) for street in game.streets for step in street.steps] for key, game in GAMES.items()}
     assert told["plans"] == {key: " ".join(filter(None, words)) for key, words in steps.items()}
+
+
+def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Older streams have another root after every ruling: their cards are counted, and the reader is told why."""
+
+    def always(self: TableJournal, dealer: SoftwareDealer, *_: object) -> None:
+        self._shuffled(dealer.left, {})
+
+    monkeypatch.setattr(TableJournal, "_lay_rest", always)
+    proof = after_a_ruling("star", STAKE)
+    assert len(proof.deals) == 2
+    assert found_by_room(proof) == []
+    assert committed_anew(proof, told_deal(proof.log, {}))
+    assert "is told to be burned" in found_by_room(with_dealt(proof, (-1, *proof.deals[0].dealt)))[0]
+    more = replace(proof, deals=(proof.deals[0], replace(proof.deals[1], dealt=(*proof.deals[1].dealt, -1))))
+    assert found_by_room(more) == ["4 cards are told to be burned, and 3 were in the hand"]

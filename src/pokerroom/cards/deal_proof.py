@@ -173,6 +173,11 @@ def place_words(to: int, holder: str = "seat") -> str:
     return f"dealt to {holder} {to}" if to > 0 else others.get(to, "put aside")
 
 
+def place_of_pile(pile: str, seat: int) -> int:
+    """Where a card is said to have gone that a ruling took off the deck: to a hand, the board, the burns or aside."""
+    return {"hand": seat, "board": DEALT_TO_BOARD, "burns": DEALT_AS_BURN}.get(pile, PUT_ASIDE)
+
+
 def hand_faults(proof: HandProof) -> list[str]:
     """What is wrong with the deals of a hand taken together: each is of this hand, of one table, and there once."""
     if not proof.deals:

@@ -34,6 +34,9 @@ class DealProof(Struct, frozen=True, forbid_unknown_fields=True):
 
     `dealt` has a number for every card that left the deck, in order: a seat or a box, 0 for the board, -1 for a burn,
     -2 for a card that a ruling put aside, and -3 for the hand of a dealer who plays.
+
+    A ruling may have the rest of the deck lie otherwise without a shuffle. That rest is a deal of its own, and `out_of`
+    has for each of its cards the place that it had in the last deal that was shuffled.
     """
 
     deal: str
@@ -43,16 +46,19 @@ class DealProof(Struct, frozen=True, forbid_unknown_fields=True):
     openings: tuple[OpenedCard, ...]
     seeds: tuple[PlayerSeed, ...] = ()
     record: int = 0  # the number of the record in the table's stream that published it
+    out_of: tuple[int, ...] = ()
+    after: int = 0  # how many lines of the log came before it was published
 
 
 class HandProof(Struct, frozen=True, forbid_unknown_fields=True):
     """The proof of a hand, or of a round against the house, as a file: a deal for each shuffle.
 
-    `log` is the hand as its viewer knows it, in the lines of the dealer's log: where the cards went is held against it.
+    `log` is the hand or the round as its viewer knows it, in the lines of the dealer's log: where the cards went is
+    held against it.
     """
 
     table: str
     hand: int
     deals: tuple[DealProof, ...]
     format: str = PROOF_FORMAT
-    log: str = ""  # none for a round, whose deal has but one order
+    log: str = ""

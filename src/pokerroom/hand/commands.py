@@ -98,9 +98,13 @@ class Pay(Struct, frozen=True, gc=False):
 
 
 class Post(Struct, frozen=True, gc=False):
-    """The dealer takes the next forced bet, or `all` that are due."""
+    """The dealer takes the next forced bet, or `all` that are due.
+
+    From players of a tournament who are `spared` nothing is taken; what the others have to match stays the same.
+    """
 
     all: bool = False
+    spared: tuple[int, ...] = ()
 
 
 class Tap(Struct, frozen=True, gc=False):

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.setup.hours import Hours
 
 ChargeBase: TypeAlias = Literal["each_pot", "sum_of_pots"]
 CapBorneBy: TypeAlias = Literal["main_pot_first", "in_proportion"]
@@ -44,9 +45,7 @@ class Band:
         >>> night.holds(time(22)), night.holds(time(5, 59)), night.holds(time(6))
         (True, True, False)
         """
-        if self.begins <= self.ends:
-            return self.begins <= at < self.ends
-        return at >= self.begins or at < self.ends
+        return Hours(self.begins, self.ends).holds(at)
 
 
 @dataclass(frozen=True, slots=True)

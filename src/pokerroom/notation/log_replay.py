@@ -115,7 +115,7 @@ def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
     if isinstance(event, events.Shown) and event.asked_by:
         return event.asked_by, commands.Ask(event.seat, event.cards)
     if isinstance(event, events.Posted) and event.kind != "straddle":
-        return 0, commands.Post()
+        return 0, commands.Post(spared=() if event.amount else (event.seat,))
     if isinstance(event, events.Raised):
         return event.seat, commands.Raise(event.to) if hand.level else commands.Bet(event.to)
     if act := _ACTS.get(type(event)):

@@ -116,6 +116,7 @@ class SavedTable(Struct, frozen=True):
     in_jackpot: bool = True
     decks: TableDecks = TableDecks()
     contested_at: dict[int, datetime] = {}
+    absent: frozenset[int] = frozenset()
 
 
 _AS_IT_IS = tuple(

@@ -155,6 +155,7 @@ class TableState:
         self.rulings: list[RulingNote] = []
         self.contested_at: dict[int, datetime] = {}  # by the number of a ruling, when it was contested last
         self.deal_in: frozenset[int] = frozenset()  # who was left out of a deal and has a hand in the next
+        self.absent: frozenset[int] = frozenset()  # competitors whom the dealer of a live table has noted as away
         self.contenders: frozenset[str] = frozenset()  # who plays for the pot carried over; nobody if there is none
         self.stake_orders: dict[int, StakeOrder] = {}
         self.button_order = ""  # which hand's button is put right after this one: THIS_HAND, HAND_BEFORE or nobody's

@@ -295,6 +295,7 @@ class Table(TableState):
     # A tournament
     seat_competitor = _asks(commands.SeatCompetitor)
     remove_competitor = _asks(commands.RemoveCompetitor)
+    note_absence = _asks(commands.NoteAbsence)
     issue_chips = _asks(commands.IssueChips)
     set_level = _asks(commands.SetLevel)
     say_for_event = _asks(commands.SayForEvent)

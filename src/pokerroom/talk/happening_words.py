@@ -43,12 +43,12 @@ def happening_said(
     return HAPPENINGS[type(happening)](Announcer(company, rules, told), happening)
 
 
-# What another line tells already: the hand's own, the charge's, the ruling's, or the one about the freeze-out.
+# What another line tells already: the hand's own, the charge's, the ruling's, the director's, or the freeze-out's.
 UNSAID: Final = frozenset({
     happenings.Opened, happenings.Booked, happenings.GameOver, happenings.PaidUntil, happenings.HoursShared,
     happenings.TimeForgotten, happenings.Played, happenings.PotsCharged, happenings.TurnBegan,
     happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver, happenings.ChoiceMade,
-    happenings.Ordered, happenings.DealerEntered, happenings.ClockSet,
+    happenings.Ordered, happenings.DealerEntered, happenings.ClockSet, happenings.AbsenceNoted,
 })  # fmt: skip
 
 HAPPENINGS: Final[dict[type, Wording]] = {

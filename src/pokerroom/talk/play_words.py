@@ -27,9 +27,11 @@ def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
     if together:
         said.append(Said(f"Everyone antes {scene.company.chips(antes[0].amount)}.", cites=scene.cites(antes[0])))
     for event in events:
-        if event.kind == "ante":
-            if together:
-                continue
+        if event.kind == "ante" and together:
+            continue
+        if not event.amount:
+            text = f"No {event.kind} is taken from {scene.company.name(event.seat)}"
+        elif event.kind == "ante":
             text = scene.company.does(event.seat, "ante", scene.company.chips(event.amount))
         else:
             words = _POSTS[event.kind].format(scene.company.chips(event.amount))

@@ -17,7 +17,7 @@ from pokerroom.plural import so_many
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
 from pokerroom.tournament.bought_checks import lint_bought
-from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
+from pokerroom.tournament.conditions import LONGEST_NAME, SessionPlan, TournamentConditions
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rules
 from pokerroom.tournament.house_terms import TournamentRules, event_choices, tournament_rules
 from pokerroom.tournament.money.house_share import money_rules
@@ -102,7 +102,7 @@ def check_conditions(house: House, conditions: TournamentConditions, players: in
     items += _stated(rules, conditions)
     items += _money(rules, conditions)
     items += _bought_chips(rules, conditions)
-    items += _players(rules, conditions)
+    items += [*_players(rules, conditions), *_groups(rules, conditions)]
     items += _sessions(rules, conditions)
     items += _points(rules, conditions)
     items += _heads_up(rules, conditions)
@@ -230,6 +230,15 @@ def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> I
             "late entry no longer than re-buys",
             (*rules.cites("late_entry"), *cites),
         )
+
+
+def _groups(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+    """Groups of players of whom only so many may enter: each has a name, and a limit that somebody can keep to."""
+    terms, cites = conditions.eligibility, rules.cites_item("player_groups")
+    for group, most in terms.group_limits.items() if terms is not None else ():
+        if not 1 <= len(group.strip()) <= LONGEST_NAME or most < 1 or (terms and group in terms.barred_groups):
+            allowed = f"a name of up to {LONGEST_NAME} letters, and 1 or more; who may not enter at all is barred"
+            yield _wrong(f"{most:,} of the group {group[:LONGEST_NAME]!r} at most", allowed, cites)
 
 
 def _players(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:

@@ -30,9 +30,13 @@ def _asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator
         yield AskedConfirmation("age", f"I am {terms.minimum_age} or older", cites)
     if terms is not None and terms.criteria.strip():
         yield AskedConfirmation("criteria", f"I meet the conditions of entry: {terms.criteria.strip()}", cites)
-    if terms is not None and terms.barred_groups:
-        groups = rules.cites_item("player_groups") or cites
-        yield AskedConfirmation("groups", f"I am none of these: {', '.join(terms.barred_groups)}", groups)
+    if terms is not None and (terms.barred_groups or terms.group_limits):
+        barred = f"I am none of these: {', '.join(terms.barred_groups)}" if terms.barred_groups else ""
+        limited = (
+            f"I have said which of these I am, if any: {', '.join(terms.group_limits)}" if terms.group_limits else ""
+        )
+        told = "; ".join(filter(None, (barred, limited)))
+        yield AskedConfirmation("groups", told, rules.cites_item("player_groups") or cites)
     if conditions.signature_asked and "signature_if_asked" in rules.entry_needs:
-        says = "I agree to the rules and to the conditions of this tournament"
-        yield AskedConfirmation("agreement", says, rules.cites("entry_needs"))
+        agrees = "I agree to the rules and to the conditions of this tournament"
+        yield AskedConfirmation("agreement", agrees, rules.cites("entry_needs"))

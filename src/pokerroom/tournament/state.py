@@ -263,6 +263,10 @@ class TournamentState:
             each for each in self.entries.values() if each.player == player and (not stages or each.stage in stages)
         ]
 
+    def of_group(self, group: str) -> int:
+        """How many entries are of a group of players; reserves count, and who has withdrawn does not."""
+        return sum(group in each.groups and each.stage != "withdrawn" for each in self.entries.values())
+
     @property
     def taken(self) -> int:
         """How many entries have been taken and not been withdrawn; reserves are none yet."""

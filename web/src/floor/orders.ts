@@ -10,9 +10,19 @@ export type AskLists = (what: string, parts: Record<string, unknown>) => Promise
 const text = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "text", optional });
 const number = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "number", optional });
 const choice = (name: string, says: string, choices: Choices): OrderField => ({ name, says, kind: "choice", choices, value: choices[0]?.[0] ?? "" });
+const numbered = (name: string, says: string, choices: Choices): OrderField => ({ ...choice(name, says, choices), numeric: true });
+
+/** Lines such as "2: Ann, the clock was stopped", by the number that each begins with. */
+const byNumber = (lines: readonly string[] | undefined): Choices => (lines ?? []).map((line) => [line.split(":")[0] ?? "", line]);
+
+/** Who checks the cards of the game against the house before they are used. */
+const CHECKERS = ["deck-checking device", "casino supervisor", "dealer"] as const;
+
+/** What can be seen at a table, as the book's rulings are named. */
+export type Seen = readonly { name: string; title: string }[];
 
 /** Freeze, look, rule, resume, seats and notices at one table. */
-export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Order[] {
+export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: AskTable): Order[] {
   const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({
     id: what,
     says,
@@ -20,31 +30,40 @@ export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Orde
     first,
     send: (parts) => ask(table.id, what, parts),
   });
-  const seated: Choices = table.seats.filter((each) => each.player).map((each) => [each.player ?? "", `${each.player}, seat ${each.seat}`]);
+  const sitting = table.seats.filter((each) => each.player);
+  const seated: Choices = sitting.map((each) => [each.player ?? "", `${each.player}, seat ${each.seat}`]);
+  const seats: Choices = sitting.map((each) => [String(each.seat), `Seat ${each.seat}, ${each.player}`]);
   const others: Choices = body.tables.filter((each) => each.id !== table.id && each.house === table.house && !each.closed).map((each) => [each.id, each.name]);
   const floor = table.floor;
   const orders: Order[] = table.stopped
-    ? [order("resume", "Resume", [], true), order("report", "Report what happened", [text("what", "What happened, by the name of the ruling"), number("seat", "Seat", true)])]
+    ? [
+        order("resume", "Resume", [], true),
+        order("report", "Report what happened", [
+          choice("what", "What happened", seen.map((each) => [each.name, each.title])),
+          { ...numbered("seat", "About", [["", "No seat"], ...seats]), optional: true },
+        ]),
+      ]
     : [order("freeze", "Freeze", [text("why", "Why", true)], true)];
   if (floor?.ruling) {
-    if (floor.open) orders.push({ ...order("decide", "Decide", [number("choice", "Number of the offer"), text("reason", "Why", true)]) });
+    const offers: Choices = (floor.offers ?? []).map((offer, at) => [String(at + 1), offer]);
+    if (floor.open) orders.push(order("decide", "Decide", [numbered("choice", "What is decided", offers), text("reason", "Why", true)]));
     orders.push(order("carry_out", "Apply the ruling", [number("minutes", "Minutes, for a bar", true)], true));
   }
-  if (seated.length) orders.push(order("look", "Look at cards", [number("seat", "Seat"), text("reason", "Why")]));
+  if (seated.length) orders.push(order("look", "Look at cards", [numbered("seat", "Whose", seats), text("reason", "Why")]));
   if (floor?.disputes?.length) {
-    const dispute = number("dispute", "Number of the dispute");
+    const dispute = numbered("dispute", "Dispute", byNumber(floor.disputes));
     orders.push(order("decide_dispute", "Decide a dispute", [dispute, text("what", "What is decided"), text("reason", "Why", true)]));
     orders.push({ ...order("decide_dispute", "Set a decision aside", [dispute, text("what", "What is decided instead"), text("reason", "Why")]), id: "override_dispute", send: (parts) => ask(table.id, "decide_dispute", { ...parts, override: true }) });
     orders.push(order("tell_rights", "Tell the player who reviews it", [dispute]), order("close_dispute", "Close a dispute", [dispute]));
   }
-  if (floor?.contested?.length) orders.push(order("answer_appeal", "Answer a contested ruling", [number("ruling", "Number of the ruling"), text("words", "What becomes of it")]));
-  if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [text("player", "Who"), text("reason", "Why")]));
+  if (floor?.contested?.length) orders.push(order("answer_appeal", "Answer a contested ruling", [numbered("ruling", "Ruling", byNumber(floor.contested)), text("words", "What becomes of it")]));
+  if (floor?.bars?.length) orders.push(order("lift_bar", "Lift a bar", [choice("player", "Whose", byNumber(floor.bars)), text("reason", "Why")]));
   const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
   if (!table.live) {
     orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
     orders.push({ ...order("mute_talk", "Let talk again", [whom]), id: "let_talk", send: (parts) => ask(table.id, "mute_talk", { ...parts, muted: false }) });
   }
-  if (floor?.waiting?.length) orders.push(order("approve", "Approve a seat", [number("seat", "Seat")]));
+  if (floor?.waiting?.length) orders.push(order("approve", "Approve a seat", [numbered("seat", "Whose", seats.filter(([seat]) => floor.waiting?.includes(Number(seat))))], true));
   if (seated.length && others.length)
     orders.push(order("send_player", "Send to another table", [choice("player", "Who", seated), choice("table", "Where", others), number("seat", "Seat")]));
   if (!table.closed) {
@@ -52,8 +71,8 @@ export function atTable(table: FloorTable, body: FloorBody, ask: AskTable): Orde
     orders.push(order("change_blinds", "Announce new blinds", [{ name: "blinds", says: "Blinds, such as 5, 10", kind: "numbers" }, number("minutes", "In how many minutes", true)]));
   }
   if (table.changes.length) {
-    orders.push(order("carry_out_change", "Make a change", [number("change", "Its number")]));
-    orders.push(order("withdraw_change", "Withdraw a change", [number("change", "Its number")]));
+    const change = numbered("change", "Which", byNumber(table.changes));
+    orders.push(order("carry_out_change", "Make a change", [change]), order("withdraw_change", "Withdraw a change", [change]));
   }
   return orders;
 }
@@ -67,7 +86,12 @@ export function atBoxes(table: FloorBoxes, ask: AskTable): Order[] {
   if (table.excluded.length)
     orders.push(order("lift_bar", "Let somebody in again", [choice("player", "Who", table.excluded.map((each) => [each.player, each.says])), text("reason", "Why")]));
   orders.push(order("keep_apart", "Keep two players apart", [text("one", "Who leaves the table"), text("other", "And who stays")]));
-  if (!table.closed) orders.push(order("post_closing", "Announce the closing", [number("minutes", "In how many minutes")]), order("close_boxes", "Close the table"));
+  if (!table.closed) {
+    const checked = choice("checked_by", "Checked by", CHECKERS.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)]));
+    orders.push(order("bring_deck", "Bring in another deck", [text("name", "Deck, by its number"), text("back", "Colour of its back"), checked]));
+    orders.push(order("count_cards", "Note a count of the cards", [number("counted", "Cards that were counted")]));
+    orders.push(order("post_closing", "Announce the closing", [number("minutes", "In how many minutes")]), order("close_boxes", "Close the table"));
+  }
   return orders;
 }
 

@@ -8,6 +8,8 @@ export interface OrderField {
   says: string;
   kind: "text" | "number" | "list" | "numbers" | "choice" | "long";
   choices?: readonly (readonly [value: string, says: string])[];
+  /** Whether what is chosen is a number. */
+  numeric?: boolean;
   /** What stands there at first. */
   value?: string;
   optional?: boolean;
@@ -38,6 +40,7 @@ export interface Order {
 export function partOf(field: OrderField, typed: string): unknown {
   const said = typed.trim();
   if (!said) return undefined;
+  if (field.numeric) return Number(said);
   if (field.kind === "number") return Math.round(Number(said) * (field.unit ?? 1));
   const several = said.split(",").map((each) => each.trim()).filter(Boolean);
   if (field.kind === "numbers") return several.map(Number);

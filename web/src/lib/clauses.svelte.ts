@@ -18,10 +18,12 @@ export function clause(cite: string): Promise<ClausePage> {
 class ClauseSheet {
   cites = $state<string[]>([]);
   about = $state("");
+  all = $state(false);
 
   /** Open these clauses; `about` is what they were cited for and stands at the top. */
   open(cites: string[], about = ""): void {
     this.about = about;
+    this.all = false;
     this.cites = [...new Set(cites)];
   }
 

@@ -18,6 +18,8 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
+const GREETING = 10_000; // within which a room greets; a try that hears nothing is given up, and the next waits longer
+const MOST_PATIENCE = 4; // times as long
 
 export class Connection {
   #ears: Ears;
@@ -25,6 +27,7 @@ export class Connection {
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  #unanswered: ReturnType<typeof setTimeout> | undefined;
   #heardAt = 0;
   #ended = false;
   #pause = -1;
@@ -51,8 +54,7 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.#seen);
     removeEventListener("pagehide", this.#left);
     removeEventListener("pageshow", this.#back);
-    clearTimeout(this.#again);
-    clearInterval(this.#pulse);
+    this.#stopClocks();
     this.#socket?.close();
     this.#socket = null;
   }
@@ -63,7 +65,7 @@ export class Connection {
     const old = this.#socket;
     this.#socket = null;
     old?.close();
-    clearTimeout(this.#again);
+    this.#stopClocks();
     this.#open();
   }
 
@@ -75,8 +77,7 @@ export class Connection {
   #left = (): void => {
     const old = this.#socket;
     this.#socket = null;
-    clearTimeout(this.#again);
-    clearInterval(this.#pulse);
+    this.#stopClocks();
     old?.close();
     if (!this.#ended) this.#ears.stands("away", "");
   };
@@ -91,12 +92,13 @@ export class Connection {
 
   #open(): void {
     if (this.#ended) return;
-    clearInterval(this.#pulse);
+    this.#stopClocks();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.#ears.path()}`);
     this.#socket = socket;
     this.#pause = -1;
     this.#heardAt = Date.now();
+    this.#unanswered = setTimeout(() => this.#giveUp(socket), GREETING * Math.min(MOST_PATIENCE, 2 ** this.#tries));
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
       this.#heardAt = Date.now();
@@ -113,9 +115,10 @@ export class Connection {
 
   #joined(socket: WebSocket): void {
     this.#tries = 0;
+    this.#stopClocks();
     this.#ears.stands("open", "");
     this.#pulse = setInterval(() => {
-      if (Date.now() - this.#heardAt > SILENCE) socket.close();
+      if (Date.now() - this.#heardAt > SILENCE) this.#giveUp(socket);
       else this.send({ do: "ping", id: 0 });
     }, PING_EVERY);
   }
@@ -128,8 +131,21 @@ export class Connection {
     } else this.#ears.stands("away", why);
   }
 
-  #lost(): void {
+  /** Let go of a socket that hears nothing, without waiting for the other side to close it too: nobody may be there. */
+  #giveUp(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#lost();
+    socket.close();
+  }
+
+  #stopClocks(): void {
+    clearTimeout(this.#again);
+    clearTimeout(this.#unanswered);
     clearInterval(this.#pulse);
+  }
+
+  #lost(): void {
+    this.#stopClocks();
     this.#socket = null;
     if (this.#ended) return;
     this.#ears.stands("away", "");

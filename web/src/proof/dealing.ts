@@ -1,247 +1,304 @@
 // The proof of a deal held against the hand: whether each card off the deck went where the game has it go, as the log in
-// the proof tells how it was played. From the first ruling on, nothing may have left the deck that the log does not tell of.
+// the proof tells how it was played. It is the next one of the deal that was published last, after a ruling too. A shuffle
+// begins a new deal; a ruling that has the rest of the deck lie otherwise has published where each card of it lay before,
+// and the same card is held against both.
 
 import type { DealProof, HandProof } from "../generated/proofs";
 import { dealingOrder } from "./deal";
-
-/** What each game deals: cards to every player ("2t" both at once, "1?" or one for all), to the board ("b" after a burn). */
-export const PLANS: Record<string, string> = {
-  holdem: "2 b3 b1 b1",
-  omaha: "4 b3 b1 b1",
-  pineapple: "3 b3 b1 b1",
-  crazy_pineapple: "3 b3 b1 b1",
-  two_card_manila: "2t m1 m1 m1 m1 m1",
-  three_card_manila: "2t 1 m1 m1 m1 m1 m1",
-  draw_ante: "5 d5",
-  draw_blind: "5 d5",
-  five_card_stud: "1 1 1 1 1",
-  seven_card_stud: "2t 1 1 1 1 1?",
-};
-const [BURN, BOARD, ASIDE] = [-1, 0, -2];
-const DEALT = /^(?:seat (\d+) is dealt (?:up )?|(burn) |board(?: (\d+):)? )([^:]+)$/;
-const MOVED = /^([^:]+) from stub to /;
-const BACK = / to stub\b|^taken back to event /;
-const PLAYED = [
-  /^seat \d+ (?:posts \w+ \d+(?: all-in)?|asks for the flop(?: \[.+\])?|(?:pays \d+ and )?folds|checks|calls \d+(?: all-in)?)$/,
-  /^seat \d+ (?:bets \d+|raises to \d+ with \d+)(?: short)?(?: all-in)?$/,
-  /^seat \d+ (?:stands pat|discards [^:]+|gets back \d+|agrees to chop|agrees to boards: \d+|shows [^:]+)$/,
-  /^seat \d+ (?:(?:mucks|gives up face down)(?: saying fold)?|is dead|exposes .+ to (?:all|seat \d+)|pays \d+ for .+|wins \d+ from pot \d+.*)$/,
-  /^(?:tap|end|.+ closes with \d+ in the pot|the discards are shuffled, .+|charge \d+ on pot \d+ for .+)$/,
-];
-
-interface Told {
-  to: number;
-  card: string;
-}
-
-/** What a log tells of a hand's cards: those of each deal, how many of them before the first ruling, and the rulings. */
-export interface Played {
-  seats: number[];
-  button: number;
-  deals: Told[][];
-  sure: number[];
-  rulings: string[];
-  moved: number;
-  seen: Map<string, number>;
-}
+import { ASIDE, BURN, type ToldStep, type Told, toldDeal } from "./told";
 
 /** Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; nothing is well. */
 export async function dealingFaults(proof: HandProof): Promise<string[]> {
   if (!proof.log) return ["how the hand was played is not in it, so that nothing says where its cards should have gone"];
-  const played = playedDeal(proof.log);
-  if (typeof played === "string") return [`its hand is not one that the game allows: ${played}`];
-  const ruled = played.rulings.length > 0;
-  if (!ruled && played.deals.length !== proof.deals.length) {
-    return [`it has ${proof.deals.length} deals, and the cards of the hand were shuffled ${played.deals.length} times`];
+  const told = toldDeal(proof.log);
+  if (typeof told === "string") return [`its hand is not one that the game allows: ${told}`];
+  const orders = await Promise.all(proof.deals.map((deal) => dealingOrder(deal.deal, deal.cards, deal.seeds)));
+  if (committedAnew(proof, told)) return [...beforeRuling(proof.deals[0]!, orders[0]!, told), ...beyond(proof, told)];
+  const shuffles = 1 + shufflesOf(told);
+  if (!told.rulings.length && proof.deals.filter((deal) => !deal.out_of.length).length !== shuffles) {
+    return [`it has ${proof.deals.length} deals, and the cards of the hand were shuffled ${shuffles} times`];
   }
-  const faults = proof.deals.flatMap((deal, at) => misplaced(deal, played.deals[at] ?? [], played.sure[at] ?? 0, ruled));
-  if (ruled) faults.push(...beyond(proof, played));
-  return faults.length ? faults : await unopened(proof, played, ruled);
+  const followed = new Followed(proof.deals, orders, told);
+  followed.follow();
+  return followed.faults.length ? followed.faults : [...new Set([...followed.unopened(), ...unseen(proof.deals, orders, told)])];
 }
 
-/** Follow a log card by card; in words why the game does not deal so. */
-export function playedDeal(log: string): Played | string {
-  const [heading = "", ...rest] = log.split("\n\n");
-  const told = (name: string) => new RegExp(`^${name} = (.+)$`, "m").exec(heading)?.[1];
-  const plan = PLANS[told("game") ?? ""]?.split(" ");
-  const seats = [...heading.matchAll(/^seat (\d+) has \d+$/gm)].map((found) => Number(found[1])).sort((one, other) => one - other);
-  const button = Number(/^button on (\d+)$/m.exec(heading)?.[1]);
-  if (!plan || !seats.length || !button) return "the heading of its log cannot be read";
-  const played: Played = { seats, button, deals: [[]], sure: [], rulings: [], moved: 0, seen: new Map() };
-  const dealer = new Dealer(plan, played, told("burns") ?? "every_stage");
-  const lines = rest.join("\n\n").split("\n").filter(Boolean);
-  for (let at = 0; at < lines.length; ) {
-    const dealt = lines.slice(at).findIndex((line) => !DEALT.test(line));
-    const many = dealt < 0 ? lines.length - at : dealt;
-    if (many) {
-      const fault = dealer.deal(lines.slice(at, at + many));
-      if (fault) return fault;
-    } else dealer.hear(lines[at]!);
-    at += many || 1;
-  }
-  if (!played.rulings.length) played.sure = played.deals.map((deal) => deal.length);
-  if (played.rulings.some((line) => BACK.test(line))) played.sure = []; // cards may have been dealt twice
-  return played;
+/** Whether the room fixed the rest of the deck anew at a ruling, by itself and without a shuffle, as older rooms did. */
+export function committedAnew(proof: HandProof, told: Told): boolean {
+  return told.rulings.length > 0 && proof.deals.filter((deal) => deal.dealt.length && !deal.out_of.length).length > 1 + shufflesOf(told);
 }
 
-/** Follows the dealer: who is still in, and what the game has come next. */
-class Dealer {
-  #live: number[];
-  #hands: string[];
-  #board: string[];
-  #out = new Map([[1, 0]]); // of each board, how many cards lie there
-  #shared = 0; // on the board when it was agreed to run the rest several times
-  #given = new Map<number, number>();
-  #lateBurns = 0;
-  private played: Played;
-  private burns: string;
+/** How the rest of a deck lies that a ruling put in another order, by the places that its cards had before. */
+export function orderWords({ out_of }: Pick<DealProof, "out_of">): string {
+  const runs: number[][] = [];
+  for (const place of out_of) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === place - 1) last[1] = place;
+    else runs.push([place]);
+  }
+  return `the rest of the deck lies as cards ${runs.map((run) => run.join(" to ")).join(", ")} of it`;
+}
 
-  constructor(plan: string[], played: Played, burns: string) {
-    this.played = played;
-    this.burns = burns;
-    const left = played.seats.filter((seat) => seat > played.button);
-    this.#live = [...left, ...played.seats.filter((seat) => seat <= played.button)];
-    this.#hands = plan.filter((step) => /^\d/.test(step));
-    this.#board = plan.filter((step) => /^[bm]/.test(step));
+function shufflesOf(told: Told): number {
+  return told.steps.filter((step) => step.what === "shuffled").length;
+}
+
+/** How the deck stood after so many lines; the deal is -1 after a shuffle until a card is dealt. */
+interface Stood {
+  lines: number;
+  shuffles: number;
+  deal: number;
+  left: number;
+  out: Map<number, ToldStep>;
+}
+
+/** A hand followed through its deals, card by card. */
+class Followed {
+  faults: string[] = [];
+  #at = 0; // the deal that cards come from
+  #whole: DealProof; // the one of it that was shuffled
+  #left: number;
+  #out: Map<number, ToldStep>[]; // by deal and place, the card that is out
+  #went: Map<number, ToldStep>[]; // the same, and what came back
+  #loose = 0; // cards that rulings took off the deck or put back since the order was last published
+  #stood: Stood[] = [];
+  #shuffles = 0; // how often it was shuffled by now
+  #since = 0; // and when the deal was that is dealt from
+  private deals: readonly DealProof[];
+  private orders: number[][];
+  private told: Told;
+
+  constructor(deals: readonly DealProof[], orders: number[][], told: Told) {
+    this.deals = deals;
+    this.orders = orders;
+    this.told = told;
+    this.#whole = deals[0]!;
+    this.#left = this.#whole.cards;
+    this.#out = deals.map(() => new Map());
+    this.#went = deals.map(() => new Map());
   }
 
-  hear(line: string): void {
-    const seat = Number(/^seat (\d+) /.exec(line)?.[1]);
-    const shown = /^seat \d+ shows (.+?)(?: asked by seat \d+)?(?: dead)?$/.exec(line)?.[1];
-    if (/^seat \d+ (?:pays \d+ and )?folds$/.test(line)) this.#live = this.#live.filter((each) => each !== seat);
-    for (const card of split(shown ?? "")) if (card !== "??") this.played.seen.set(card, seat);
-    const given = /^seat \d+ discards ([^:]+)$/.exec(line)?.[1];
-    if (given) this.#given.set(seat, (this.#given.get(seat) ?? 0) + split(given).length);
-    if (/^seat \d+ agrees to boards: /.test(line)) this.#shared = this.#out.get(1)!;
-    if (/^the (?:discards are|stub is) shuffled/.test(line)) this.played.deals.push([]);
-    if (PLAYED.some((form) => form.test(line))) return;
-    if (!this.played.rulings.length) this.played.sure = this.played.deals.map((deal) => deal.length);
-    this.played.rulings.push(line);
-    this.played.moved += split(MOVED.exec(line)?.[1] ?? "").length;
-  }
-
-  /** Lines of cards that follow one another; why the game does not deal them so, in words. */
-  deal(lines: string[]): string {
-    for (let at = 0; at < lines.length; ) {
-      const taken = this.played.rulings.length ? 0 : this.#next(lines.slice(at));
-      if (!taken && !this.played.rulings.length) return `'${lines[at]}': the game deals no such cards there`;
-      if (!taken) this.#leave(read(lines[at]!));
-      at += taken || 1;
+  /** Hold every step against the proof, up to the first that does not fit. */
+  follow(): void {
+    let fresh = 0; // cards of a deck that was shuffled and of which none has left yet
+    for (const step of this.told.steps) {
+      if (step.what === "shuffled") [fresh, this.#shuffles] = [step.cards, this.#shuffles + 1];
+      else if (step.what === "rewound") this.#rewind(step.to);
+      else if (step.what === "back") this.#takeBack(step.to);
+      else {
+        if (fresh && !this.#shuffle(fresh, step.line)) return;
+        fresh = 0;
+        if (!this.#relay(step.line) || !this.#leave(step)) return;
+      }
+      const stands = fresh ? { deal: -1, left: fresh, out: new Map() } : { deal: this.#at, left: this.#left, out: new Map(this.#out[this.#at]) };
+      this.#stood.push({ lines: step.line + 1, shuffles: this.#shuffles, ...stands });
     }
-    return "";
+    this.#end();
   }
 
-  /** How many of the lines are the next thing that the game deals; none where they are something else. */
-  #next(lines: string[]): number {
-    const [first, second] = [DEALT.exec(lines[0]!)!, DEALT.exec(lines[1] ?? "")];
-    if (first[1]) return this.#hands.length ? this.#round(lines) : this.#draw(lines, 0);
-    if (first[2] && split(first[4]!).length !== 1) return 0;
-    if (first[2] && second?.[1]) return this.burns === "last_full_draw" && !this.#lateBurns++ ? this.#draw(lines, 1) : 0;
-    const burned = first[2] ? 1 : 0;
-    const board = burned ? second : first;
-    if (!board || board[1] || board[2]) return 0;
-    const cards = split(board[4]!).length;
-    if (this.#hands[0]?.endsWith("?")) return burned || cards !== 1 ? 0 : this.#take(lines, (this.#hands.shift(), 1));
-    const which = Number(board[3] ?? 1);
-    const out = this.#out.get(which) ?? this.#shared;
-    const sizes = this.#board.map((step) => Number(step.slice(1)));
-    const due = sizes.findIndex((_, at) => sizes.slice(0, at).reduce((sum, each) => sum + each, 0) === out);
-    const step = this.#board[due];
-    const burning = step?.startsWith("b") && this.burns === "every_stage" ? 1 : 0;
-    if (!step || this.#hands.length || cards !== sizes[due] || burned !== burning) return 0;
-    this.#out.set(which, out + cards);
-    return this.#take(lines, 1 + burned);
+  get #deal(): DealProof {
+    return this.deals[this.#at]!;
   }
 
-  /** As many cards to everybody still in, from the button's left; one at a time unless the game deals them together. */
-  #round(lines: string[]): number {
-    const step = this.#hands[0]!;
-    const each = this.#live.map((seat, at) => read(lines[at] ?? "").filter(({ to }) => to === seat));
-    const cards = parseInt(step);
-    if (this.#out.get(1) || each.some((hand, at) => hand.length !== cards || hand.length !== read(lines[at]!).length)) return 0;
-    this.#hands.shift();
-    this.#leave(step.endsWith("t") ? each.flat() : Array.from({ length: cards }, (_, round) => each.map((hand) => hand[round]!)).flat());
-    return this.#live.length;
+  #say(what: string): false {
+    this.faults.push(what);
+    return false;
   }
 
-  /** Cards for those that a player has given up, after a burn where `burned` is 1. */
-  #draw(lines: string[], burned: number): number {
-    const cards = read(lines[burned]!);
-    const seat = cards[0]!.to;
-    const given = this.#given.get(seat) ?? 0;
-    if (cards.length > given || (burned && cards.length !== 1) || this.#board.length) return 0;
-    this.#given.set(seat, given - cards.length);
-    return this.#take(lines, 1 + burned);
+  #goOn(): void {
+    this.#at += 1;
+    this.#loose = 0;
+    this.#left = this.#deal.cards;
   }
 
-  #take(lines: string[], many: number): number {
-    this.#leave(lines.slice(0, many).flatMap(read));
-    return many;
+  /** The next card comes from a deck that was shuffled: from the last deal of one that was published by now. */
+  #shuffle(cards: number, line: number): boolean {
+    const coming = [...this.deals.keys()].filter((at) => at > this.#at && !this.deals[at]!.out_of.length);
+    if (!coming.length) return this.#say("the deck was shuffled in the hand, and there is no deal of it");
+    const known = coming.filter((at) => this.deals[at]!.after > 0 && this.deals[at]!.after <= line);
+    while (this.#at < (known.at(-1) ?? coming[0]!)) this.#goOn(); // by orders that were published and not dealt from
+    [this.#whole, this.#since] = [this.#deal, this.#shuffles];
+    return this.#deal.cards === cards || this.#say(`${this.#deal.deal}: it has ${this.#deal.cards} cards, and ${cards} were shuffled`);
   }
 
-  #leave(cards: Told[]): void {
-    this.played.deals.at(-1)!.push(...cards);
-    for (const { card, to } of cards) if (card !== "??") this.played.seen.set(card, to);
+  /** From here on the rest of the deck may lie as a ruling has it. */
+  #relay(line: number): boolean {
+    for (let rest = this.deals[this.#at + 1]; rest?.out_of.length && rest.after <= line; rest = this.deals[this.#at + 1]) {
+      const { deal, after, cards, out_of } = rest;
+      const last = Math.max(-1, ...this.#out.flatMap((out) => [...out.values()].filter((step) => !step.ruled).map((step) => step.line)));
+      if (!this.told.corrected.some((each) => after > each && each >= last)) {
+        return this.#say(`${deal}: the deck was put in another order, and nothing was ruled`);
+      }
+      const places = new Set(out_of);
+      if (out_of.length !== cards || places.size !== cards || rest.seeds.length) return this.#say(`${deal}: it does not tell where its cards lay before`);
+      if (cards !== this.#left || out_of.some((place) => !(place >= 1 && place <= this.#whole.cards))) {
+        return this.#say(`${deal}: it has ${cards} cards, and ${this.#left} were left`);
+      }
+      if (out_of.filter((place) => this.#isGone(place)).length > this.#loose) return this.#say(`${deal}: it has cards of the deck that had left it`);
+      this.#goOn();
+    }
+    return true;
+  }
+
+  /** Whether a card, by its place in the deal that was shuffled, is out of the deck that is dealt from. */
+  #isGone(place: number): boolean {
+    const now = this.#deal.out_of.length ? this.#deal.out_of.indexOf(place) + 1 : place;
+    return now === 0 || this.#out[this.#at]!.has(now);
+  }
+
+  #leave(step: ToldStep): boolean {
+    const out = this.#out[this.#at]!;
+    let place = 1;
+    while (out.has(place)) place += 1;
+    if (place > this.#deal.cards) return this.#say(`${this.#deal.deal}: more cards left the deck than it has`);
+    out.set(place, step);
+    this.#went[this.#at]!.set(place, step);
+    this.#left -= 1;
+    if (step.ruled) this.#loose += 1;
+    return true;
+  }
+
+  /** A card lies on the deck again: the last that left it to there, unless it is published otherwise. */
+  #takeBack(source: number): void {
+    const out = this.#out[this.#at]!;
+    const from = [...out].filter(([, { to }]) => to === source);
+    if (out.size) this.#layBack([Math.max(...(from.length ? from : [...out]).map(([place]) => place))]);
+    this.#left += 1;
+    this.#loose += 1;
+  }
+
+  /** The deck is as it was after so many lines. */
+  #rewind(lines: number): void {
+    const first: Stood = { lines: 0, shuffles: 0, deal: 0, left: this.deals[0]!.cards, out: new Map() };
+    const then = this.#stood.findLast((each) => each.lines <= lines) ?? first;
+    this.#loose += Math.abs(then.left - this.#left);
+    this.#left = then.left;
+    const deal = then.deal >= 0 || then.shuffles !== this.#since ? then.deal : this.deals.indexOf(this.#whole);
+    if (deal !== this.#at) return; // it was shuffled or published since, and will be so again
+    this.#layBack([...this.#out[deal]!.keys()].filter((place) => !then.out.has(place)));
+    this.#out[deal] = new Map(then.out);
+  }
+
+  /** Cards lie on the deck again; if others do, that is published, and these need not be where they were told. */
+  #layBack(places: number[]): void {
+    const [out, went] = [this.#out[this.#at]!, this.#went[this.#at]!];
+    for (const place of places) {
+      out.delete(place);
+      went.set(place, { ...went.get(place)!, ruled: true });
+    }
+  }
+
+  /** Nothing more leaves the deck: what the proof tells of each deal is what the hand does. */
+  #end(): void {
+    for (const [number, deal] of this.deals.entries()) {
+      for (const [place, step] of this.#sure(number)) {
+        const to = deal.dealt[place - 1];
+        if (to === undefined || to === step.to) continue;
+        this.#say(`${deal.deal}: card ${place} of the deck is told to be ${placeWords(to)}, and was ${placeWords(step.to)} in the hand`);
+        return;
+      }
+      if (this.#restOf(number).size) continue;
+      const went = this.#went[number]!;
+      if (deal.dealt.length !== went.size) {
+        this.#say(`${deal.deal}: ${deal.dealt.length} cards left the deck, and ${went.size} were dealt in the hand`);
+        return;
+      }
+      const ruled = [...went].filter(([, step]) => step.ruled);
+      const [told, found] = [ruled.map(([, step]) => step.to), ruled.map(([place]) => deal.dealt[place - 1]!)];
+      if (String(told.sort(upward)) !== String(found.sort(upward))) {
+        this.#say(`${deal.deal}: the cards that rulings took off the deck are not where the hand has them`);
+      }
+    }
+    this.faults.push(...otherwise(this.deals, this.orders));
+  }
+
+  /** The cards of a deal that left it in their order, by place; those of a later order of the cards are its own. */
+  #sure(number: number): [number, ToldStep][] {
+    const rest = this.#restOf(number);
+    return [...this.#went[number]!].filter(([place, step]) => !step.ruled && !rest.has(place)).sort(([one], [other]) => one - other);
+  }
+
+  /** The places of a deal whose cards lie in a later order of the same cards. */
+  #restOf(number: number): Set<number> {
+    const later = new Set<number>();
+    for (const each of this.deals.slice(number + 1)) {
+      if (!each.out_of.length) break;
+      for (const place of each.out_of) later.add(place);
+    }
+    const { out_of } = this.deals[number]!;
+    return out_of.length ? new Set(out_of.flatMap((before, at) => (later.has(before) ? [at + 1] : []))) : later;
+  }
+
+  /** Cards that the log names and the proof does not lay open at just the place that they left the deck from. */
+  unopened(): string[] {
+    return this.deals.flatMap((deal, number) => {
+      const opened = new Map(deal.openings.map((each) => [each.position, each.card]));
+      const missing = this.#sure(number).filter(([place, { card }]) => card !== "??" && opened.get(this.orders[number]![place - 1]!) !== card);
+      const known = new Set(opened.values());
+      const ruled = [...this.#went[number]!].filter(([, { card, ruled }]) => ruled && card !== "??" && !known.has(card));
+      return [...missing, ...ruled].map(([, { card, to }]) => notOpen(card, to));
+    });
   }
 }
 
-function read(line: string): Told[] {
-  const found = DEALT.exec(line);
-  const to = found?.[1] ? Number(found[1]) : found?.[2] ? BURN : BOARD;
-  return split(found?.[4] ?? "").map((card) => ({ to, card }));
+function upward(one: number, other: number): number {
+  return one - other;
 }
 
-function split(cards: string): string[] {
-  return cards.split(" ").filter(Boolean);
+function notOpen(card: string, to: number): string {
+  return `${card} was ${placeWords(to)} in the hand, and is not laid open there`;
 }
 
-/** The first card that went elsewhere than in the hand, before anything was ruled; or that there are more or fewer. */
-function misplaced(deal: DealProof, told: Told[], sure: number, ruled: boolean): string[] {
-  const at = told.slice(0, sure).findIndex(({ to }, place) => place < deal.dealt.length && deal.dealt[place] !== to);
-  if (at >= 0) {
-    return [`${deal.deal}: card ${at + 1} of the deck is told to be ${placeWords(deal.dealt[at]!)}, and was ${placeWords(told[at]!.to)} in the hand`];
-  }
-  if (ruled || deal.dealt.length === told.length) return [];
-  return [`${deal.deal}: ${deal.dealt.length} cards left the deck, and ${told.length} were dealt in the hand`];
-}
-
-/** What more left the deck than the log of a hand with rulings tells of. */
-function beyond(proof: HandProof, played: Played): string[] {
-  const dealt = proof.deals.flatMap((deal) => deal.dealt);
-  return [...new Set(dealt)].sort((one, other) => one - other).flatMap((to) => {
-    const count = dealt.filter((each) => each === to).length;
-    const told = to === ASIDE ? played.moved : played.deals.flat().filter((each) => each.to === to).length;
-    return count > told ? [`${count} cards are told to be ${placeWords(to)}, and ${told} were in the hand`] : [];
+/** Cards of a deck that was put in another order which are not those that lay there before. */
+function otherwise(deals: readonly DealProof[], orders: number[][]): string[] {
+  let lay = new Map<number, string>();
+  return deals.flatMap((deal, number) => {
+    const place = new Map(orders[number]!.map((position, at) => [position, at + 1]));
+    if (!deal.out_of.length) {
+      lay = new Map(deal.openings.map((each) => [place.get(each.position) ?? 0, each.card]));
+      return [];
+    }
+    const others = deal.openings.filter(({ position, card }) => lay.get(deal.out_of[position - 1]!) !== card);
+    return others.map(({ card }) => `${deal.deal}: ${card} is not the card that lay there before the ruling`);
   });
 }
 
-/** Cards that the log names and the proof does not lay open, or at another place of the deck. */
-async function unopened(proof: HandProof, played: Played, ruled: boolean): Promise<string[]> {
+/** Cards that the log names and that are nowhere laid open; a ruling may have had them go elsewhere since. */
+function unseen(deals: readonly DealProof[], orders: number[][], told: Told): string[] {
   const lies = new Map<string, number>();
-  const missing: Told[] = [];
-  for (const [number, deal] of proof.deals.entries()) {
-    const order = await dealingOrder(deal.deal, deal.cards, deal.seeds);
-    const opened = new Map(deal.openings.map((each) => [each.position, each.card]));
-    for (const { position, card } of deal.openings) lies.set(card, deal.dealt[order.indexOf(position)] ?? ASIDE);
-    const sure = (played.deals[number] ?? []).slice(0, played.sure[number] ?? 0);
-    missing.push(...sure.filter(({ card }, at) => card !== "??" && opened.get(order[at]!) !== card));
+  for (const [number, deal] of deals.entries()) {
+    for (const { position, card } of deal.openings) lies.set(card, deal.dealt[orders[number]!.indexOf(position)] ?? ASIDE);
   }
-  // After a ruling a card that was shown may have come from no deck that was published.
-  if (!ruled) for (const [card, to] of played.seen) if (lies.get(card) !== to) missing.push({ to, card });
-  return [...new Set(missing.map(({ to, card }) => `${card} was ${placeWords(to)} in the hand, and is not laid open there`))];
+  return [...told.seen].filter(([card, to]) => !lies.has(card) || (lies.get(card) !== to && !told.rulings.length)).map(([card, to]) => notOpen(card, to));
 }
 
-/** Whether a round against the house was dealt in its order: the board, the boxes from the dealer's left, the dealer. */
-export function roundFaults(deal: DealProof): string[] {
-  const boxes = [...new Set(deal.dealt.filter((to) => to > 0))].sort((one, other) => one - other);
-  const [hands, board] = [[...boxes, -3], Array<number>(5).fill(BOARD)];
-  const orders = [[...board, ...hands.flatMap((to) => [to, to])], [...board, ...hands, ...hands]].map(String);
-  if (!boxes.length || !orders.includes(String(deal.dealt))) {
-    return ["its cards did not go to the board, the boxes and the dealer in the order of the deal"];
+/** What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back. */
+function beforeRuling(deal: DealProof, order: number[], told: Told): string[] {
+  if (told.steps.some((step) => step.what === "back" || step.what === "rewound")) return [];
+  const opened = new Map(deal.openings.map((each) => [each.position, each.card]));
+  const faults: string[] = [];
+  for (const [place, { what, line, to, card }] of told.steps.entries()) {
+    const went = deal.dealt[place];
+    if (what !== "left" || line > told.corrected[0]! || went === undefined) break;
+    if (went !== to) {
+      return [...faults, `${deal.deal}: card ${place + 1} of the deck is told to be ${placeWords(went)}, and was ${placeWords(to)} in the hand`];
+    }
+    if (card !== "??" && opened.get(order[place]!) !== card) faults.push(notOpen(card, to));
   }
-  return deal.openings.length ? [] : ["no card of it is laid open"];
+  return faults;
+}
+
+/** What more left the deck than the log tells of, where the room fixed the rest of it anew. */
+function beyond(proof: HandProof, told: Told): string[] {
+  const dealt = proof.deals.flatMap((deal) => deal.dealt);
+  const left = told.steps.filter((step) => step.what === "left");
+  return [...new Set(dealt)].sort(upward).flatMap((to) => {
+    const count = dealt.filter((each) => each === to).length;
+    const went = left.filter((step) => (to === ASIDE ? step.ruled : step.to === to)).length;
+    return count > went ? [`${count} cards are told to be ${placeWords(to)}, and ${went} were in the hand`] : [];
+  });
 }
 
 function placeWords(to: number): string {
-  return to > 0 ? `dealt to seat ${to}` : ({ 0: "dealt to the board", [BURN]: "burned", [-3]: "dealt to the dealer" }[to] ?? "put aside");
+  return to > 0 ? `dealt to seat ${to}` : ({ 0: "dealt to the board", [BURN]: "burned" }[to] ?? "put aside");
 }

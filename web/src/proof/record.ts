@@ -15,13 +15,14 @@ export async function recordFault(found: RecordIncluded, table: string, deal: De
   if (record.kind !== PUBLISHED || ![`table:${table}`, `bonus:${table}`].includes(record.stream) || record.version !== deal.record) {
     return "the record is another than the one that published it";
   }
-  let told: Partial<Published> & { deal?: string; cards?: number };
+  let told: Partial<Published> & { deal?: string; cards?: number; out_of?: number[] };
   try {
     told = JSON.parse(record.body) as typeof told;
   } catch {
     return "the record cannot be read";
   }
   if (told.deal !== deal.deal || told.cards !== deal.cards || told.root !== deal.root) return "the record tells of another deal";
+  if (String(told.out_of ?? []) !== String(deal.out_of)) return "the record tells of another order of the rest of the deck";
   if (!sameDigests(told.seeds ?? [], deal.seeds)) return "the players' digests are not those that were published";
   if ((await signed(found.head)) === false) return "the head over the record is not signed by the key it names";
   const before = fromHex(record.before) ?? new Uint8Array();

@@ -16,10 +16,10 @@ export interface Shuffling {
 }
 
 export class OwnSeeds {
-  #offeredFor = -1;
+  #offeredFor = "";
   #given: { deal: string; digest: string } | null = null; // which is to be in the shuffle of its deal
 
-  /** Offer a seed for the next hand once in every hand, and give it when it is asked for. */
+  /** Offer a seed for the next shuffle once after every deal, and give it when it is asked for. */
   follow(now: Shuffling, send: (message: OfferSeed | GiveSeed) => boolean): void {
     const { public: table, you } = now;
     const deal = table.deal;
@@ -29,8 +29,10 @@ export class OwnSeeds {
     const seed = mine && !mine.seed ? offered()[mine.digest] : undefined;
     // As often as it is asked for: a room that has fallen over meanwhile has forgotten what it was given.
     if (deal && mine && seed && send({ do: "give_seed", seed })) this.#given = { deal: deal.name, digest: mine.digest };
-    if (this.#offeredFor !== table.hand && !deal?.waits) {
-      this.#offeredFor = table.hand;
+    // Cards that are shuffled within a hand take the seed that was meant for the next one.
+    const since = `${table.hand} ${deal?.name ?? ""}`;
+    if (this.#offeredFor !== since && !deal?.waits) {
+      this.#offeredFor = since;
       void this.#offer(send);
     }
   }

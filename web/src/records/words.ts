@@ -8,6 +8,21 @@ import { localText } from "../lib/locale";
 /** A moment as the record has it, by the clock of the house. */
 export const moment = (at: string): string => localText(at.slice(0, 16));
 
+const WORDS = 90; // letters of a record in brief
+
+/** What a record says, in brief: its plain values, without those that stand beside it anyway. */
+export function inBrief(body: string): string {
+  try {
+    const told = JSON.parse(body) as unknown;
+    if (typeof told !== "object" || told === null) return "";
+    const plain = Object.entries(told).filter(([name, value]) => !["kind", "is", "at", "by", "title"].includes(name) && ["string", "number"].includes(typeof value) && value);
+    const words = plain.map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`).join(", ");
+    return words.length > WORDS ? `${words.slice(0, WORDS)}…` : words;
+  } catch {
+    return "";
+  }
+}
+
 export function said(value: EntryLine["values"][string] | undefined): string {
   if (value === undefined) return "";
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);

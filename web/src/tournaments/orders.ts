@@ -91,6 +91,11 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
   });
   const sessions = now.you?.door?.sessions.map((each) => each.name) ?? [];
   const waiting = now.entrants.filter((each) => each.state === "accepted" || each.state === "pending").map((each) => each.player);
+  const refusing: OrderField[] = [{ name: "player", says: "Whose", kind: "text" }, why];
+  const posting = (says: string, found: readonly string[], posts: boolean): Order[] =>
+    found.length
+      ? [{ ...order("order_posting", says, [choice("player", "Whose", found)]), id: posts ? "order_posting" : "order_no_posting", send: ({ player }: Record<string, unknown>) => ask("order_posting", { player, posts }) }]
+      : [];
   const person: OrderField = { name: "substitute", says: "Who plays for them", kind: "text" };
   return [
     ...desk.substitutes.flatMap(({ player, substitute }) => [
@@ -106,6 +111,11 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
     ...(desk.reserves.length && desk.no_shows.length
       ? [order("offer_to_reserve", "Give an empty seat to a reserve", [choice("reserve", "Who", desk.reserves), choice("instead_of", "Seat of", desk.no_shows)])]
       : []),
+    ...(desk.may_refuse
+      ? [{ ...order("refuse_application", "Refuse somebody's application", refusing), send: (parts: Record<string, unknown>) => ask("refuse_application", { ...parts, by_criteria: desk.by_criteria }) }]
+      : []),
+    ...posting("Take no blinds and antes of an absent player", desk.posting, false),
+    ...posting("Take an absent player's blinds and antes", desk.not_posting, true),
     ...(desk.announcing.length ? [order("announce_rebuy", "A player announces a re-buy, and pays later", [choice("player", "Who", desk.announcing)])] : []),
   ];
 }
@@ -122,7 +132,14 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   if (!now.you?.titles.length || isOver(now.event)) return [];
   const order = (what: string, says: string, fields: OrderField[] = []): Order => ({ id: what, says, fields, send: (parts) => ask(what, parts) });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
-  const enter = order("enter_player", "Enter a player", [{ name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" }]);
+  const nobody = "";
+  const groups = [[nobody, "None of them"] as const, ...now.groups.map((each) => [each.name, each.name] as const)];
+  const enterFields: OrderField[] = [{ name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" }];
+  if (now.groups.length) enterFields.push({ name: "group", says: "Of which group", kind: "choice", choices: groups, value: nobody });
+  const enter: Order = {
+    ...order("enter_player", "Enter a player", enterFields),
+    send: ({ player: who, group }) => ask("enter_player", { player: who, groups: group ? [group] : [] }),
+  };
   if (!isPlayed(now.event)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
   const players = now.entrants.filter((each) => each.state === "playing").map((each) => [each.player, each.player] as const);
   const player: OrderField = { name: "player", says: "Who", kind: "choice", choices: players, value: players[0]?.[0] ?? "" };

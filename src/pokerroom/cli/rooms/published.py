@@ -90,6 +90,8 @@ def _faults(table: str, deal: DealProof, found: RecordIncluded) -> Iterator[str]
         return
     if (told.deal, told.cards, told.root) != (deal.deal, deal.cards, deal.root):
         yield "the record tells of another deal"
+    if told.out_of != deal.out_of:
+        yield "the record tells of another order of the rest of the deck"
     yield from seed_faults(deal, told.seeds)
     if not is_signed(SignedHead(head.size, head.root, head.at, head.key, head.signature)):
         yield "the head over the record is not signed by the key it names"

@@ -19,7 +19,6 @@ from pokerroom.cards.deal_proof import (
     place_words,
     proof_faults,
     read_proof,
-    round_faults,
 )
 from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof
 from pokerroom.cli.exits import NO
@@ -27,12 +26,19 @@ from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
 from pokerroom.cli.rooms.published import published_faults, read_published, signed_with, unpublished
 from pokerroom.errors import Malformed
-from pokerroom.notation.proved_deal import dealing_faults, played_deal
+from pokerroom.notation.book_burns import BurnRules, burns_by_book
+from pokerroom.notation.proved_deal import committed_anew, dealing_faults, order_words
+from pokerroom.notation.proved_round import round_dealing_faults
+from pokerroom.notation.told_deal import told_deal
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
 
 _MOST_FAULTS = 20
+_ANEW = (
+    "At a ruling the room fixed the rest of the deck anew, without a shuffle that players had a part in: from there on "
+    "the order is the room's own, and only the numbers of cards are checked."
+)
 
 
 def verify_deal_command(
@@ -79,9 +85,17 @@ def _verify_proof(
     said += published_faults(proof, published)
     unchecked = unpublished(proof, published)
     said += [f"none of its roots is {root}: not the deal that was published" for root in strange]
-    rulings = played_deal(proof.log).rulings if proof.log and not said else []
+    of_round = all(is_round(each) for each in proof.deals)
+    told = told_deal(proof.log, {}) if proof.log and not said and not of_round else None
+    rulings = told.rulings + [order_words(each) for each in proof.deals if each.out_of] if told is not None else []
+    anew = told is not None and committed_anew(proof, told)
     if as_json:
-        checked = {"rulings": rulings, "root_checked": bool(noted), "record_unchecked": unchecked}
+        checked = {
+            "rulings": rulings,
+            "committed_anew": anew,
+            "root_checked": bool(noted),
+            "record_unchecked": unchecked,
+        }
         print_json({**to_builtins(proof), **checked, "verifies": not said, "faults": said})
     else:
         for deal, found in zip(proof.deals, faults, strict=True):
@@ -93,7 +107,11 @@ def _verify_proof(
         )
         for line in rulings:
             console.print(f"Ruled, for you to judge: {line}.", soft_wrap=True, markup=False)
-        if proof.log and not said:
+        if anew:
+            console.print(_ANEW, style="bold", soft_wrap=True)
+        if of_round and not proof.log and not said:
+            console.print("The log of the round is not in the file: which boxes were dealt to is the file's word.")
+        if told is not None:
             console.print(_played_words(proof), style="dim", soft_wrap=True, markup=False)
         if not noted:
             console.print(
@@ -113,16 +131,22 @@ def _verify_proof(
 def _dealing_faults(proof: HandProof) -> list[str]:
     """Whether the cards went where the game has them go, as the hand was played or the round is dealt."""
     if all(is_round(each) for each in proof.deals):
-        return [f"{each.deal}: {fault}" for each in proof.deals for fault in round_faults(each)]
-    return dealing_faults(proof)
+        return round_dealing_faults(proof)
+    return dealing_faults(proof, _burns())
+
+
+def _burns() -> BurnRules:
+    from pokerroom.rulebook import library
+
+    return burns_by_book(library().between_players)
 
 
 def _played_words(proof: HandProof) -> str:
-    heading = played_deal(proof.log).heading
+    heading = told_deal(proof.log, {}).heading
     seats = ", ".join(map(str, sorted(heading.stacks)))
     return (
         f"Dealt as {heading.rules.poker.name} is, to seats {seats}, with the button on seat {heading.button} and "
-        f"burns {heading.rules.burns.replace('_', ' ')}; "
+        f"burns {heading.rules.burns.replace('_', ' ')}{'' if heading.rules.book in _burns() else ' by its own word'}; "
         "compare that and the log in the file with what you saw."
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pokerroom.errors import Illegal
 from pokerroom.hand import events, options
 from pokerroom.hand.asking.seat import place_in
 from pokerroom.hand.betting import betting
@@ -45,6 +46,14 @@ def is_whole(hand: Hand, to: int, *, all_in: bool = False) -> bool:
 def short_all_in(hand: Hand, seat: int) -> int:
     """What goes in when a player is all-in for less than the bet or raise."""
     return betting.short_all_in_amount(hand.state, hand.stack(seat))
+
+
+def refuse_odd_chips(hand: Hand, seat: int, amount: int) -> None:
+    """Refuse chips of a tournament that are said to come to what the chips in play cannot make; a whole stack can."""
+    rules, step = hand.rules, hand.state.plan.step
+    if rules.tournament and amount % step and (not hand.is_in(seat) or amount != hand.stack(seat)):
+        what = f"{amount} put forward by seat {seat}, and the smallest chip in play is {step}"
+        raise Illegal(what, allowed=f"a multiple of {step}", cites=rules.cites(*rules.chip_keys))
 
 
 def options_in_turn(hand: Hand, seat: int) -> Options:

@@ -101,7 +101,7 @@ class SoftwareDealer:
                 return 0
 
     def deal_next(self) -> None:
-        """Do the one thing that is the dealer's to do now: post, deal one street, or shuffle the discards."""
+        """Do the one thing that is the dealer's to do now: post, deal one street, or shuffle cards back in."""
         state = self._state
         kind = state.stage.kind
         if state.turn < 0 and kind == POST:
@@ -156,7 +156,10 @@ class SoftwareDealer:
             ordered is not None and state.stage.kind == DEAL and ordered.on(state.stage.street, SHUFFLE_FIRST)
         )
         if ordered is not None and shuffle_first and ordered.aside:
-            self.restock(self.shuffled([*self.left, *ordered.aside]))
+            mixed, back = self.shuffled([*self.left, *ordered.aside]), tuple(ordered.aside)
+            self.hand.correct([events.Moved(back, "aside", "stub"), events.Shuffled(len(mixed))])
+            self.restock(mixed)
+            return
         start = self._next
         self._next = end = start + cards_due(state)
         self.hand.act(0, commands.Deal(tuple(self._deck[start:end])))

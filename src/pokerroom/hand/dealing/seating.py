@@ -64,6 +64,10 @@ def refuse_unfit(
     kinds = {*map(type, stacks), *map(type, stacks.values())}
     if kinds != _WHOLE or min(stacks.values()) < plan.step:
         raise _unfit(stacks, plan.step)
+    if rules.tournament and plan.step > 1 and any(chips % plan.step for chips in stacks.values()):
+        seat, chips = next((seat, chips) for seat, chips in stacks.items() if chips % plan.step)
+        cites = rules.cites(*rules.chip_keys)
+        raise Malformed(f"the stack of seat {seat} is {chips}", allowed=f"a multiple of {plan.step}", cites=cites)
     refuse_seats(plan, tuple(stacks), button)
     place = _seating(plan, tuple(stacks), button).place
     if blinds is not None:

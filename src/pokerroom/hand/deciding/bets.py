@@ -140,8 +140,8 @@ def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> lis
         what = f"{word} is more than seat {seat} has"
         raise refusal(state, player, what, "betting.up_to_the_stack", "stakes.table_stakes", facts=facts)
     if rules.wagers_in_chips and to % rules.chip:
-        keys = ("stakes.smallest_chip", "all_in.amount")
-        raise refusal(state, player, f"{word} is not a multiple of the smallest chip, {rules.chip}", *keys, facts=facts)
+        what = f"{word} is not a multiple of the smallest chip, {rules.chip}"
+        raise refusal(state, player, what, *rules.chip_keys, facts=facts)
     if to > most:
         what = f"{word} is more than the limit allows"
         keys = (*LIMIT_KEYS[rules.limit], "betting.limit")

@@ -21,21 +21,28 @@ from pokerroom.hand.state import Due, State
 def _post(state: State, command: commands.Post) -> list[Event]:
     if state.stage.kind != POST:
         raise Illegal("no forced bet is due", allowed=what_is_next(state))
+    if command.spared and not state.plan.rules.tournament:
+        cites = state.plan.rules.cites("blinds.not_declined")
+        raise Illegal(
+            "a forced bet that is not taken", allowed="in a tournament, where its director says so", cites=cites
+        )
     if not command.all:
-        return [_posted(state, state.dues[0], 0)]
+        return [_posted(state, state.dues[0], 0, command.spared)]
     events: list[Event] = []
     paid: dict[int, int] = {}
     for due in state.dues:
         already = paid.get(due.player, 0)
         if already < state.stacks[due.player] and not state.all_in >> due.player & 1:
-            event = _posted(state, due, already)
+            event = _posted(state, due, already, command.spared)
             # Who is all-in owes nothing more.
             paid[due.player] = state.stacks[due.player] if event.all_in else already + event.amount
             events.append(event)
     return events
 
 
-def _posted(state: State, due: Due, already: int) -> Posted:
+def _posted(state: State, due: Due, already: int, spared: tuple[int, ...]) -> Posted:
+    if state.seats[due.player] in spared:
+        return Posted(state.seats[due.player], due.kind, 0, False)
     stack = state.stacks[due.player] - already
     amount = due.amount
     if amount > stack:

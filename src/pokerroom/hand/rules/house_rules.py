@@ -148,7 +148,7 @@ class _HandAnswers:
             opener=word("betting.opener_options", OPENERS, self._opening(), otherwise="call_raise_fold"),
             check_after_draw=value("betting.check_after_draw") is not False,
             chip=chip,
-            wagers_in_chips=never_play,
+            wagers_in_chips=never_play or (setup.tournament and chip > 1),
             all_in=word("all_in.amount", ALL_IN_AMOUNTS),
             reopens=word("all_in.reopens", REOPENS, limit_kind),
             over_short_open=word("all_in.raise_over_short", OVER_SHORT, "fixed" if fixed else "big_bet_open"),

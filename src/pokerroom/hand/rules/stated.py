@@ -131,7 +131,11 @@ class StatedRules(RestsOnBook):
                 cites=self.cites("betting.limit"),
             )
         if self.wagers_in_chips and any(amount % self.chip for amount in (*self.blinds, self.ante)):
-            raise Malformed(f"blinds or an ante that chips of {self.chip} cannot make", allowed="multiples of the chip")
+            raise Malformed(
+                f"blinds or an ante that chips of {self.chip} cannot make",
+                allowed="multiples of the chip",
+                cites=self.cites(*self.chip_keys),
+            )
 
     def _check_form(self, name: str, value: object, kind: str) -> None:
         if kind == "int" and (type(value) is not int or value < 0):
@@ -144,6 +148,11 @@ class StatedRules(RestsOnBook):
             not isinstance(value, tuple) or any(type(amount) is not int or amount < 0 for amount in value)
         ):
             raise Malformed(f"{name} cannot be {value!r}", allowed="whole numbers, none below nothing")
+
+    @property
+    def chip_keys(self) -> tuple[str, ...]:
+        """The decisions by which nothing may be wagered that the chips in play cannot make, where that is so."""
+        return ("tournament.wagers_in_chips",) if self.tournament else ("stakes.smallest_chip", "all_in.amount")
 
     @property
     def poker(self) -> Game:

@@ -12,6 +12,7 @@ from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.records import TournamentTable
+from pokerroom.tournament.state import SessionState
 
 RUN_DIRECTOR: Final = "Dee"
 
@@ -41,6 +42,6 @@ class RunDirector:
         cards = Deck(52).cards
         return self.chance(*what).sample(cards, len(cards))
 
-    def smallest_chip(self, table: TournamentTable) -> int:
-        """The lowest denomination that has not left play there."""
-        return smallest_chip(self.tournament.known, table) or self.chips[0]
+    def smallest_chip(self, session: SessionState, table: TournamentTable) -> int:
+        """The lowest denomination that is in play there."""
+        return smallest_chip(self.tournament.known, session, table) or self.chips[0]

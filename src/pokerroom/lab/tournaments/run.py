@@ -264,7 +264,7 @@ class TournamentRun(RunDirector):
         odd = [
             each.player
             for each in session.players.values()
-            if each.chips and each.chips % self.smallest_chip(session.tables[each.table])
+            if each.chips and each.chips % self.smallest_chip(session, session.tables[each.table])
         ]
         self._checks.append(RunCheck("stacks are made of the chips in play", not odd, ", ".join(odd) or "all are"))
         early = not play_over(self.tournament.known, session, self.now)
@@ -428,7 +428,7 @@ class TournamentRun(RunDirector):
             line_up = self._first_line_up(seating, session, table)
         stacks = {seat: session.players[table.seats[seat]].chips for seat in line_up.seats}
         seed = " ".join(map(str, (self.seed, session.name, table.name, table.hands)))
-        chip = self.smallest_chip(table)
+        chip = self.smallest_chip(session, table)
         return line_up, HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
 
     def _first_line_up(self, seating: TournamentSeating, session: SessionState, table: TournamentTable) -> LineUp:

@@ -97,7 +97,8 @@ class TieBreaker:
         big_blind = max(structure.level(session.level).big_blind, 1)
         stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
         last: Places | None = None
-        hands, gone, chip = 0, list[int](), max(map(self.director.smallest_chip, session.tables.values()))
+        chip = max(self.director.smallest_chip(session, each) for each in session.tables.values())
+        hands, gone = 0, list[int]()
         while len(stacks) > 1:
             standings = {seat: Standing(playing=True) if last else Standing(new=True) for seat in stacks}
             line_up = next_hand(seating.blinds, standings, last, button=1)

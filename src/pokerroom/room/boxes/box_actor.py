@@ -355,7 +355,7 @@ class BonusActor(QueuedTable):
         """The number of the round that was opened last."""
         return self.journal.table.known.rounds
 
-    def refuse_talk(self, player: str) -> None:
+    def refuse_talk(self, player: str) -> None:  # noqa: ARG002 - whoever it is
         """Refuse somebody who wants to say something while players decide on their hands."""
         round_ = self.journal.round
         if round_ is not None and round_.phase in DECISION_PHASES:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+import msgspec
+
 from pokerroom.bonus import events
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
@@ -26,7 +28,8 @@ def round_proof(records: Iterable[Stored], table: str, round_: BonusRound, viewe
     `records` are those of the table's stream from the round before to the end of this one.
     """
     number = round_.heading.number
-    return proof_of_deals(_BONUS, records, table, number, round_.events, round_.history(viewer))
+    proof = proof_of_deals(_BONUS, records, table, number, round_.events, round_.history(viewer))
+    return None if proof is None else msgspec.structs.replace(proof, log=round_.log(viewer))
 
 
 def _events_in(stored: Stored) -> int:

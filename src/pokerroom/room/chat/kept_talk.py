@@ -28,9 +28,20 @@ class TalkReport(Struct, frozen=True):
     at: int
 
 
-class _KeptLine(Struct, frozen=True, omit_defaults=True):
+class TalkRequest(Struct, frozen=True):
+    """A request about a line that was done: whose, its id, and the digest of what it asked for."""
+
+    account: str
+    request: str
+    digest: str
+
+
+class KeptLine(Struct, frozen=True, omit_defaults=True):
+    """A line as it is kept, with what the floor was called about it for and the requests that it comes from."""
+
     line: wire.TalkLine
     report: TalkReport | None = None
+    requests: tuple[TalkRequest, ...] = ()
 
 
 class KeptTalk:
@@ -39,10 +50,11 @@ class KeptTalk:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def keep(self, table: str, line: wire.TalkLine, report: TalkReport | None = None) -> None:
+    async def keep(self, table: str, kept: KeptLine) -> None:
         """Keep a line, or the same with what somebody has called the floor about; without a report it is answered."""
-        body = self._store.seals.close(msgspec.json.encode(_KeptLine(line, report)), "talk", table, line.number)
-        row = {"room_table": table, "number": line.number, "player": line.player, "open": report is not None}
+        line = kept.line
+        body = self._store.seals.close(msgspec.json.encode(kept), "talk", table, line.number)
+        row = {"room_table": table, "number": line.number, "player": line.player, "open": kept.report is not None}
 
         def write(connection: Connection) -> None:
             connection.execute(delete(talk).where(talk.c.room_table == table, talk.c.number == line.number))
@@ -50,14 +62,14 @@ class KeptTalk:
 
         await self._store.write(write)
 
-    def read(self, table: str, since: int) -> tuple[list[wire.TalkLine], list[TalkReport]]:
-        """The latest lines of a table after a moment, and the reports of it that wait for the floor."""
+    def read(self, table: str, since: int) -> tuple[list[KeptLine], list[KeptLine]]:
+        """The latest lines of a table after a moment, and those that were reported and wait for the floor."""
         mine = select(talk).where(talk.c.room_table == table)
         latest = mine.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_SHOWN)
         with read_transaction(self._store.engine) as connection:
-            lines = [self._opened(row).line for row in connection.execute(latest)]
-            waiting = [self._opened(row).report for row in connection.execute(mine.where(talk.c.open))]
-        return lines[::-1], [each for each in waiting if each is not None]
+            lines = [self._opened(row) for row in connection.execute(latest)]
+            waiting = [self._opened(row) for row in connection.execute(mine.where(talk.c.open))]
+        return lines[::-1], waiting
 
     async def sweep(self, before: int) -> None:
         """Take away what was said before a moment, but for what the floor has still to answer."""
@@ -75,6 +87,6 @@ class KeptTalk:
         gone = delete(talk).where(talk.c.player == player)
         return await self._store.write(lambda connection: connection.execute(gone).rowcount)
 
-    def _opened(self, row: Row[Any]) -> _KeptLine:
+    def _opened(self, row: Row[Any]) -> KeptLine:
         body = self._store.seals.open(bytes(row.body), "talk", row.room_table, row.number)
-        return msgspec.json.decode(body, type=_KeptLine)
+        return msgspec.json.decode(body, type=KeptLine)

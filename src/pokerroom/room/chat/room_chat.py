@@ -7,6 +7,7 @@ in the record, as every order of the floor is.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import time
 from collections.abc import Callable
 from typing import Final
@@ -16,7 +17,7 @@ import msgspec
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.plural import so_many
 from pokerroom.room import wire
-from pokerroom.room.chat.kept_talk import KeptTalk, TalkReport
+from pokerroom.room.chat.kept_talk import KeptLine, KeptTalk, TalkReport, TalkRequest
 from pokerroom.room.chat.talk_words import TalkPace, said_words
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
@@ -25,6 +26,7 @@ from pokerroom.room.tables.queued_table import QueuedTable
 from pokerroom.room.tables.spoken import SpokenLines
 
 REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
+REQUESTS_KEPT: Final = 200  # of one table, that are known when they are sent again
 REPORTS_EACH: Final = 3  # of them that may be one person's
 _DAY: Final = 86_400_000  # milliseconds
 
@@ -37,7 +39,23 @@ class _TableChat:
         self.pace = TalkPace()
         self.reports: dict[int, TalkReport] = {}
         self.at_work = asyncio.Lock()  # one line after the other, so that none is said twice under one request
-        self.asked: dict[tuple[str, str], wire.Asked] = {}  # requests that were done, and what they asked for
+        self.asked: dict[tuple[str, str], str] = {}  # requests that were done, and digests of what they asked for
+        self.requests: dict[int, tuple[TalkRequest, ...]] = {}  # the same by the line that they were about
+
+    def take(self, kept: KeptLine) -> None:
+        """A line is found that was kept before."""
+        self.requests[kept.line.number] = kept.requests
+        self.asked |= {(each.account, each.request): each.digest for each in kept.requests}
+        if kept.report is not None:
+            self.reports[kept.line.number] = kept.report
+
+    def named(self, line: wire.TalkLine, request: TalkRequest) -> tuple[TalkRequest, ...]:
+        """The requests about a line, with one more."""
+        known = self.requests.get(line.number, ()) + ((request,) if request.request else ())
+        self.requests[line.number] = known
+        for old in list(self.requests)[:-REQUESTS_KEPT]:
+            del self.requests[old]
+        return known
 
 
 class RoomChat:
@@ -54,37 +72,40 @@ class RoomChat:
         if not self._settings.lets_talk(own, live=live):
             return
         lines, reports = self._kept.read(actor.id, self._since) if self._kept is not None and not new else ([], [])
-        actor.spoken = SpokenLines(lines)
+        actor.spoken = SpokenLines([each.line for each in lines])
         actor.ask_talk = lambda message, name: self._ask(actor.id, message, name)
         chat = self._tables[actor.id] = _TableChat(actor, actor.spoken)
-        chat.reports = {each.line.number: each for each in reports}
-        self._last = max(self._last, *(line.number for line in lines), 0)
+        for each in sorted((*reports, *lines), key=lambda kept: kept.line.number):
+            chat.take(each)
+        self._last = max(self._last, *(each.line.number for each in lines), 0)
 
     def close_at(self, table: str) -> None:
         """Let go of a table that the room has let go of; what was said there is kept as long as anything is."""
         self._tables.pop(table, None)
 
     async def _ask(self, table: str, message: wire.Say | wire.ReportLine | wire.AnswerReport, name: str) -> None:
-        chat, key, asked = self._tables[table], (name, message.request), msgspec.structs.replace(message, id=0)
+        chat, key, plain = self._tables[table], (name, message.request), msgspec.structs.replace(message, id=0)
+        digest = hashlib.blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
+        request = TalkRequest(name, message.request, digest)
         async with chat.at_work:
             if message.request and key in chat.asked:
-                if chat.asked[key] != asked:
+                if chat.asked[key] != digest:
                     what = f"the request {message.request!r} was something else when you sent it before"
                     raise Illegal(what, allowed="the same message again, or another request id for this one")
                 return
             if isinstance(message, wire.Say):
-                await self._say(chat, message, name)
+                await self._say(chat, message, request)
             elif isinstance(message, wire.ReportLine):
-                await self._report(chat, message, name)
+                await self._report(chat, message, request)
             else:
-                await self._answer(chat, message)
+                await self._answer(chat, message, request)
             if message.request:
-                chat.asked[key] = asked
-            for old in list(chat.asked)[:-200]:
+                chat.asked[key] = digest
+            for old in list(chat.asked)[:-REQUESTS_KEPT]:
                 del chat.asked[old]
 
-    async def _say(self, chat: _TableChat, message: wire.Say, player: str) -> None:
-        actor = chat.actor
+    async def _say(self, chat: _TableChat, message: wire.Say, request: TalkRequest) -> None:
+        actor, player = chat.actor, request.account
         seat = actor.place_of(player)
         if not seat:
             raise NotAllowed("you have no seat at this table", allowed="take a seat to talk")
@@ -96,11 +117,12 @@ class RoomChat:
         self._last = max(self._last + 1, self._now())
         line = wire.TalkLine(self._last, player, seat, actor.last_dealt, text, message.reaction)
         if self._kept is not None:
-            await self._kept.keep(actor.id, line)
+            await self._kept.keep(actor.id, KeptLine(line, requests=chat.named(line, request)))
         chat.spoken.add(line)
         actor.stir()
 
-    async def _report(self, chat: _TableChat, message: wire.ReportLine, player: str) -> None:
+    async def _report(self, chat: _TableChat, message: wire.ReportLine, request: TalkRequest) -> None:
+        player = request.account
         if not chat.actor.staff:
             raise Illegal("nobody of the house is at this table", allowed="mute whoever said it for yourself")
         line = next((each for each in chat.spoken.lines if each.number == message.line), None)
@@ -118,17 +140,17 @@ class RoomChat:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())
         if self._kept is not None:
-            await self._kept.keep(chat.actor.id, line, report)
+            await self._kept.keep(chat.actor.id, KeptLine(line, report, chat.named(line, request)))
         chat.reports[line.number] = report
 
-    async def _answer(self, chat: _TableChat, message: wire.AnswerReport) -> None:
+    async def _answer(self, chat: _TableChat, message: wire.AnswerReport, request: TalkRequest) -> None:
         report = chat.reports.get(message.line)
         if report is None:
             raise Illegal("no call about this line waits", allowed="one of the floor's calls")
         if not message.done.strip():
             raise Malformed("an answer without a word", allowed="what was done, in a few words")
         if self._kept is not None:
-            await self._kept.keep(chat.actor.id, report.line)
+            await self._kept.keep(chat.actor.id, KeptLine(report.line, requests=chat.named(report.line, request)))
         del chat.reports[message.line]
         chat.actor.tell_player(
             report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}")

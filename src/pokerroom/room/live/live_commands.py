@@ -110,11 +110,8 @@ def _seat_adds(order: DealerRequest, message: wire.SeatAdds) -> None:
 
 
 def _seat_away(order: DealerRequest, message: wire.SeatAway) -> None:
-    direction = order.scheduler.direction
-    if direction is not None:
-        order.journal.table.stake(message.seat)
-        player = order.journal.table.seats.plays(message.seat)
-        (direction.away.add if message.away else direction.away.discard)(player)
+    if order.scheduler.direction is not None:
+        order.journal.do(commands.NoteAbsence(message.seat, message.away, order.now))
     elif message.away:
         order.journal.do(commands.SitOut(message.seat, order.now))
     else:

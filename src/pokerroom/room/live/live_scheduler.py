@@ -47,15 +47,20 @@ class LiveScheduler(Scheduler):
 
     def is_there(self, player: str) -> bool:
         """Whether somebody sits at the table as far as its dealer says: nobody need be connected."""
-        return self.direction is None or player not in self.direction.away
+        return not self.is_said_away(player)
+
+    def is_said_away(self, player: str) -> bool:
+        """Whether the dealer has noted that somebody at a table of a tournament is away."""
+        table = self.journal.table
+        return player in map(table.seats.plays, table.absent)
 
     def absent(self) -> dict[int, str]:
         """At a table of a tournament, the seats whose players are not there, and why; their hands are taken in."""
         if self.direction is None:
             return {}
-        table, away = self.journal.table, self.direction.away
+        table = self.journal.table
         dead = self.direction.dead if table.hand is not None else ()
-        found = {seat: "is away" for seat in table.stakes if table.seats.plays(seat) in away}
+        found = {seat: "is away" for seat in table.stakes if seat in table.absent}
         return found | {seat: "serves a penalty" for seat in table.stakes if seat in dead}
 
     def absent_due(self) -> tuple[int, ...]:

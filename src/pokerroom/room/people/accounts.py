@@ -32,6 +32,7 @@ from pokerroom.room.people.device_marks import make_mark, mark_in
 from pokerroom.room.people.devices import KnownDevice, devices_of, mark_seen, notices_for
 from pokerroom.room.people.guest_places import GuestPlaces
 from pokerroom.room.people.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, Login, LoginKind, Logins
+from pokerroom.room.people.look_alikes import keys_that_look_like, latin_look
 from pokerroom.room.people.passwords import TooMany
 from pokerroom.room.people.second_factor import (
     FactorSetUp,
@@ -147,7 +148,7 @@ class Accounts:
 
     def _refuse_of_the_house(self, name: str) -> str:
         of_the_house = {*(each.name for each in self._settings.staff), *self.appointed, *self.logins.samples}
-        if names.key_of(name) in set(map(names.key_of, of_the_house)):
+        if latin_look(name) in set(map(latin_look, of_the_house)):
             raise Illegal(f"{name} is the name of a member of staff", allowed="another name")
         return name
 
@@ -367,6 +368,11 @@ class Accounts:
 
     def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
         account = secrets.token_hex(8)
+        alike = select(accounts.c.name).where(accounts.c.name_key.in_(keys_that_look_like(name)))
+        for other in connection.execute(alike).scalars():
+            if other != name and names.key_of(other) != names.key_of(name) and latin_look(other) == latin_look(name):
+                what = f"the name {name} looks like {other}, who is here already, in another alphabet"
+                raise Illegal(what, allowed="a name that cannot be taken for somebody else's")
         row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
         try:
             connection.execute(insert(accounts).values(**row, created=self.logins.now()))

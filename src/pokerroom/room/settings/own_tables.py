@@ -40,6 +40,7 @@ class OwnTable:
     time_charge: int | None = None  # for one period, at such a table
     cap: int | None = None  # the most that a percentage of the pot may come to in one hand
     talk: bool | None = None  # whether players may talk there, where it is not as the room's settings say
+    hours: str = ""  # outside which no hand begins, where the book limits play to set hours
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one
     dealt: str = ""  # "live" by a person with real cards and chips; by the software unless it says so
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be

@@ -3,7 +3,8 @@
 The same for a round against the house, whose records and events are others (`DealtGame`).
 
 A card is opened where the viewer heard of it, at the place in the deck that it was last dealt from; what they did not
-hear of stays closed, for players, the public and the house alike.
+hear of stays closed, for players, the public and the house alike. Where a ruling had the rest of the deck lie in
+another order, a card is opened at its place in that order and at the one that it had before.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pokerroom.cards.deal_proof import (
     PUT_ASIDE,
     DealTree,
     dealing_order,
+    place_of_pile,
 )
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import Hand, events
@@ -59,13 +61,27 @@ class _FollowedDeal:
     record: int
     shuffled: ShuffledDeck
     seeds: tuple[PlayerSeed, ...] = ()
+    before: _FollowedDeal | None = None  # the one that was shuffled, where this is the rest of it in another order
     dealt: dict[int, int] = field(default_factory=dict)  # by place in the dealing order, where the card went
     seen: set[int] = field(default_factory=set)
+    places: dict[Card, int] = field(default_factory=dict)  # by card, its place in the order in which this deal goes out
 
-    def places(self) -> dict[Card, int]:
-        """By card, its place in the order in which this deal goes out."""
+    def begin(self) -> None:
+        """The cards are dealt from this deck from now on."""
         tree = order_of(self.shuffled)
-        return {tree[position - 1]: place for place, position in enumerate(self.order())}
+        self.places = {tree[position - 1]: place for place, position in enumerate(self.order())}
+
+    def leaves(self, card: Card, to: int) -> None:
+        """A card of it goes out."""
+        self.dealt[self.places[card]] = to
+        if self.before is not None:
+            self.before.leaves(card, to)
+
+    def shows(self, card: Card) -> None:
+        """The viewer has heard of a card of it."""
+        self.seen.add(self.places[card])
+        if self.before is not None:
+            self.before.shows(card)
 
     def order(self) -> tuple[int, ...]:
         """The positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
@@ -77,8 +93,10 @@ class _FollowedDeal:
         order = self.order()
         openings = tree.open(order[place] for place in self.seen)
         dealt = tuple(self.dealt.get(place, PUT_ASIDE) for place in range(max(self.dealt, default=-1) + 1))
-        committed = self.committed
-        return DealProof(committed.deal, committed.cards, committed.root, dealt, openings, self.seeds, self.record)
+        told = self.committed
+        return DealProof(
+            told.deal, told.cards, told.root, dealt, openings, self.seeds, self.record, told.out_of, self.after
+        )
 
 
 def hand_proof(
@@ -99,25 +117,33 @@ def proof_of_deals(
     deals = _deals(game, records)
     if not deals:
         return None
-    lies: dict[Card, tuple[_FollowedDeal, int]] = {}  # by card, the deal and the place in it that it last came from
+    lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
     coming = list(deals)
     deck: _FollowedDeal | None = None
-    places: dict[Card, int] = {}
     for count, (event, told) in enumerate(zip(whole, heard, strict=True)):
-        while coming and coming[0].after <= count:
+        while coming and _begins(coming[0], deck, whole) <= count:
             deck = coming.pop(0)
-            places = deck.places()
+            deck.begin()
         for to, card in game.off_the_deck(event):
-            if deck is not None and card in places:
-                lies[card] = deck, places[card]
-                deck.dealt[places[card]] = to
+            if deck is not None and card in deck.places:
+                lies[card] = deck
+                deck.leaves(card, to)
             else:
                 lies.pop(card, None)  # a ruling had it lie aside, and it came from no deck that was published
         for card in _cards_in(told):
             if card in lies:
-                deal, place = lies[card]
-                deal.seen.add(place)
+                lies[card].shows(card)
     return HandProof(table, number, tuple(each.proof() for each in deals))
+
+
+def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
+    """The event from which on cards come from a deal: after the shuffle that it was published with, if any was."""
+    start = deal.after
+    earliest = before.after if before is not None else start
+    if deal.before is None:
+        found = (at for at in range(start - 1, earliest - 1, -1) if isinstance(whole[at], events.Shuffled))
+        return next(found, start - 1) + 1
+    return start
 
 
 def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
@@ -129,6 +155,8 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
     for stored in records:
         if stored.kind == game.began:
             deals, played = [], 0
+            if waiting is not None:
+                waiting.after = 0  # it was prepared before the hand began
         elif stored.kind == COMMITTED:
             committed, record = msgspec.json.decode(stored.body, type=DealCommitted), stored.version
         elif stored.kind == SHUFFLED:
@@ -137,14 +165,15 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
                 continue
             if not shuffled.secret or committed is None:
                 return []  # as an older release has written it
-            deal = _FollowedDeal(played, committed, record, shuffled)
+            before = next((each for each in reversed(deals) if each.before is None), None)
+            deal = _FollowedDeal(played, committed, record, shuffled, before=before if committed.out_of else None)
             if shuffled.waits:
                 waiting = deal
             else:
                 deals.append(deal)
         elif stored.kind == MIXED and waiting is not None:
             mixed = msgspec.json.decode(stored.body, type=DealMixed)
-            waiting.after, waiting.seeds = played, mixed.seeds  # it was prepared before the hand began
+            waiting.seeds = mixed.seeds
             deals += [] if mixed.given_up else [waiting]
             waiting = None
         else:
@@ -166,6 +195,8 @@ def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
             yield from ((DEALT_TO_BOARD, card) for card in event.cards)
         case events.Burned():
             yield DEALT_AS_BURN, event.card
+        case events.Moved() if event.source == "stub":
+            yield from ((place_of_pile(event.target, event.seat), card) for card in event.cards)
         case _:
             return
 

@@ -19,7 +19,7 @@ import msgspec
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events
+from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, SoftwareDealer, events, is_correction
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealing.dealers import Shuffle
@@ -113,6 +113,7 @@ class TableJournal:
         self.wishes: dict[str, Wishes] = {}
         self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
         self.waits = False  # for players: no hand can be dealt
+        self.outside_hours = ""  # the gaming hours in words, while no hand begins for them
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand
         self.committed: DealCommitted | None = None  # what was last published of a deal
         self.waiting_deal: WaitingDeal | None = None  # the next hand's, while players' seeds are waited for
@@ -120,6 +121,8 @@ class TableJournal:
         self._shuffle = shuffle
         self._dealer: SoftwareDealer | None = None
         self._deck: Sequence[Card] = ()
+        self._shuffled_deck: Sequence[Card] = ()  # as it lay after the last shuffle, before any ruling on its order
+        self._mixed_in_ruling: list[Sequence[Card]] | None = None  # what a ruling that is being carried out has mixed
         self._gone = 0  # how many cards of it have been dealt, while a record is read
         self._shuffles = 0  # in the running hand
         self._teller: Teller | None = None
@@ -128,6 +131,7 @@ class TableJournal:
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
+        self.seeds_now: Callable[[], Mapping[str, str]] = dict  # players' digests for cards shuffled within a hand
         self.admit: Admit | None = None  # refuses somebody who may not play, or not with so much
         # What the regulator has approved in writing for the house by now; a change of the table is held against it.
         self.approved: Callable[[], tuple[OperatorChoice, ...]] = tuple
@@ -233,7 +237,7 @@ class TableJournal:
             self._note(MIXED, msgspec.json.encode(mixed), ())
             self._mixed(mixed)
         if waiting is None or given_up:  # another game is dealt now, with other cards
-            self._shuffled(self._shuffle(hand.rules.cards.cards))
+            self._shuffled(self._shuffle(hand.rules.cards.cards), {})
         self._dealer = self._new_dealer(hand, self._deck)
         return hand
 
@@ -246,9 +250,21 @@ class TableJournal:
 
     def give_seed(self, player: str, seed: str) -> None:
         """A player gives the seed of which the next hand has the digest."""
-        if self.waiting_deal is None:
+        waiting = self.waiting_deal
+        if waiting is None:
             raise no_seed_wanted()
-        self.waiting_deal.give(player, seed)
+        waiting.give(player, seed)
+        if waiting.rest and not waiting.missing:
+            self.mix_rest()
+
+    def mix_rest(self, *, given_up: bool = False) -> None:
+        """The cards that were shuffled within the hand lie now as the seeds have it, those that have come."""
+        waiting = self.waiting_deal
+        if waiting is not None and waiting.rest:
+            self.table.hear_play()
+            mixed = waiting.mixed(given_up=given_up)
+            self._note(MIXED, msgspec.json.encode(mixed), ())
+            self._mixed(mixed)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Some cards shuffled for something other than a hand, such as a draw for the button."""
@@ -289,10 +305,12 @@ class TableJournal:
         hand = self._dealing.hand
         if hand.options(seat).expose and not hand.lies_open(seat):
             self.act(seat, Expose(hand.cards(seat)))
+        self.mix_rest()
         self._dealing.show_flop(seat, cites)
 
     def deal_next(self) -> None:
         """The dealer does the next thing that is the dealer's to do, and no more."""
+        self.mix_rest()
         self._dealing.deal_next()
 
     def rule(
@@ -304,7 +322,7 @@ class TableJournal:
         until: datetime | None = None,
         unless: Callable[[Sequence[happenings.Happening]], None] = lambda _coming: None,
     ) -> None:
-        """Carry a ruling out at the table, or refuse it and change nothing. The deck as it lies then is kept.
+        """Carry a ruling out at the table, or refuse it and change nothing. The deck is kept if it lies otherwise then.
 
         A ruling too may have nobody bring more than they have; `unless` hears what it would come to, and may refuse it.
         """
@@ -317,10 +335,19 @@ class TableJournal:
             if self.purse is not None:
                 self._refuse_beyond_purse(chips_bought(self.table, coming), self.purse)
 
-        carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse)
-        if dealer is not None:
-            self.table.hear_play()
-            self._shuffled(dealer.left)
+        if dealer is None:
+            carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, unless=refuse)
+            return
+        self.mix_rest()
+        done, mixed = len(dealer.hand.events), list[Sequence[Card]]()
+        self._mixed_in_ruling = mixed
+        try:
+            carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse)
+        finally:
+            self._mixed_in_ruling = None
+        self.table.hear_play()
+        if self.table.hand is not None and not self.table.hand.over:
+            self._lay_rest(dealer, dealer.hand.events[done:], mixed)
 
     def settle(self) -> None:
         """The pots are paid and the hand is taken into the table's books."""
@@ -365,6 +392,8 @@ class TableJournal:
 
     def _note_happening(self, happening: happenings.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
+        if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
+            self.mix_rest(given_up=True)
         kind = happenings.kind_of(type(happening).__name__)
         booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
         said, secret = self._follow(happening), _hides(happening)
@@ -418,7 +447,8 @@ class TableJournal:
         return self._teller.go_on()
 
     def _clear(self) -> None:
-        self._dealer, self._teller, self._deck, self._gone, self._shuffles = None, None, (), 0, 0
+        self._dealer, self._teller, self._deck, self._shuffled_deck, self._gone = None, None, (), (), 0
+        self._shuffles = 0
 
     # Cards
 
@@ -435,18 +465,40 @@ class TableJournal:
         return SoftwareDealer(hand, deck, shows=False, charges=self.table.charges, shuffle=self._reshuffled)
 
     def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """The discards are shuffled in the middle of a hand: their order is kept before a card of it is dealt."""
+        """Cards are shuffled in the middle of a hand: their order is kept before one of them is dealt."""
+        order = tuple(self._shuffle(cards))
+        if self._mixed_in_ruling is not None:
+            self._mixed_in_ruling.append(order)  # the rest of the deck is kept when all of the ruling is carried out
+            return order
         self.table.hear_play()
-        self._shuffled(self._shuffle(cards))
-        return self._deck
+        self._shuffled(order, self.seeds_now())
+        return order
 
-    def _shuffled(self, order: Sequence[Card]) -> None:
+    def _lay_rest(self, dealer: SoftwareDealer, ruled: Sequence[events.Event], mixed: Sequence[Sequence[Card]]) -> None:
+        """Keep and publish the rest of the deck where a ruling had it shuffled, or has it lie in another order."""
+        left = dealer.left
+        if any(isinstance(event, events.Shuffled) for event in ruled):
+            order = next((each for each in reversed(mixed) if set(left) <= set(each)), left)
+            untouched = tuple(order) == left  # no card of it is out already, which seeds could not reach any more
+            self._shuffled(order, self.seeds_now() if untouched else {})
+        if left != tuple(self._deck[len(self._deck) - len(left) :]):
+            self._shuffled(left, {}, tuple(map(self._place_before, left)))
+
+    def _place_before(self, card: Card) -> int:
+        """The place of a card in the deck as it lay after the last shuffle; 0 for one that was out already then."""
+        return self._shuffled_deck.index(card) + 1 if card in self._shuffled_deck else 0
+
+    def _shuffled(self, order: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
         self._deck, self._gone = tuple(order), 0
         if not order:  # nothing is left to be dealt, and nothing to be published
             self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck("")), (), secret=True)
             return
+        known = () if 0 in out_of else out_of
+        self._shuffled_deck = self._shuffled_deck if known else self._deck
         self._shuffles += 1
-        self._note_shuffle(*commit(self._deal_name(self.table.hands, self._shuffles), self._deck, {}))
+        committed, kept = commit(self._deal_name(self.table.hands, self._shuffles), self._deck, seeds, known)
+        self._note_shuffle(committed, kept)
+        self.waiting_deal = WaitingDeal(self._deck, committed, {}, rest=True) if kept.waits else None
 
     def _note_shuffle(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
         self.committed = committed
@@ -454,15 +506,22 @@ class TableJournal:
         self._note(SHUFFLED, msgspec.json.encode(kept), (), secret=True)
 
     def _mixed(self, mixed: DealMixed) -> None:
-        """The next hand is dealt from the order that waited for the players' seeds."""
-        if self.waiting_deal is None:
+        """The cards are dealt from now on in the order that the players' seeds make of the one that waited for them."""
+        waiting = self.waiting_deal
+        if waiting is None:
             raise Malformed("seeds for a deal that was never published", allowed=f"{COMMITTED} before {MIXED}")
-        self._shuffles = 1  # one that is given up has its name all the same
-        if not mixed.given_up:
-            self._deck, self._gone = as_mixed(self.waiting_deal.order, mixed), 0
-            self.committed = msgspec.structs.replace(self.waiting_deal.committed, seeds=mixed.seeds)
         self.waiting_deal = None
-        self.withheld |= kept_back(mixed, self.table.hands)
+        if not waiting.rest:
+            self._shuffles = 1  # one that is given up has its name all the same
+        if waiting.rest or not mixed.given_up:
+            self.committed = msgspec.structs.replace(waiting.committed, seeds=mixed.seeds)
+        if not mixed.given_up:
+            self._deck, self._gone = as_mixed(waiting.order, mixed), 0
+            self._shuffled_deck = self._deck
+            if self._dealer is not None:
+                self._dealer.restock(self._deck)
+        if not (waiting.rest and mixed.given_up):  # the hand may have been over before there was time
+            self.withheld |= kept_back(mixed, self.table.hands)
 
     def _deal_name(self, hand: int, shuffle: int) -> str:
         again = f", shuffle {shuffle}" if shuffle > 1 else ""
@@ -510,6 +569,10 @@ class TableJournal:
         if isinstance(happening, happenings.Played):
             self._gone += sum(map(_off_the_deck, happening.events))
         hand = self.table.hand
+        if hand is not None and isinstance(happening, happenings.Played) and any(map(is_correction, happening.events)):
+            self._gone = max(
+                0, len(self._deck) - hand.stub
+            )  # cards of it may lie there again, or have gone by a ruling
         self.table.heard = len(hand.events) if hand is not None else 0
         return self._follow(happening)
 
@@ -520,10 +583,14 @@ class TableJournal:
             self._mixed(msgspec.json.decode(stored.body, type=DealMixed))
         else:
             shuffled = msgspec.json.decode(stored.body, type=ShuffledDeck)
-            if shuffled.waits and self.committed is not None:
-                self.waiting_deal = WaitingDeal(order_of(shuffled), self.committed, {})
-                return
-            self._deck, self._gone, self.waiting_deal = order_of(shuffled), 0, None
+            waits, playing, order = shuffled.waits, self.table.hand is not None, order_of(shuffled)
+            if waits and self.committed is not None:
+                self.waiting_deal = WaitingDeal(order, self.committed, {}, rest=playing)
+                if not playing:
+                    return
+            self._deck, self._gone, self.waiting_deal = order, 0, self.waiting_deal if waits else None
+            if self.committed is None or not self.committed.out_of:
+                self._shuffled_deck = order
             self._shuffles += 1
 
 

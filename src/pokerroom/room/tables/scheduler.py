@@ -36,6 +36,7 @@ from pokerroom.table import commands
 from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
 from pokerroom.table.happenings import Happening
+from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.stakes import Left
 from pokerroom.table.state import TableState
@@ -104,6 +105,7 @@ class Scheduler:
 
     def __init__(self, journal: TableJournal, table_bots: TableBots, pace: Pace, *, alone: bool = False) -> None:
         self.journal, self.table_bots, self.pace = journal, table_bots, pace
+        journal.seeds_now = self._seeds_now
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
@@ -138,6 +140,7 @@ class Scheduler:
     def take(self, journal: TableJournal) -> None:
         """The table was read again: what has been waited for since is forgotten with it, and a turn begins anew."""
         self.journal = journal
+        journal.seeds_now = self._seeds_now
         self._found_running = journal.hand is not None
         self.asked = ""
         self._mark = ()
@@ -192,6 +195,8 @@ class Scheduler:
             return self._turn(hand, now)
         if hand.stage == "settle":
             return self._settle(hand, now)
+        if wait := self._seeds_of_rest(now):
+            return wait
         if hand.stage == "deal":
             return self._deal(hand, now)
         self.journal.deal_next()
@@ -261,6 +266,7 @@ class Scheduler:
             self._would_go_on.clear()
         except Illegal:
             journal.waits = True  # what was won last stays on the table meanwhile
+            journal.outside_hours = outside_hours(table, now)
             return self._wait_for_players(now)
         return None
 
@@ -299,6 +305,18 @@ class Scheduler:
         if journal.waiting_deal is None or not journal.waiting_deal.missing:
             return None
         return self._hold(now, self.pace.seeds, "seeds")
+
+    def _seeds_now(self) -> Mapping[str, str]:
+        """What players have offered to the next hand goes to the cards that are shuffled within this one instead."""
+        dealt_in = set(self.journal.names.values())
+        return self._offered.take(dealt_in & set(self.here)) if self.takes_seeds else {}
+
+    def _seeds_of_rest(self, now: datetime) -> datetime | None:
+        """Cards that were shuffled within the hand wait for the players' seeds before the next of them is dealt."""
+        waiting = self.journal.waiting_deal
+        if waiting is None or not waiting.missing:
+            return None
+        return self._hold(now, self.pace.seeds, "seeds", waiting.committed.deal)
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """What was announced takes effect as soon as nothing is missing; whether anything did."""
@@ -546,7 +564,11 @@ class Scheduler:
 
     def is_there(self, player: str) -> bool:
         """Whether a person is connected and has not said that they are away."""
-        return self._is_here(player) and (self.direction is None or player not in self.direction.away)
+        return self._is_here(player) and not self.is_said_away(player)
+
+    def is_said_away(self, player: str) -> bool:
+        """Whether somebody at a table of a tournament has said that they are away, or let their time run out."""
+        return self.direction is not None and player in self.direction.away
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
         if self._wishes(player).folds:

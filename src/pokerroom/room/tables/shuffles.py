@@ -2,7 +2,7 @@
 
 Where players add seeds, the order is fixed and its root published before they give them; the cards are then dealt in
 the order that the seeds make of it. Both are kept before the hand begins, so that a room that falls over goes on with
-them.
+them. Cards that are shuffled in the middle of a hand get seeds in the same way, before the next of them is dealt.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ MIXED: Final = "deal_mixed"
 class ShuffledDeck(Struct, frozen=True, omit_defaults=True):
     """The order of cards that were shuffled, first to last, and the secret of its tree; older records have none.
 
-    With `waits` it is the order of the tree for the next hand, and the players' seeds are still to come.
+    With `waits` it is the order of the tree for the next hand, or of the rest of the hand that is being played, and the
+    players' seeds are still to come.
     """
 
     cards: str
@@ -36,19 +37,24 @@ class ShuffledDeck(Struct, frozen=True, omit_defaults=True):
 
 
 class DealCommitted(Struct, frozen=True, omit_defaults=True):
-    """What is published before the first card; `seeds` are the digests of those that players will give."""
+    """What is published before the first card; `seeds` are the digests of those that players will give.
+
+    `out_of` is there where a ruling had the rest of the deck lie otherwise without a shuffle: for each card the place
+    that it had in the last deal that was shuffled, so that everybody sees what was done to the order.
+    """
 
     deal: str
     cards: int
     root: str
     seeds: tuple[PlayerSeed, ...] = ()
+    out_of: tuple[int, ...] = ()
 
 
 class DealMixed(Struct, frozen=True, omit_defaults=True):
     """The seeds that players gave, and those that did not come in time.
 
     With `given_up` nothing is dealt from that order: the next hand is played with other cards, and has a deal of its
-    own with another name.
+    own with another name; or the hand was over before another card was dealt.
     """
 
     deal: str
@@ -57,11 +63,15 @@ class DealMixed(Struct, frozen=True, omit_defaults=True):
 
 
 class WaitingDeal(Struct):
-    """An order whose root is published and that waits for the players' seeds, which come one by one."""
+    """An order whose root is published and that waits for the players' seeds, which come one by one.
+
+    It is for the next hand, or with `rest` for what is still to be dealt of the one that is being played.
+    """
 
     order: tuple[Card, ...]
     committed: DealCommitted
     given: dict[str, str] = {}
+    rest: bool = False
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -88,13 +98,15 @@ def no_seed_wanted() -> Illegal:
     return Illegal("no seed of yours is waited for", allowed="offer its digest before the hand first")
 
 
-def commit(deal: str, order: Sequence[Card], seeds: Mapping[str, str]) -> tuple[DealCommitted, ShuffledDeck]:
+def commit(
+    deal: str, order: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()
+) -> tuple[DealCommitted, ShuffledDeck]:
     """What is published of an order and what is kept of it under seal; `seeds` are players' digests."""
     secret = secrets.token_bytes(DEAL_SECRET_BYTES)
     root = DealTree(deal, order, secret).root.hex()
     digests = tuple(PlayerSeed(player, digest) for player, digest in sorted(seeds.items()))
     kept = ShuffledDeck(cards_text(order), secret.hex(), bool(digests))
-    return DealCommitted(deal, len(order), root, digests), kept
+    return DealCommitted(deal, len(order), root, digests, out_of), kept
 
 
 def as_mixed(order: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:

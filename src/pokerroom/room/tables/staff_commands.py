@@ -427,10 +427,11 @@ _ABOUT_THE_HAND: Final[Mapping[type, str]] = {
 
 
 def stopped_words(journal: TableJournal) -> str:
-    """By whom of the house the table is stopped, and why; or the dispute for which it waits."""
+    """By whom of the house the table is stopped, and why; or the dispute or the hours for which it waits."""
     stopped = journal.table.stopped
     if stopped is None:
-        return ""
+        hours = journal.outside_hours if journal.waits else ""
+        return f"Gaming hours are {hours}: no hand begins outside them." if hours else ""
     if stopped.dispute:
         return f"Play waits for the {stopped.by}: {stopped.why}."
     return f"{stopped.words[0].upper()}{stopped.words[1:]}."

@@ -215,7 +215,7 @@ class TableActor(QueuedTable):
         if not seat:
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
-            away = bool(seat) and player in self.scheduler.direction.away
+            away = bool(seat) and self.scheduler.is_said_away(player)
             you = without_buying(you, away=away, event=self.event_of(player))
         if player not in self.staff:
             return you

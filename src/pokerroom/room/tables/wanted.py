@@ -29,6 +29,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library, library, named_in
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
+from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
@@ -52,6 +53,7 @@ _POKER_ONLY: Final = (
     "cap",
     "dealt",
     "bot_strength",
+    "hours",
 )
 _NOT_LIVE: Final = (
     "bots",
@@ -402,7 +404,10 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         top_up=named("top-up", own.top_up, TOP_UP_NAMES) if own.top_up else None,
         time_charge=own.time_charge,
         cap=own.cap,
+        hours=own.hours or None,
     )
+    if own.hours:
+        read_hours(own.hours)
     if own.charge:
         setup = dataclasses.replace(setup, commission=charge_methods(re.split(r"[\s,]+", own.charge.strip())))
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:

@@ -20,7 +20,6 @@ from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.chips.denominations import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
-from pokerroom.tournament.records import TournamentTable
 
 
 def table_id(tournament: Tournament, session: str, table: str) -> str:
@@ -43,10 +42,13 @@ def event_table_ids(tournament: Tournament) -> set[str]:
     }
 
 
-def level_setup(tournament: Tournament, level: int, table: TournamentTable | None = None) -> TableSetup:
+def level_setup(tournament: Tournament, level: int, session: str = "", table: str = "") -> TableSetup:
     """How a table is set up at a level, with the smallest chip that is still in play there."""
-    conditions = tournament.known.conditions
-    chip = smallest_chip(tournament.known, table) if table is not None else 0
+    known, chip = tournament.known, 0
+    conditions = known.conditions
+    if table:
+        at = known.session(session)
+        chip = smallest_chip(known, at, at.table(table))
     smallest, live = chip or denominations(conditions)[0], conditions.dealt_live
     setup = replace(conditions.structure.setup(level), smallest_chip=smallest, live=live)
     return as_usual(tournament.rules.house, setup)

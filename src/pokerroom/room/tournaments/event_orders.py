@@ -6,7 +6,7 @@ itself, and what would tear the tournament from its tables is refused.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -76,14 +76,20 @@ async def enter_event(
     session: str = "",
     reserve: bool = False,
     confirms: Collection[words.EntryConfirmation] = (),
+    refuse_beside: Callable[[Sequence[str]], None] = lambda _entered: None,
+    groups: Collection[str] = (),
 ) -> None:
-    """A player enters, and pays from their account; late where one still may, or as a reserve, who pays for a seat."""
+    """A player enters, and pays from their account; late where one still may, or as a reserve, who pays for a seat.
+
+    `refuse_beside` hears who is entered when it is their turn, and may refuse them beside one of those.
+    """
 
     def made(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
-        return entry_command(
-            director.seen(), player, at, member=member, session=session, reserve=reserve, confirms=confirms
-        )
+        entries = director.tournament.known.entries.values()
+        refuse_beside([each.player for each in entries if each.stage != "withdrawn"])
+        said: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
+        return entry_command(director.seen(), player, at, member=member, **said)
 
     await director.ask(made, f"player {player}")
 
@@ -165,6 +171,8 @@ def be_away_from(director: EventDirector, player: str, *, away: bool) -> None:
     for actor in director.actors.values():
         direction = actor.scheduler.direction
         if actor.seat_of(player) and direction is not None:
+            if actor.journal.live:
+                raise Illegal(f"{player} is away or back by their own word", allowed="tell the dealer, who notes it")
             if away:
                 direction.away.add(player)
             else:
@@ -216,7 +224,10 @@ def _entry_at_the_desk(
     """Somebody enters with the director, and pays from their account: a member, or a visitor of a live event."""
     player = str(parts.get("player", "")).strip()
     _refuse_in_the_draw(director, f"an entry of {player}")
-    entry = entry_command(director.seen(), player, at, member=not is_visitor_name(player))
+    groups = parts.get("groups") or ()
+    if not isinstance(groups, list | tuple) or not all(isinstance(each, str) for each in groups):
+        raise Malformed("the groups of an entrant", allowed="a list of names")
+    entry = entry_command(director.seen(), player, at, member=not is_visitor_name(player), groups=groups)
     return msgspec.structs.replace(entry, by=by)
 
 

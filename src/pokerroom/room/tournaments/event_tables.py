@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import LiveDealer
+from pokerroom.hand import Hand, LiveDealer, Post
 from pokerroom.room.tables.journal import TableJournal
 from pokerroom.room.tournaments.directed_tables import DirectedTables, level_setup, table_id
 from pokerroom.room.tournaments.duel_tables import AT_DUEL_TABLES
@@ -160,7 +160,7 @@ def _dealt(at: DirectedTables, event: happenings.HandDealt) -> None:
     """The next hand, at the level that holds now."""
     journal = at.journal(event.table)
     session = at.tournament.known.session(event.session)
-    setup = level_setup(at.tournament, event.level, session.tables[event.table])
+    setup = level_setup(at.tournament, event.level, session.name, event.table)
     if setup != journal.table.rules.setup:
         at.do(journal, commands.SetLevel, setup=setup, level=event.level, cites=event.cites)
     if event.special is not None:
@@ -175,7 +175,13 @@ def _dealt(at: DirectedTables, event: happenings.HandDealt) -> None:
     if seats := journal.table.drawing_for_button(at.now):
         cards = journal.shuffled(journal.table.rules.hand.cards.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
-    journal.begin_hand(at.now, drawn)
+    _post_but_for(journal.begin_hand(at.now, drawn), event.unposted)
+
+
+def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
+    """Where nothing is taken from absent players, the others post at once."""
+    if spared:
+        hand.dealer(Post(all=True, spared=spared))
 
 
 def _dealt_live(at: DirectedTables, journal: TableJournal, event: happenings.HandDealt) -> None:
@@ -184,6 +190,7 @@ def _dealt_live(at: DirectedTables, journal: TableJournal, event: happenings.Han
     with journal.asked_by(f"staff {wanted.name} ({wanted.title})" if wanted.name else ""):
         at.do(journal, commands.PrepareDeck, by=wanted.title)
         hand = journal.begin_hand(at.now, wanted.drawn or None)
+        _post_but_for(hand, event.unposted)
         LiveDealer(hand, asks_straddle=True).go_on()
         at.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=wanted.title, events=0)
 

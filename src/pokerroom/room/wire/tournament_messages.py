@@ -9,6 +9,7 @@ from pokerroom.room.wire.tournaments import (
     EventConfirmation,
     EventDuty,
     EventEntrant,
+    EventGroup,
     EventLevel,
     EventLine,
     EventPrize,
@@ -26,6 +27,7 @@ class TournamentNow(Told, tag="tournament", kw_only=True, frozen=True, omit_defa
     event: LobbyTournament
     conditions: tuple[EventCondition, ...] = ()
     confirm: tuple[EventConfirmation, ...] = ()  # whoever enters confirms all of it
+    groups: tuple[EventGroup, ...] = ()  # and says which of these they are
     structure: tuple[EventLevel, ...] = ()
     stack: int = 0  # what everybody starts with
     entrants: tuple[EventEntrant, ...] = ()  # those who play by chips, then those who are out by place

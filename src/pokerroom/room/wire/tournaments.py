@@ -187,6 +187,15 @@ class EventConfirmation(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
+class EventGroup(Struct, frozen=True, omit_defaults=True):
+    """A group of players of whom only so many may enter; whoever enters says whether they are of it."""
+
+    name: str
+    most: int
+    entered: int = 0
+    cites: tuple[str, ...] = ()
+
+
 class EventSession(Struct, frozen=True, omit_defaults=True):
     """A session that one may enter, where there are several, and whether you may enter it or move your entry there."""
 
@@ -241,6 +250,10 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     no_shows: tuple[str, ...] = ()  # whose seat a reserve may have
     announcing: tuple[str, ...] = ()  # who may announce a re-buy and pay for it later
     stacks: tuple[StackInDoubt, ...] = ()  # that came to another table short or long
+    may_refuse: bool = False  # applications, as far as the conditions say so
+    by_criteria: bool = False  # only by criteria that they name
+    posting: tuple[str, ...] = ()  # absent players whose blinds and antes are taken, where the book leaves that open
+    not_posting: tuple[str, ...] = ()  # and those whose are not
 
 
 class YourEvent(Struct, frozen=True, omit_defaults=True):

@@ -115,6 +115,7 @@ _CHOICES: Final = (
     _Choice("stakes.top_up", lambda setup: setup.top_up),
     _Choice("time.standing_limit", lambda setup: setup.seconds_to_act, part="seconds"),
     _Choice("seating.places", lambda setup: setup.places),
+    _Choice("room.set_hours", lambda setup: True if setup.hours else None),
     _Choice("commission.methods", lambda setup: setup.commission or None),
     _Choice("commission.cap", lambda setup: setup.cap, part="amount"),
     _Choice("commission.percentage", lambda setup: setup.least, part="least"),

@@ -18,6 +18,7 @@ from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup.hours import HOURS_FORM, is_hours
 from pokerroom.rulebook.types import Value, freeze, show
 from pokerroom.rulebook.words import Limit, is_word
 
@@ -73,6 +74,7 @@ class TableSetup:
     jackpot_part: Decimal | int | None = None  # of every hand, fee or charge
     tournament: bool = False
     live: bool = False  # a person deals, with real cards and chips
+    hours: str | None = None  # outside which no hand begins, such as 12:00-04:00
 
     def limit_is(self, *limits: Limit) -> bool:
         """Whether the limit is one of these."""
@@ -207,9 +209,10 @@ _ALSO_CALLED: Final = {
     "max_bet": "maximum_bet",
     **dict.fromkeys(("high_low", "hi_lo", "split"), "won_by"),
     **dict.fromkeys(("run_it_twice", "boards"), "run_boards"),
+    **dict.fromkeys(("gaming_hours", "set_hours", "open"), "hours"),
 }
 _Form: TypeAlias = Literal[
-    "amounts", "amount", "count", "company", "raises", "flag", "scale", "cap", "multiple", "words", "word"
+    "amounts", "amount", "count", "company", "raises", "flag", "scale", "cap", "multiple", "words", "word", "hours"
 ]
 _FORMS: Final[dict[_Form, str]] = {
     "amounts": "a list of amounts, each above nothing",
@@ -222,6 +225,7 @@ _FORMS: Final[dict[_Form, str]] = {
     "multiple": 'an amount above nothing, or "smallest_chip"',
     "raises": 'a whole number of raises, or "none"',
     "words": "a list of words",
+    "hours": HOURS_FORM,
     "scale": "a list of steps: the size of the pots it begins at, the percentage, and perhaps a cap",
 }
 
@@ -262,6 +266,7 @@ _FORM_OF: Final[dict[str, _Form]] = {
     "tournament": "flag",
     "live": "flag",
     "commission": "words",
+    "hours": "hours",
 }
 
 
@@ -301,5 +306,7 @@ def _fits(name: str, value: Value) -> bool:
             return is_word(value, "smallest_chip") or (amount(value) and bool(value))
         case "words":
             return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
+        case "hours":
+            return is_hours(value)
         case _:
             return isinstance(value, str)

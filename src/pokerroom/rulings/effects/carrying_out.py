@@ -8,6 +8,7 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
+from pokerroom.hand.betting.wagering import refuse_odd_chips
 from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     AskingBarred,
@@ -72,6 +73,7 @@ def carry_out(
     since = ruling.seen.since
     if since and since - 1 not in standing_numbers(hand.events):
         raise Illegal(f"event {since} has been taken back, or is still to come", allowed="a moment that stands")
+    refuse_odd_chips(hand, ruling.seen.seat, ruling.seen.amount)
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     if dealer is not None and not dealer.shuffles and _shuffles(ruling):

@@ -307,6 +307,7 @@ class EffectContext:
             seen = self.state.seen
             self.pack.left = [card for card in self.state.plan.rules.cards.cards if not seen >> card & 1]
             self.pack.shuffle_in()
+            self.do(Shuffled(self.state.stub))
         else:
             self.pack.put_on_top(out)
 

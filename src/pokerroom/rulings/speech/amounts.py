@@ -27,7 +27,8 @@ def over_the_call(case: PlayerAct, to: int, motion: tuple[int, ...], *, declared
         "chips": len(silent),
         "every_chip_needed": bool(silent) and len(set(silent)) == 1 and sum(silent) - silent[0] < case.price,
     }
-    amount = to - case.mine
+    amount = case.in_chips(to - case.mine)
+    to = case.mine + amount
     facts["last_chips"] = amount >= short_all_in(case.hand, case.seat)
     if to >= now.least or to <= max(
         case.level, case.mine
@@ -106,7 +107,7 @@ def size(case: PlayerAct, to: int) -> Reading:
     now = case.open
     if now.step > 1 and to > now.least and to % now.step:
         to = max(now.least, to - to % now.step)
-        case.keys.append("stakes.smallest_chip")
+        case.keys.append(case.hand.rules.chip_keys[0])
     if case.limited:
         return case.done(case.wager(max(now.least, min(to, now.most))))
     if to <= now.most:

@@ -83,6 +83,11 @@ class PlayerAct:
 
     # Rulings
 
+    def in_chips(self, amount: int) -> int:
+        """What was said, in chips that are in play in a tournament; less than one of them is one."""
+        chip = self.hand.rules.plan.step if self.hand.rules.tournament else 1
+        return max(chip, amount - amount % chip) if amount > 0 and amount % chip and amount != self.stack else amount
+
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
         """What the house rules on what was seen; a "may" is taken or left as the floor says."""
         known = {**self.facts, **facts}
@@ -90,7 +95,8 @@ class PlayerAct:
         given: dict[str, Any] = {
             name: known[name] if name in known else ORDINARY[name] for name in listed if name in {*known, *ORDINARY}
         }
-        ruling = rule(self.house, Seen(key, self.seat, given, amount=amount, since=since, by=self.by), self.hand)
+        seen = Seen(key, self.seat, given, amount=self.in_chips(amount), since=since, by=self.by)
+        ruling = rule(self.house, seen, self.hand)
         if not ruling.offers or self.floor is None:
             return ruling
         if not self.floor:

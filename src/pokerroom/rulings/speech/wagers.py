@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.hand.betting.wagering import options_in_turn
+from pokerroom.hand.betting.wagering import options_in_turn, refuse_odd_chips
 from pokerroom.hand.commands import Straddle
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
@@ -230,6 +230,7 @@ def _names_no_action(case: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
 def _lay(case: PlayerAct, motions: Sequence[Motion]) -> None:
     """The chips of all motions, and those that lay there before; only the stack is in play."""
     total = case.lying + sum(map(sum, motions))
+    refuse_odd_chips(case.hand, case.seat, total)
     case.put = min(total, case.stack)
     case.beside = total - case.put
     if case.beside:

@@ -104,6 +104,7 @@ from pokerroom.table.commands.seats import (
 from pokerroom.table.commands.tournament import (
     EndCompetition,
     IssueChips,
+    NoteAbsence,
     RemoveCompetitor,
     SayForEvent,
     SeatCompetitor,
@@ -206,6 +207,7 @@ __all__ = [
     "ResumeTable",
     "SeatCompetitor",
     "RemoveCompetitor",
+    "NoteAbsence",
     "IssueChips",
     "SetLevel",
     "SayForEvent",

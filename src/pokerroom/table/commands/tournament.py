@@ -32,6 +32,14 @@ class RemoveCompetitor(Command[int], frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
+class NoteAbsence(Command[None], frozen=True):
+    """The dealer of a live table notes that a competitor is away from it, or is back."""
+
+    seat: int
+    away: bool
+    at: datetime
+
+
 class IssueChips(Command[None], frozen=True):
     """A competitor has so many chips more, or fewer: bought again, raced, taken as a penalty.
 

@@ -46,6 +46,7 @@ from pokerroom.table.deciding.playover import missed_under_the_boxes
 from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refuse_disputed
 from pokerroom.table.deciding.seats import is_gone
 from pokerroom.table.evolving.hands import running
+from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.stakes import adding, stakes
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
@@ -64,6 +65,9 @@ def decide_begin_hand(table: TableState, asked: BeginHand) -> Deciding[Hand]:
     if table.hand is not None:
         raise Illegal("a hand is in progress", allowed="wait until it is over")
     refuse_disputed(table)
+    if closed := outside_hours(table, at):
+        cites = table.rules.hand.cites("room.set_hours")
+        raise Illegal(f"a hand begins at {at:%H:%M}", allowed=f"within the gaming hours, {closed}", cites=cites)
     if table.pending:
         _refuse_after_the_last_hand(table)
     if table.plan is not None:

@@ -16,6 +16,7 @@ from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.commands import (
     EndCompetition,
     IssueChips,
+    NoteAbsence,
     RemoveCompetitor,
     SayForEvent,
     SeatCompetitor,
@@ -61,6 +62,14 @@ def decide_remove_competitor(table: TableState, asked: RemoveCompetitor) -> Deci
         yield booked(table, "chips of the tournament", (move,), asked.at, asked.cites)
     yield happenings.CompetitorGone(seat, player, chips, asked.at, asked.why, asked.cites)
     return chips
+
+
+def decide_note_absence(table: TableState, asked: NoteAbsence) -> Deciding[None]:
+    """A competitor is away or back, as the dealer sees it; said twice it is noted once."""
+    _refuse_cash_table(table, f"seat {asked.seat} noted as away")
+    table.stake(asked.seat)
+    if (asked.seat in table.absent) is not asked.away:
+        yield happenings.AbsenceNoted(asked.seat, table.seats.plays(asked.seat), asked.away, asked.at)
 
 
 def decide_issue_chips(table: TableState, asked: IssueChips) -> Deciding[None]:

@@ -25,6 +25,11 @@ def _competitor_gone(table: TableState, event: happenings.CompetitorGone) -> Non
     for kept in (table.away, table.quiet, table.guests, table.rising, table.stake_orders):
         kept.pop(seat, None)
     table.deal_in -= {seat}
+    table.absent -= {seat}
+
+
+def _absence_noted(table: TableState, event: happenings.AbsenceNoted) -> None:
+    table.absent = table.absent | {event.seat} if event.away else table.absent - {event.seat}
 
 
 def _stack_issued(table: TableState, event: happenings.StackIssued) -> None:
@@ -49,6 +54,7 @@ def _competition_ended(table: TableState, _: happenings.CompetitionEnded) -> Non
 COMPETING: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.CompetitorSeated: _competitor_seated,
     happenings.CompetitorGone: _competitor_gone,
+    happenings.AbsenceNoted: _absence_noted,
     happenings.StackIssued: _stack_issued,
     happenings.LevelSet: _level_set,
     happenings.EventTold: _event_told,

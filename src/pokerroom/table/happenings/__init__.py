@@ -112,6 +112,7 @@ from pokerroom.table.happenings.seats import (
     SeatHappening,
 )
 from pokerroom.table.happenings.tournament import (
+    AbsenceNoted,
     CompetingHappening,
     CompetitionEnded,
     CompetitorGone,
@@ -227,6 +228,7 @@ __all__ = [
     "TableResumed",
     "CompetitorSeated",
     "CompetitorGone",
+    "AbsenceNoted",
     "StackIssued",
     "LevelSet",
     "EventTold",

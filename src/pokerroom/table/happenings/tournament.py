@@ -40,6 +40,15 @@ class CompetitorGone(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
+class AbsenceNoted(Happened, frozen=True):
+    """The dealer of a live table has noted that a competitor is away from it, or is back."""
+
+    seat: int
+    player: str
+    away: bool
+    at: datetime
+
+
 class StackIssued(Happened, frozen=True):
     """A competitor has so many chips more, or fewer, and why."""
 
@@ -77,5 +86,5 @@ class CompetitionEnded(Happened, frozen=True):
 
 
 CompetingHappening: TypeAlias = (
-    CompetitorSeated | CompetitorGone | StackIssued | LevelSet | EventTold | CompetitionEnded
+    CompetitorSeated | CompetitorGone | AbsenceNoted | StackIssued | LevelSet | EventTold | CompetitionEnded
 )

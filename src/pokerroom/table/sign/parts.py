@@ -17,6 +17,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.plural import so_many
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
+from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
@@ -234,8 +235,13 @@ def _low(scheme: Scheme) -> str:
     return words
 
 
+def _hours(facts: SignFacts) -> Iterator[SignLine]:
+    if facts.setup.hours:
+        yield SignLine("Gaming hours", str(read_hours(facts.setup.hours)), facts.cites("room.set_hours"))
+
+
 GAME_PARTS: Final[tuple[SignPart, ...]] = (
-    _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _adding, _seats, _cards,
+    _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _adding, _seats, _cards, _hours,
 )  # fmt: skip
 ORDER_PARTS: Final[tuple[SignPart, ...]] = (_order,)
 

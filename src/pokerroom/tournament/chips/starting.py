@@ -45,6 +45,8 @@ def refuse_broken_chain(values: tuple[int, ...]) -> None:
 
     >>> refuse_broken_chain((25, 100, 500))
     """
+    if values and values[0] < 1:
+        raise Malformed(f"chips of {values[0]}", allowed="1 or more")
     for value, larger in pairwise(values):
         if value < 1 or larger % value or larger == value:
             raise Malformed(

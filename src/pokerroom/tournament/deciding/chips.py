@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from itertools import pairwise
+from math import gcd
 
 from msgspec import Struct
 
@@ -73,13 +74,37 @@ def _needed(state: TournamentState, session: SessionState, now: datetime) -> tup
     return in_play_at(state.conditions.structure, _values(state), coming)
 
 
+def lowest_needed(state: TournamentState, session: SessionState, now: datetime) -> int:
+    """The smallest chip that play needs from now on; 1 where the conditions name none."""
+    return next(iter(_needed(state, session, now)), 1)
+
+
 def _stacks(session: SessionState, table: TournamentTable) -> dict[int, int]:
     return {seat: chips for seat, who in sorted(table.seats.items()) if (chips := session.players[who].chips)}
 
 
-def smallest_chip(state: TournamentState, table: TournamentTable) -> int:
-    """The lowest denomination that is in play at a table; 0 where the conditions name none."""
-    return next((value for value in _values(state) if value not in table.raced), max(_values(state), default=0))
+def smallest_chip(state: TournamentState, session: SessionState, table: TournamentTable) -> int:
+    """The lowest denomination that is in play at a table; 0 where the conditions name none.
+
+    Whoever comes with odd chips brings them back into play, until they are raced again.
+    """
+    values = _values(state)
+    if not values:
+        return 0
+    lowest = next((value for value in values if value not in table.raced), values[-1])
+    stacks = _stacks(session, table).values()
+    makes_all = (value for value in reversed(values) if value <= lowest and not any(chips % value for chips in stacks))
+    return next(makes_all, gcd(lowest, *stacks))
+
+
+def refuse_odd_amount(
+    rules: TournamentRules, state: TournamentState, session: SessionState, table: str, what: str, amount: int
+) -> None:
+    """Refuse an amount that the chips in play at a table cannot make."""
+    least = smallest_chip(state, session, session.table(table)) if table else 0
+    if least and amount % least:
+        told = f"{what}: {amount:,}, and the smallest chip in play at table {table} is {least:,}"
+        raise Illegal(told, allowed=f"a multiple of {least:,}", cites=rules.cites("wagers_in_chips"))
 
 
 def decide_race_chips(

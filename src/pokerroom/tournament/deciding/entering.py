@@ -147,7 +147,7 @@ def _refuse_ineligible(rules: TournamentRules, state: TournamentState, asked: co
         if group in terms.barred_groups:
             raise Illegal(f"{who} of {group}", allowed=f"nobody of {group}", cites=groups)
         most = terms.group_limits.get(group)
-        there = sum(group in each.groups and each.stage != "withdrawn" for each in state.entries.values())
+        there = state.of_group(group)
         if most is not None and there >= most:
             raise Illegal(f"{who} as number {there + 1} of {group}", allowed=f"{most} of them", cites=groups)
 

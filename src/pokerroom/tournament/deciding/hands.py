@@ -9,6 +9,7 @@ from pokerroom.games import from_the_left
 from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings
 from pokerroom.tournament.deciding.buying import may_buy_again
+from pokerroom.tournament.deciding.chips import refuse_odd_amount
 from pokerroom.tournament.deciding.duels import match_over
 from pokerroom.tournament.deciding.levels import break_now, levels_due
 from pokerroom.tournament.deciding.play_offs import play_off_out
@@ -128,6 +129,8 @@ def decide_hand_over(
         raise Illegal(f"no hand is in progress at table {table.name}", allowed="begin one first")
     before = {seat: session.players[table.seats[seat]] for seat in table.dealt}
     _refuse_stacks(rules, session, table, asked, before)
+    for seat, player in sorted(before.items()):
+        refuse_odd_amount(rules, state, session, table.name, f"the stack of {player.player}", asked.stacks[seat])
     same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
     turn = session.round_turn if same_round else state.turn + 1
     yield happenings.HandSettled(

@@ -9,6 +9,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.plural import so_many
 from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.deciding.chips import refuse_odd_amount
 from pokerroom.tournament.deciding.refusals import refuse_mid_hand, refuse_session_stage, refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules, penalty_text
@@ -172,6 +173,7 @@ def decide_hidden_chips(
     player, cites = session.competitor(asked.player), rules.cites("hidden_chips")
     refuse_mid_hand(session, player.table, "chips taken out of play")
     _refuse_amount(player, asked.amount)
+    refuse_odd_amount(rules, state, session, player.table, f"hidden chips of {player.player}", asked.amount)
     settled = rules.hidden_chips in ("forfeit", "disqualify")
     yield _recorded(state, player, _HIDDEN_CHIPS, asked, cites, decided=settled)
     if rules.hidden_chips == "disqualify" and asked.deliberate:
@@ -195,6 +197,8 @@ def decide_foreign_chips(
     session = state.session_of(asked.player)
     refuse_session_stage(session, "chips added", "running")
     player, cites = session.competitor(asked.player), rules.cites("stack_tampering")
+    if asked.amount < 1:
+        raise Malformed(f"{asked.amount:,} in chips that {player.player} added", allowed="1 or more", cites=cites)
     out = rules.stack_tampering == "disqualify"
     yield _recorded(state, player, _FOREIGN_CHIPS, asked, cites, decided=out)
     if out:

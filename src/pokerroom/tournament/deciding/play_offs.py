@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.chips import lowest_needed
 from pokerroom.tournament.deciding.refusals import refuse_session_stage
 from pokerroom.tournament.deciding.sessions import level_groups, places_that_matter, play_over
 from pokerroom.tournament.happenings import TournamentHappening
@@ -87,6 +88,10 @@ def decide_begin_play_off(
     _refuse_seats(state, session, asked)
     if asked.stack < 1:
         raise Malformed(f"a stack of {asked.stack}", allowed="1 or more", cites=cites)
+    least = lowest_needed(state, session, asked.at)
+    if asked.stack % least:
+        what = f"a stack of {asked.stack:,} each, and the smallest chip in play is {least:,}"
+        raise Illegal(what, allowed=f"a multiple of {least:,}", cites=rules.cites("wagers_in_chips"))
     yield happenings.PlayOffBegan(
         at=asked.at,
         by=asked.by,

@@ -36,7 +36,8 @@ def decide_announce_special(
         raise Malformed("a bonus round without a bonus", allowed="chips, or a prize for its winner")
     if asked.what == "elimination_round" and (asked.chips or asked.prize):
         raise Malformed("an elimination round with a bonus", allowed="one of them")
-    least = max(smallest_chip(state, session.table(name)) for name in tables) or denominations(state.conditions)[0]
+    least = max(smallest_chip(state, session, session.table(name)) for name in tables)
+    least = least or denominations(state.conditions)[0]
     if asked.chips % least:
         what = f"{called} of {asked.chips:,} chips, and the smallest chip in play is {least:,}"
         raise Illegal(what, allowed=f"multiples of {least:,}", cites=cites)

@@ -19,8 +19,10 @@ from msgspec import Struct, inspect
 
 from pokerroom.cards import proof_shapes
 from pokerroom.errors import Malformed
+from pokerroom.notation.book_burns import burns_by_book
 from pokerroom.room import wire
 from pokerroom.room.people import own_marks
+from pokerroom.rulebook import library
 from pokerroom.web.shapes import (
     books_shapes,
     cage_shapes,
@@ -80,7 +82,7 @@ def page_types(modules: Mapping[str, ModuleType] = MODULES) -> dict[str, str]:
 def write(folder: Path) -> None:
     """Write the files into a folder; one that says the same already is left as it is, and what is not one goes."""
     folder.mkdir(parents=True, exist_ok=True)
-    files = page_types()
+    files = {**page_types(), "burns.ts": burn_rules()}
     for old in folder.glob("*.ts"):
         if old.name not in files:
             old.unlink()
@@ -88,6 +90,13 @@ def write(folder: Path) -> None:
         file = folder / name
         if not file.exists() or file.read_text("utf-8") != text:
             file.write_text(text, "utf-8")
+
+
+def burn_rules() -> str:
+    """What the page's verifier knows of the books: by book and game, which rules for burns a hand may be dealt by."""
+    rules = msgspec.json.format(msgspec.json.encode(burns_by_book(library().between_players)), indent=2).decode()
+    head = f"// Made from {burns_by_book.__module__} by `make pages`: change that, and not this.\n"
+    return f"{head}\nexport const BURNS: Record<string, Record<string, string[]>> = {rules};\n"
 
 
 def structs_of(module: ModuleType) -> list[type[Struct]]:

@@ -212,6 +212,7 @@ class InspectionBody(Struct, frozen=True):
     tables: tuple[str, ...]
     coverage: tuple[BookReach, ...]
     boxes: tuple[str, ...] = ()  # tables of the game against the house
+    names: dict[str, str] = {}  # what each of either kind is called
 
 
 class DealAsks(RequestBody, frozen=True):

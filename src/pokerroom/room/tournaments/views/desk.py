@@ -26,7 +26,29 @@ def directors_desk(seen: EventSeen) -> wire.DirectorsDesk:
         no_shows=tuple(each.player for each in playing.empty) if playing is not None else (),
         announcing=_announcing(seen, playing),
         stacks=_stacks_in_doubt(playing),
+        may_refuse=_may_refuse(seen),
+        by_criteria=_only_by_criteria(seen),
+        posting=_away(seen, playing, posts=True),
+        not_posting=_away(seen, playing, posts=False),
     )
+
+
+def _may_refuse(seen: EventSeen) -> bool:
+    """Whether the conditions let the house turn an application down."""
+    terms = seen.tournament.known.conditions.eligibility
+    return terms is not None and (terms.may_refuse or bool(terms.criteria.strip()))
+
+
+def _only_by_criteria(seen: EventSeen) -> bool:
+    terms = seen.tournament.known.conditions.eligibility
+    return terms is not None and not terms.may_refuse and bool(terms.criteria.strip())
+
+
+def _away(seen: EventSeen, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
+    """Absent players whose blinds and antes are taken or not, where the director has a say in it."""
+    if session is None or seen.tournament.rules.absent_posts == "always":
+        return ()
+    return tuple(each.player for each in session.players.values() if each.away and each.posts is posts)
 
 
 def _stacks_in_doubt(session: SessionState | None) -> tuple[wire.StackInDoubt, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import datetime
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.tournaments.draws import late_seat
 from pokerroom.room.tournaments.due.before import entry_parts
 from pokerroom.room.tournaments.views.seen import EventSeen
+from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
@@ -28,12 +29,14 @@ def entry_command(
     session: str = "",
     reserve: bool = False,
     confirms: Collection[words.EntryConfirmation] | None = None,
+    groups: Collection[str] = (),
 ) -> commands.EnterPlayer:
     """What somebody who wants to enter asks of the tournament; once it is played, with the seat that they get.
 
-    Without `confirms` they confirm whatever is asked of them.
+    Without `confirms` they confirm whatever is asked of them. `groups` are those of the conditions that they are of.
     """
     known, playing = seen.tournament.known, seen.session
+    _refuse_strange_groups(seen, groups)
     asked = {each.what for each in confirmations_asked(seen.tournament.rules, known.conditions)}
     chosen = session or _first_open(seen)
     parts = entry_parts(player, 0 if reserve else known.conditions.price, member=member)
@@ -42,8 +45,24 @@ def entry_command(
         parts["table"], parts["seat"] = where or (next(iter(playing.tables), ""), 0)
     confirmed = frozenset(asked if confirms is None else confirms)
     return commands.EnterPlayer(
-        at=at, by=f"player {player}", session=chosen, reserve=reserve, confirms=confirmed, **parts
+        at=at,
+        by=f"player {player}",
+        session=chosen,
+        reserve=reserve,
+        confirms=confirmed,
+        groups=tuple(dict.fromkeys(groups)),
+        **parts,
     )
+
+
+def _refuse_strange_groups(seen: EventSeen, groups: Collection[str]) -> None:
+    """Refuse a group of players that the conditions do not name."""
+    rules, terms = seen.tournament.rules, seen.tournament.known.conditions.eligibility
+    named = (*terms.group_limits, *terms.barred_groups) if terms is not None else ()
+    strange = [group for group in groups if group not in named]
+    if strange:
+        allowed, cites = ", ".join(named) or "no groups: the conditions name none", rules.cites_item("player_groups")
+        raise Malformed(f"the group {strange[0][:40]!r}", allowed=allowed, cites=cites)
 
 
 def _open_plans(seen: EventSeen) -> list[SessionPlan]:
@@ -66,7 +85,7 @@ def _judged(seen: EventSeen, asked: commands.TournamentCommand) -> _Judged:
         decide_tournament(seen.tournament.rules, seen.tournament.known, asked)
     except PokerroomError as refusal:
         allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
-        return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:2]))
+        return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:FEW]))
     return True, "", ()
 
 

@@ -13,6 +13,7 @@ from pokerroom.room.tournaments.views.seen import EventSeen, average_stack, priz
 from pokerroom.room.tournaments.views.standings import event_entrants, prize_lines
 from pokerroom.room.tournaments.views.tables import event_table_row
 from pokerroom.room.tournaments.views.yours import your_event
+from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import tournament_duties
 from pokerroom.tournament.confirming import confirmations_asked
 
@@ -33,9 +34,10 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
         event=lobby_row(seen, player),
         conditions=_conditions(seen),
         confirm=tuple(
-            wire.EventConfirmation(each.what, each.says, tuple(map(str, each.cites[:2])))
+            wire.EventConfirmation(each.what, each.says, tuple(map(str, each.cites)))
             for each in confirmations_asked(seen.tournament.rules, known.conditions)
         ),
+        groups=_groups(seen),
         structure=tuple(_level(seen, number) for number in range(1, len(known.conditions.structure.levels) + 1)),
         stack=known.conditions.structure.stack,
         entrants=event_entrants(seen),
@@ -48,7 +50,7 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
         chips=playing.in_play if playing is not None else 0,
         draw=drawn,
         owed=tuple(
-            wire.EventDuty(each.what, tuple(map(str, each.cites[:2])))
+            wire.EventDuty(each.what, tuple(map(str, each.cites[:FEW])))
             for each in (*seen.duties, *tournament_duties(seen.tournament.rules, known, seen.now))
         ),
         lines=tuple(
@@ -61,9 +63,16 @@ def tournament_now(seen: EventSeen, player: str, balance: int, titles: tuple[str
 
 def _conditions(seen: EventSeen) -> tuple[wire.EventCondition, ...]:
     return tuple(
-        wire.EventCondition(what, said, tuple(map(str, cites[:2])))
+        wire.EventCondition(what, said, tuple(map(str, cites)))
         for what, said, cites in conditions_told(seen.tournament)
     )
+
+
+def _groups(seen: EventSeen) -> tuple[wire.EventGroup, ...]:
+    known, rules = seen.tournament.known, seen.tournament.rules
+    terms, cites = known.conditions.eligibility, tuple(map(str, rules.cites_item("player_groups")))
+    limits = terms.group_limits if terms is not None else {}
+    return tuple(wire.EventGroup(group, most, known.of_group(group), cites) for group, most in limits.items())
 
 
 def _level(seen: EventSeen, number: int) -> wire.EventLevel:

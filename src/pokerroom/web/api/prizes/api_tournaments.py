@@ -6,6 +6,7 @@ Every answer is the whole tournament as it stands once what was asked is done, p
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Router, get, post
@@ -31,11 +32,12 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 
 class EnterAsks(RequestBody, frozen=True):
-    """Which session somebody enters, whether as a reserve, and what they confirm of themselves."""
+    """Which session somebody enters, whether as a reserve, what they confirm, and of which groups they are."""
 
     session: Annotated[str, Meta(max_length=60)] = ""
     reserve: bool = False
     confirms: Annotated[tuple[EntryConfirmation, ...], Meta(max_length=8)] = ()
+    groups: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=20)] = ()
 
 
 class MoveAsks(RequestBody, frozen=True):
@@ -105,13 +107,22 @@ async def enter_tournament(
 ) -> wire.TournamentNow:
     """Enter, and pay from your account; late where one still may. Say which session, and confirm what `door` asks."""
     player, director = known_caller(login).name, await event_named(room, name)
-    if room.settings.guest_neighbours == "refused":
-        entered = [each.player for each in director.tournament.known.entries.values() if each.stage != "withdrawn"]
-        room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
+
+    def refuse_beside(entered: Sequence[str]) -> None:
+        if room.settings.guest_neighbours == "refused":
+            room.accounts.places.refuse_beside(player, entered, "is entered in this tournament", "another tournament")
+
     await room.names.look_up(player)
     member = room.names.find(player).has_password
     await event_orders.enter_event(
-        director, player, member=member, session=data.session, reserve=data.reserve, confirms=data.confirms
+        director,
+        player,
+        member=member,
+        session=data.session,
+        reserve=data.reserve,
+        confirms=data.confirms,
+        refuse_beside=refuse_beside,
+        groups=data.groups,
     )
     return event_shown(room, director, login)
 
@@ -200,8 +211,12 @@ async def order_tournament(
         raise NotAllowed("this is for staff", allowed=allowed)
     mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
     parts = data.parts
-    if event_orders.ORDERS.get(data.do) is commands.EnterPlayer:
-        parts = {"player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
+    kind = event_orders.ORDERS.get(data.do)
+    if kind is commands.EnterPlayer:
+        parts = {**parts, "player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
+    elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
+        said = str(parts.get("player", "")).strip()
+        parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, said) or said}
     await event_orders.order_event(director, data.do, parts, player, data.title or mine[0])
     return event_shown(room, director, login)
 

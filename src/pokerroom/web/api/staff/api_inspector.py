@@ -153,7 +153,11 @@ def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBo
     for book in room.library.books:
         states = known.count(book=book)
         reach.append(BookReach(book, states.total(), {str(state): number for state, number in states.items()}))
-    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach), boxes)
+    names = {name: room.tables[name].journal.table.books.table for name in tables}
+    names |= {name: room.boxes[name].journal.opening.name for name in boxes}
+    return InspectionBody(
+        house, houses, tuple(map(entry_line, reversed(aside))), late, tables, tuple(reach), boxes, names
+    )
 
 
 def trail_wanted(

@@ -1,0 +1,59 @@
+"""A part of the day, over midnight where it ends before it begins: gaming hours, or the hours of a charge."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import time
+from typing import Final
+
+from pokerroom.errors import Malformed
+
+HOURS_FORM: Final = "two different times of the day, such as 12:00-04:00"
+_HOURS: Final = re.compile(r"((?:[01]\d|2[0-3]):[0-5]\d)\s*-\s*((?:[01]\d|2[0-3]):[0-5]\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """From a time of the day until another; it begins at its first moment and has ended at its last one."""
+
+    begins: time
+    ends: time
+
+    def holds(self, at: time) -> bool:
+        """Whether a time of the day falls in it.
+
+        >>> evening = Hours(time(12), time(4))
+        >>> evening.holds(time(12)), evening.holds(time(3, 59)), evening.holds(time(4))
+        (True, True, False)
+        """
+        if self.begins <= self.ends:
+            return self.begins <= at < self.ends
+        return at >= self.begins or at < self.ends
+
+    def __str__(self) -> str:
+        return f"{self.begins:%H:%M} to {self.ends:%H:%M}"
+
+
+def read_hours(text: str) -> Hours:
+    """Hours as they are written.
+
+    >>> print(read_hours("12:00-04:00"))
+    12:00 to 04:00
+    """
+    found = _HOURS.fullmatch(text.strip())
+    if found is None or found[1] == found[2]:
+        raise Malformed(f"hours = {text[:40]!r}", allowed=HOURS_FORM)
+    return Hours(time.fromisoformat(found[1]), time.fromisoformat(found[2]))
+
+
+def is_hours(text: object) -> bool:
+    """Whether something can be read as hours.
+
+    >>> is_hours("12:00-04:00"), is_hours("12:00-12:00"), is_hours("always")
+    (True, False, False)
+    """
+    try:
+        return isinstance(text, str) and bool(read_hours(text))
+    except Malformed:
+        return False

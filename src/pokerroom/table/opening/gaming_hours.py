@@ -1,0 +1,14 @@
+"""The hours in which hands begin at a table, as its operator has entered them where the book limits play to some."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.rulebook.setup.hours import read_hours
+from pokerroom.table.state import TableState
+
+
+def outside_hours(table: TableState, at: datetime) -> str:
+    """The hours of the table in words at a moment when no hand begins for them; nothing while one may."""
+    hours = read_hours(table.rules.setup.hours) if table.rules.setup.hours else None
+    return "" if hours is None or hours.holds(at.time()) else str(hours)

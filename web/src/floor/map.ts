@@ -1,0 +1,121 @@
+// The map of the room in words: what a table is doing, and what on the floor comes next.
+
+import type { FloorBody, FloorBoxes, FloorTable } from "../generated/floor";
+import type { WireList } from "../generated/wire";
+import { soMany } from "../lib/locale";
+import { amount } from "../lib/money";
+import { capital, sentence } from "../table/words";
+import { callWords, left } from "./words";
+
+/** A table of either kind as the map shows it. */
+export interface MapTable {
+  id: string;
+  name: string;
+  house: string;
+  title: string;
+  kind: "Live" | "Online" | "Against the house";
+  taken: number;
+  places: number;
+  /** What its places are called. */
+  of: string;
+  held: string;
+  played: string;
+  state: string;
+  stopped: boolean;
+  closed: boolean;
+  running: boolean;
+  notes: readonly string[];
+  neighbours: readonly string[];
+}
+
+export function onMap(body: FloorBody): MapTable[] {
+  return [...body.tables.map(ofTable), ...body.boxes.map(ofBoxes)];
+}
+
+function ofTable(table: FloorTable): MapTable {
+  const { id, name, house, title, closed } = table;
+  const turn = table.turn ? `Seat ${table.turn} to act${table.clock ? ", on the clock" : ""}` : "";
+  return {
+    id,
+    name,
+    house,
+    title,
+    closed,
+    kind: table.live ? "Live" : "Online",
+    taken: table.seats.filter((seat) => seat.player).length,
+    places: table.seats.length,
+    of: "seats",
+    held: Object.values(table.held).join(", "),
+    played: table.hand ? `Hand ${table.hand}, pot ${amount(table.pot, table.unit)}` : "No hands yet",
+    state: closed ? "Closed" : table.stopped || turn || (table.hand ? "Between hands" : "Waiting for players"),
+    stopped: Boolean(table.stopped),
+    running: !closed && !table.stopped && Boolean(table.hand),
+    notes: table.changes,
+    neighbours: table.neighbours ?? [],
+  };
+}
+
+function ofBoxes(table: FloorBoxes): MapTable {
+  const { id, name, house, title, closed } = table;
+  return {
+    id,
+    name,
+    house,
+    title,
+    closed,
+    kind: "Against the house",
+    taken: table.players.length,
+    places: table.places,
+    of: "boxes",
+    held: "",
+    played: table.round ? `Round ${table.round}` : "No rounds yet",
+    state: closed ? "Closed" : table.stopped || table.held || table.to_do || (table.round ? "Between rounds" : "Waiting for players"),
+    stopped: Boolean(table.stopped),
+    running: !closed && !table.stopped && Boolean(table.round),
+    notes: table.notice ? [table.notice] : [],
+    neighbours: table.neighbours,
+  };
+}
+
+export const SHOWN = ["all", "waits", "running", "live", "closed"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Whether a table is among those that somebody wants to see. */
+export function isShown(table: MapTable, shown: Shown, calling: ReadonlySet<string>): boolean {
+  if (shown === "waits") return table.stopped || calling.has(table.id);
+  if (shown === "running") return table.running;
+  if (shown === "live") return table.kind === "Live";
+  return shown === "all" || table.closed;
+}
+
+/** What somebody on the floor does next, and at which table. */
+export interface NextStep {
+  says: string;
+  table: string;
+}
+
+export function nextStep(body: FloorBody, lists: readonly WireList[]): NextStep {
+  const call = body.calls[0];
+  if (call) {
+    const more = body.calls.length > 1 ? ` ${soMany(body.calls.length - 1, "other call")} after it.` : "";
+    return { says: `${call.table_name} calls: ${sentence(call.by ? `${call.by}: ${call.about}` : call.about)}${more}`, table: call.table };
+  }
+  const stopped = [...body.tables, ...body.boxes].find((each) => each.stopped && !each.closed);
+  if (stopped) return { says: `${stopped.name} is stopped. ${sentence(stopped.stopped)} Resume it when it is settled.`, table: stopped.id };
+  const leave = body.tables.find((each) => each.floor?.waiting?.length);
+  if (leave) return { says: `Somebody waits for leave to sit at ${leave.name}.`, table: leave.id };
+  const broken = body.tables.find((each) => each.to_send.length);
+  if (broken) return { says: `Send the players of ${broken.name} on.`, table: broken.id };
+  const called = lists.flatMap((each) => each.calls).find((each) => !each.due);
+  if (called) return { says: `${capital(callWords(called))}, ${left(called.until, body.now)} left.`, table: called.table };
+  return { says: "Nothing waits for you.", table: "" };
+}
+
+/** The room in one line. */
+export function inShort(tables: readonly MapTable[], lists: readonly WireList[]): string {
+  const open = tables.filter((each) => !each.closed);
+  const waiting = lists.reduce((sum, each) => sum + each.names.length, 0);
+  const taken = open.reduce((sum, each) => sum + each.taken, 0);
+  const parts = [soMany(open.length, "table"), `${open.filter((each) => each.running).length} in play`, `${soMany(taken, "player")} seated`, waiting ? `${waiting} on lists` : "no one on a list"];
+  return `${parts.join(", ")}.`;
+}
