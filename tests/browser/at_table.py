@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as NeverCame
 
-from browser.visitors import Visitor, by
+from browser.visitors import Visitor, Walker, by
 
 _MOMENT: Final = 1500  # milliseconds
 _ACTIONS: Final = "[data-testid=actions] button[data-testid^=action-]:enabled"
+TO_SIT: Final = ".bar :is([data-testid=sit-as-guest], [data-testid=take-any-seat])"
 _TO_DECIDE: Final = f"{_ACTIONS}, [data-testid=my-cards] [data-testid=pick-1]"
 
 
@@ -27,7 +28,18 @@ class AtTable:
     def sits(cls, visitor: Visitor, table: str, *, chips: str = "", seat: int = 0) -> AtTable:
         """At the table's own page: one click to be a guest or to take a seat, one to buy in."""
         page = visitor.tab(f"/table/{table}")
-        by(page, "sit-as-guest").or_(by(page, "take-any-seat")).click()
+        page.locator(TO_SIT).click()
+        by(page, "take-any-seat").wait_for(state="attached")  # the room knows them as a guest
+        player = cls(page)
+        player.buys_in(chips, seat)
+        return player
+
+    @classmethod
+    def walks_up(cls, walker: Walker, table: str, *, chips: str = "", seat: int = 0, size: str = "desk") -> AtTable:
+        """In the tab in which one came, where the other tables were."""
+        page = walker.goes_to(f"/table/{table}", TO_SIT, size)
+        page.locator(TO_SIT).click()
+        by(page, "take-any-seat").wait_for(state="attached")  # the room knows them as a guest
         player = cls(page)
         player.buys_in(chips, seat)
         return player
@@ -123,6 +135,11 @@ class AtTable:
             card = by(self.page, f"pick-{place}")
             card.click()
             expect(card).to_have_attribute("aria-pressed", "true")
+
+    def starts(self) -> bool:
+        """Wait until it is somebody's turn; whether it is one's own."""
+        self.page.locator(".seat.acts").wait_for()
+        return bool(self.page.locator(".seat.mine.acts").count())
 
     def leaves(self) -> None:
         """Get up: at once, or with a hand that is folded first."""

@@ -6,17 +6,21 @@ folder, so that tests elsewhere may run loops of their own.
 
 from __future__ import annotations
 
+import logging
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import structlog
 from playwright.sync_api import Browser, sync_playwright
 
 import pokerroom
+from browser.laid_tables import LaidTable, laid
+from browser.opponents import Opponent
 from browser.room_process import RoomProcess
-from browser.visitors import Visitor
+from browser.visitors import SIZES, Visitor, Walker
 
 _PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 # Chromium without its windows takes two thirds of the time of the whole of it.
@@ -37,6 +41,14 @@ class Comes:
     def __call__(self, size: str = "desk", **chosen: Any) -> Visitor:
         self.came.append(Visitor(self._browser, self._address, size, **chosen))
         return self.came[-1]
+
+
+@pytest.fixture(scope="package", autouse=True)
+def quiet() -> Iterator[None]:
+    """Rooms that are served from this process say nothing of what they do."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="package")
@@ -66,9 +78,15 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     yield from kept_open(RoomProcess, tmp_path_factory.mktemp("room"))
 
 
+@pytest.fixture(scope="module")
+def address(room: RoomProcess) -> str:
+    """Where the room is; a file with a room of its own says where that one is."""
+    return room.address
+
+
 @pytest.fixture
-def comes(browser: Browser, room: RoomProcess) -> Iterator[Comes]:
-    people = Comes(browser, room.address)
+def comes(browser: Browser, address: str) -> Iterator[Comes]:
+    people = Comes(browser, address)
     yield people
     for each in people.came:
         each.context.close()
@@ -79,3 +97,49 @@ def comes(browser: Browser, room: RoomProcess) -> Iterator[Comes]:
 @pytest.fixture
 def visitor(comes: Comes) -> Visitor:
     return comes()
+
+
+@pytest.fixture(scope="module")
+def whoever_walks(browser: Browser, address: str) -> Iterator[Walker]:
+    visitor = Visitor(browser, address)
+    yield Walker(visitor)
+    visitor.context.close()
+
+
+@pytest.fixture
+def walker(whoever_walks: Walker) -> Iterator[Walker]:
+    """The same person in the same tab for all tests of a file that want no other."""
+    yield whoever_walks
+    whoever_walks.tells()
+
+
+@pytest.fixture(scope="module")
+def laid_window(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[LaidTable]:
+    visitor = Visitor(browser, address, getattr(request.module, "WINDOW", "desk"))
+    table = LaidTable(visitor, laid("holdem", 6))
+    table.page.locator(".seat.mine").wait_for()
+    yield table
+    visitor.context.close()
+    visitor.tells()
+
+
+@pytest.fixture
+def table(laid_window: LaidTable) -> LaidTable:
+    """One window in which tables are laid for all tests of a file; its size is the file's `WINDOW`, or a desk's."""
+    width, height = SIZES[laid_window.visitor.size]
+    laid_window.page.set_viewport_size({"width": width, "height": height})
+    return laid_window
+
+
+@pytest.fixture
+def meets(address: str) -> Iterator[Callable[..., Opponent]]:
+    """Somebody to play against: `meets(table)`, with `seat` and `chips` where they matter."""
+    met: list[Opponent] = []
+
+    def sits(table: str, **chosen: int) -> Opponent:
+        met.append(Opponent(address, table, **chosen))
+        return met[-1]
+
+    yield sits
+    for each in met:
+        each.goes()

@@ -10,7 +10,7 @@ import time
 from typing import Any, Final
 
 import msgspec
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.visitors import Visitor
 from pokerroom.room import wire
@@ -130,8 +130,10 @@ class LaidTable:
     """A page that is shown a table, and what it asks of the room that is not there."""
 
     def __init__(self, visitor: Visitor, table: wire.TableNow) -> None:
+        self.visitor = visitor
         self.asked: list[dict[str, Any]] = []
         self._route: WebSocketRoute | None = None
+        self._version = self._hand = 0
         hello = wire.Hello(name=table.you.name if table.you else "", now=table.now)
 
         def told(route: WebSocketRoute) -> None:
@@ -144,11 +146,35 @@ class LaidTable:
         self.page = visitor.tab(f"/table/{table.public.id}")
 
     def shows(self, table: wire.TableNow) -> None:
-        """The table goes on."""
+        """The table goes on: every view of it is a later one."""
+        self._version += 1
+        public = msgspec.structs.replace(table.public, hand=self._hand or table.public.hand)
+        self._sends(msgspec.structs.replace(table, version=self._version, public=public))
+
+    def lays(self, table: wire.TableNow) -> Page:
+        """Another table is laid in the same window, with another hand and another turn; nothing was asked at it yet."""
+        self.answers()
+        self.asked.clear()
+        self._hand = self._version + 100
+        you = table.you
+        if you is not None and you.turn:
+            you = msgspec.structs.replace(you, turn=f"{self._hand}.1")
+        self.shows(msgspec.structs.replace(table, you=you))
+        return self.page
+
+    def answers(self) -> None:
+        """Say to everything that the page has asked that it was done."""
+        for each in self.asked:
+            self._sends(wire.Done(id=each["id"]))
+
+    def acts(self) -> dict[str, Any]:
+        """Wait for what the page does in the hand, and say that it was done."""
+        expect(self.page.get_by_test_id("actions")).to_have_attribute("aria-busy", "true")
+        asked = next(each for each in self.asked if each["do"] == "act")
+        self.answers()
+        expect(self.page.get_by_test_id("actions")).to_have_attribute("aria-busy", "false")
+        return asked
+
+    def _sends(self, message: wire.Told) -> None:
         assert self._route is not None
-        self._route.send(msgspec.json.encode(table).decode())
-
-
-def looks_at(visitor: Visitor, table: wire.TableNow) -> Page:
-    """A page that is shown this table, and nothing after it."""
-    return LaidTable(visitor, table).page
+        self._route.send(msgspec.json.encode(message).decode())

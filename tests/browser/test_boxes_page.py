@@ -9,10 +9,12 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import Comes, kept_open
-from browser.room_process import SETTINGS, RoomProcess
+from browser.conftest import Comes
 from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, by, shot
+from pokerroom.room.room import Room
+from pokerroom.room.settings.own_tables import OwnTable
+from testkit.web_room import Running
 
 __all__ = ["axe"]
 
@@ -31,36 +33,20 @@ events = [
     { hand = "flush", odds = 50 },
 ]
 """
-TABLES: Final = """
-demo = false
-guests = "on"
-between_hands = 100.0
-jackpots = ["{pool}"]
-
-[[tables]]
-name = "starlight"
-house = "star-bonus"
-game = "holdem_bonus"
-seats = 7
-bots = 2
-jackpot = true
-"""
-
-
-class BoxesRoom(RoomProcess):
-    """A room with one table of the game against the house."""
-
-    def start(self) -> None:
-        pool = self._config.with_name("pool.toml")
-        pool.write_text(POOL)
-        quick = SETTINGS.replace("between_hands = 0.5\n", "")
-        self._config.write_text(quick + TABLES.replace("{pool}", str(pool)))
-        super().start()
 
 
 @pytest.fixture(scope="module")
-def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
-    yield from kept_open(BoxesRoom, tmp_path_factory.mktemp("boxes"))
+def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A room with one table of the game against the house."""
+    folder = tmp_path_factory.mktemp("boxes")
+    pool = folder / "pool.toml"
+    pool.write_text(POOL)
+    table = OwnTable("star-bonus", "holdem_bonus", name="starlight", seats=7, bots=2, jackpot=True)
+    slow = {"between_hands": 100.0, "patience": 60.0}  # what a test must not be hurried by
+    quick = {"pace": 0.06, "head_seconds": 0.5, "jackpots": (str(pool),)}
+    running = Running(folder, Room.open, demo=False, guests="on", tables=(table,), **slow, **quick)
+    yield running.url
+    running.close()
 
 
 def in_sight(page: Page) -> None:

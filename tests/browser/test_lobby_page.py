@@ -7,9 +7,8 @@ import re
 from msgspec import structs
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Comes
-from browser.laid_tables import laid, looks_at
-from browser.visitors import Visitor, by
+from browser.laid_tables import LaidTable, laid
+from browser.visitors import Visitor, Walker, by
 
 
 def rows(page: Page) -> int:
@@ -17,8 +16,8 @@ def rows(page: Page) -> int:
     return by(page, "table-row").count()
 
 
-def test_filters_narrow_the_tables_and_stand_in_the_address(visitor: Visitor) -> None:
-    page = visitor.tab("/")
+def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> None:
+    page = walker.goes_to("/", "[data-testid=table-row]")
     everything = rows(page)
     by(page, "filter-house").select_option("star")
     expect(page.locator("[data-testid=table-row]:not([data-house=star])")).to_have_count(0)
@@ -41,8 +40,8 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(visitor: Visitor) ->
     expect(by(page, "table-row")).to_have_count(everything)
 
 
-def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_of_those(visitor: Visitor) -> None:
-    page = visitor.tab("/")
+def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_of_those(walker: Walker) -> None:
+    page = walker.goes_to("/", "[data-testid=table-row]")
     everything = rows(page)
     by(page, "filter-words").press_sequentially("omaha star")
     expect(by(page, "filter-words")).to_be_focused()
@@ -65,7 +64,7 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
     expect(page).to_have_url(re.compile("/table/[a-z]+-crazy-pineapple"))
 
 
-def test_an_account_is_opened_left_and_entered_again(visitor: Visitor) -> None:
+def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(visitor: Visitor) -> None:
     visitor.expects("status of 40[0139]")  # what is refused below
     page = visitor.tab("/")
     by(page, "login").click()
@@ -93,9 +92,7 @@ def test_an_account_is_opened_left_and_entered_again(visitor: Visitor) -> None:
     sheet.locator("button[type=submit]").click()
     expect(by(page, "who")).to_have_text("Doyle")
 
-
-def test_a_guest_chooses_a_name(visitor: Visitor) -> None:
-    page = visitor.tab("/")
+    by(page, "logout").click()
     by(page, "choose-name").click()
     by(page, "name").fill("Ada")
     by(page, "name").press("Enter")
@@ -103,8 +100,7 @@ def test_a_guest_chooses_a_name(visitor: Visitor) -> None:
     expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_text("Take a seat")
 
 
-def test_the_look_is_kept(comes: Comes) -> None:
-    visitor = comes()
+def test_the_look_is_kept(visitor: Visitor) -> None:
     page = visitor.tab("/")
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
@@ -127,19 +123,16 @@ def test_the_look_is_kept(comes: Comes) -> None:
     expect(other.locator("html")).to_have_attribute("data-theme", "light")
     expect(other.locator("html")).to_have_attribute("data-colours", "two")
     expect(other.locator("html")).to_have_attribute("data-cards", "large")
-    other.reload()
-    expect(other.locator("html")).to_have_attribute("data-colours", "two")
 
 
-def test_nothing_moves_for_those_who_ask_for_it(comes: Comes) -> None:
+def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
     # But for the clock, which tells the time that is left.
     longest = """() => Math.max(0, ...[...document.querySelectorAll(":not(.clock *)")].flatMap((each) => {
         const style = getComputedStyle(each);
         return [style.transitionDuration, style.animationDuration].flatMap((text) => text.split(",").map(parseFloat));
     }))"""
-    table = structs.replace(laid("omaha", 6, cards=4, board=3), you=None)
-    still, moving = (looks_at(comes(reduced_motion=each), table) for each in ("reduce", "no-preference"))
-    for page in (still, moving):
-        page.locator(".seat [data-card]").first.wait_for()
-    assert still.evaluate(longest) < 0.02
-    assert 0.1 <= moving.evaluate(longest) <= 0.25
+    page = table.lays(structs.replace(laid("omaha", 6, cards=4, board=3), you=None))
+    expect(page.locator(".board [data-card]")).to_have_count(3)
+    assert page.evaluate(longest) < 0.02
+    page.emulate_media(reduced_motion="no-preference")
+    assert 0.1 <= page.evaluate(longest) <= 0.25

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import Comes
-from browser.laid_tables import laid, looks_at, showdown
+from browser.laid_tables import LaidTable, laid, showdown
 from browser.looking import lies_on_another
-from browser.test_page_access import axe, light, too_wide, violations
-from browser.visitors import by, shot
+from browser.test_page_access import axe, light, too_wide, violations, with_axe
+from browser.visitors import SIZES, by, shot
 from pokerroom.room import wire
 
 __all__ = ["axe"]  # a fixture
 
+WINDOW: Final = "phone"
 PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 _NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
 TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
@@ -43,25 +44,55 @@ _TOO_SMALL: Final = """() => [...document.querySelectorAll(
 _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_everything_has_its_place_on_a_phone(comes: Comes, table: str) -> None:
-    page = looks_at(comes("phone"), TABLES[table]())
-    page.locator(".seat.mine").wait_for()
+@pytest.mark.parametrize("kind", TABLES)
+def test_everything_has_its_place(table: LaidTable, kind: str) -> None:
+    now = TABLES[kind]()
+    page = table.lays(now)
+    expect(by(page, "table-game")).to_contain_text(now.public.game_name)
+    expect(page.locator(".seat")).to_have_count(len(now.public.seats))
     for phone, (width, height) in PHONES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(_DRAWN)
-        shot(page, f"phone-{table}-{phone}".replace(" ", "-").replace("'", "").replace(",", ""))
+        shot(page, f"phone-{kind}-{phone}".replace(" ", "-").replace("'", "").replace(",", ""))
         assert lies_on_another(page) == [], phone
         assert page.evaluate(_OUT_OF_REACH) == [], phone
         assert page.evaluate(_TOO_SMALL) == [], phone
         assert not too_wide(page)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), phone
+    for size in ("tablet", "desk"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(_DRAWN)
+        shot(page, f"{size}-{kind}".replace(" ", "-").replace("'", "").replace(",", ""))
+        assert lies_on_another(page) == [], size
 
 
-def test_a_phones_table_is_for_everybody_and_its_order_goes_round(comes: Comes, axe: str) -> None:
-    page = looks_at(comes("phone"), laid("holdem", 10, board=4))
-    page.locator(".seat.mine").wait_for()
-    page.evaluate(axe)
+def test_the_bar_keeps_its_place(table: LaidTable) -> None:
+    """Whatever is asked, or nothing: on a phone nothing moves away under the thumb."""
+    page = table.page
+    bar, felt = by(page, "actions"), by(page, "felt")
+    betting, closed = laid("draw_ante", 7, cards=5), {**_NO_BETTING, "check": False}
+    assert betting.you is not None
+    waits = msgspec.structs.replace(betting.you, options=None, turn="", to_call=40)
+    off = msgspec.structs.replace(waits, seat=0, cards=(), sit=True)
+    places = set()
+    for now, shown in (
+        (betting, by(page, "action-raise")),
+        (laid("draw_ante", 7, cards=5, options={**closed, "draw": 3}), by(page, "action-pat")),
+        (laid("draw_ante", 7, cards=5, options={**closed, "show": True, "muck": True}), by(page, "action-show")),
+        (msgspec.structs.replace(betting, you=waits), by(page, "ahead-call")),
+        (msgspec.structs.replace(betting, you=off), by(page, "take-any-seat")),
+    ):
+        table.lays(now)
+        shown.wait_for()
+        places.add((str(bar.bounding_box()), str(felt.bounding_box())))
+    assert len(places) == 1
+
+
+def test_a_phones_table_is_for_everybody_and_its_order_goes_round(table: LaidTable, axe: str) -> None:
+    page = table.lays(laid("holdem", 10, board=4))
+    expect(page.locator(".seat")).to_have_count(10)
+    with_axe(page, axe)
     for theme in ("dark", "light"):
         light(page, theme)
         assert violations(page) == []
@@ -94,8 +125,8 @@ def test_a_phones_table_is_for_everybody_and_its_order_goes_round(comes: Comes, 
     expect(by(page, "action-raise")).to_contain_text("all-in")
 
 
-def test_cards_to_give_up_are_chosen_with_a_finger(comes: Comes) -> None:
-    page = looks_at(comes("phone"), laid("draw_blind", 7, cards=5, options={**_NO_BETTING, "draw": 3}))
+def test_cards_to_give_up_are_chosen_with_a_finger(table: LaidTable) -> None:
+    page = table.lays(laid("draw_blind", 7, cards=5, options={**_NO_BETTING, "draw": 3}))
     for place in (2, 4):
         by(page, f"pick-{place}").tap()
         expect(by(page, f"pick-{place}")).to_have_attribute("aria-pressed", "true")

@@ -1,20 +1,23 @@
 """What there is to watch: chips that travel, chances while the board runs out, what was drawn, one's cards in order.
 
-And the next hand, for whoever is out of one that only bots still play.
+And the next hand, for whoever is out of one that only bots still play; a hand that is mucked, a debt, the log.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import msgspec
 from playwright.sync_api import expect
 
-from browser.conftest import Comes
-from browser.laid_tables import LaidTable, laid, looks_at, showdown
+from browser.laid_tables import LaidTable, laid, showdown
 from browser.looking import lies_on_another
+from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, by, shot
 from pokerroom.room import wire
+
+__all__ = ["axe"]  # a fixture
 
 _COUNTS_FLIGHTS: Final = """() => {
     window.flown = 0;
@@ -22,6 +25,7 @@ _COUNTS_FLIGHTS: Final = """() => {
         if (each.dataset?.testid === "flight") window.flown += 1;
     }))).observe(document.body, {subtree: true, childList: true});
 }"""
+_CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": ()}
 _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 
@@ -31,26 +35,28 @@ def _with(table: wire.TableNow, seats: dict[int, dict[str, Any]], **public: Any)
     return msgspec.structs.replace(table, public=msgspec.structs.replace(table.public, seats=changed, **public))
 
 
-def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(comes: Comes) -> None:
+def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(table: LaidTable) -> None:
     first, last = laid("holdem", 6, board=5), showdown("holdem", 6)
     betting = sum(seat.bet > 0 for seat in first.public.seats)
+    page = table.page
     for motion, flights in (("no-preference", betting + 1), ("reduce", 0)):
-        table = LaidTable(comes(reduced_motion=motion), first)
-        by(table.page, "pot").first.wait_for()
-        table.page.evaluate(_COUNTS_FLIGHTS)
+        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        table.lays(first)
+        expect(page.locator(".bet.there")).to_have_count(betting)
+        page.evaluate(_COUNTS_FLIGHTS)
         table.shows(last)
-        table.page.locator(".seat.winner").wait_for()
-        table.page.evaluate(_DRAWN)
-        assert table.page.evaluate("window.flown") == flights
-        expect(by(table.page, "flight")).to_have_count(0)  # they arrive
+        page.locator(".seat.winner").wait_for()
+        page.evaluate(_DRAWN)
+        assert page.evaluate("window.flown") == flights
+        expect(by(page, "flight")).to_have_count(0)  # they arrive
 
 
-def test_chances_and_draws_stand_at_the_seats(comes: Comes) -> None:
+def test_chances_and_draws_stand_at_the_seats_and_what_won_is_marked(table: LaidTable) -> None:
     all_in = {
         1: {"hand": "all-in", "cards": ("As", "Ah"), "chance": 81},
         2: {"hand": "all-in", "cards": ("Kd", "Kc"), "chance": 19},
     }
-    page = looks_at(comes(), _with(laid("holdem", 9, board=3), all_in, turn=0))
+    page = table.lays(_with(laid("holdem", 9, board=3), all_in, turn=0))
     expect(page.get_by_test_id("seat-2").get_by_test_id("over-cards")).to_have_text("19%")
     expect(page.get_by_test_id("seat-1").get_by_test_id("over-cards")).to_have_text("81%")
     expect(page.get_by_test_id("seat-3").get_by_test_id("over-cards")).to_have_count(0)
@@ -59,25 +65,34 @@ def test_chances_and_draws_stand_at_the_seats(comes: Comes) -> None:
         page.evaluate(_DRAWN)
         shot(page, f"chances-{size}")
         assert lies_on_another(page) == [], size
+    won = table.lays(showdown("holdem", 6)).locator("[data-card].wins")
+    expect(won).to_have_count(2)
+    expect(won.first).to_have_attribute("aria-label", re.compile(", wins$"))
     drew = {1: {"drew": 2}, 2: {"drew": 0}, 3: {"drew": 3}}
-    page = looks_at(comes("phone"), _with(laid("draw_blind", 6, cards=5), drew))
+    width, height = SIZES["phone"]
+    page.set_viewport_size({"width": width, "height": height})
+    table.lays(_with(laid("draw_blind", 6, cards=5), drew))
     for seat, words in ((1, "drew 2"), (2, "stood pat"), (3, "drew 3")):
         expect(page.get_by_test_id(f"seat-{seat}").get_by_test_id("over-cards")).to_have_text(words)
     shot(page, "drew-phone")
 
 
-def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand(comes: Comes) -> None:
-    visitor = comes()
-    options = {"fold": False, "call": 0, "least": 0, "most": 0, "presets": (), "draw": 3}
-    dealt = laid("draw_blind", 6, cards=5, options=options)
+def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand_by_hand_or_by_key(table: LaidTable) -> None:
+    dealt = laid("draw_blind", 6, cards=5, options={**_CLOSED, "draw": 3})
     assert dealt.you is not None
     dealt = msgspec.structs.replace(dealt, you=msgspec.structs.replace(dealt.you, cards=("2c", "Ah", "9d", "Ks", "9h")))
-    table = LaidTable(visitor, dealt)
-    page = table.page
+    page = table.lays(dealt)
     cards = by(page, "my-cards").locator("[data-card]")
     names = "(cards) => cards.map((card) => card.dataset.card)"
     by(page, "pick-1").wait_for()
+    expect(cards.first).to_have_attribute("data-card", "2c")
     assert cards.evaluate_all(names) == ["2c", "Ah", "9d", "Ks", "9h"]
+    page.keyboard.press("2")
+    expect(by(page, "pick-2")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    assert table.acts()["cards"] == ["Ah"]
+    table.lays(dealt)
+    expect(by(page, "pick-2")).to_have_attribute("aria-pressed", "false")
     by(page, "settings").click()
     by(page, "order-rank").click()
     page.keyboard.press("Escape")
@@ -86,19 +101,62 @@ def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand(comes: C
     page.keyboard.press("5")
     by(page, "pick-4").click()
     by(page, "action-draw").click()
-    expect(by(page, "actions")).to_have_attribute("aria-busy", "true")
-    asked = next(each for each in table.asked if each["do"] == "act")
-    assert asked["cards"] == ["2c", "9d"]
+    assert table.acts()["cards"] == ["2c", "9d"]
 
 
-def test_who_is_out_of_a_hand_of_bots_has_the_next_one_dealt(comes: Comes) -> None:
+def test_who_is_out_of_a_hand_of_bots_has_the_next_one_dealt(table: LaidTable) -> None:
     out = {1: {"hand": "folded", "cards": ()}}
     folded = _with(laid("holdem", 6, board=3), out, turn=2)
     assert folded.you is not None
     you = msgspec.structs.replace(folded.you, options=None, turn="", to_call=0, may_hurry=True, strength="")
-    table = LaidTable(comes("phone"), msgspec.structs.replace(folded, you=you))
-    by(table.page, "deal-next").tap()
-    expect(by(table.page, "actions")).to_have_attribute("aria-busy", "true")
+    page = table.lays(msgspec.structs.replace(folded, you=you))
+    by(page, "deal-next").click()
+    expect(by(page, "actions")).to_have_attribute("aria-busy", "true")
     assert [each["do"] for each in table.asked if each["do"] != "ping"] == ["deal_next"]
-    table.shows(msgspec.structs.replace(folded, version=2, you=msgspec.structs.replace(you, may_hurry=False)))
-    expect(by(table.page, "deal-next")).to_have_count(0)
+    table.lays(msgspec.structs.replace(folded, you=msgspec.structs.replace(you, may_hurry=False)))
+    expect(by(page, "deal-next")).to_have_count(0)
+
+
+def test_a_hand_is_mucked(table: LaidTable) -> None:
+    page = table.lays(laid("holdem", 6, board=5, options={**_CLOSED, "show": True, "muck": True}))
+    by(page, "action-muck").click()
+    assert table.acts()["what"] == "muck"
+
+
+def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidTable) -> None:
+    debt = "10 live and 5 dead"
+    now = _with(laid("holdem", 6), {1: {"status": "waiting", "hand": "", "cards": (), "owes": debt}}, turn=2)
+    assert now.you is not None
+    you = msgspec.structs.replace(now.you, options=None, turn="", to_call=0, cards=(), owes=debt)
+    page = table.lays(msgspec.structs.replace(now, you=you))
+    expect(page.locator(".seat.mine")).to_contain_text("waiting, 15 to post")
+    expect(by(page, "post")).to_have_text("Post 15, 5 of it straight into the pot")
+    for word in (" live", " dead"):
+        expect(page.locator("main")).not_to_contain_text(word)
+    by(page, "post").click()
+    expect(by(page, "actions")).to_have_attribute("aria-busy", "true")
+    assert [each["do"] for each in table.asked if each["do"] != "ping"] == ["post"]
+
+
+def test_a_log_that_was_scrolled_offers_the_way_to_the_newest_line(table: LaidTable) -> None:
+    now = laid("holdem", 6)
+    lines = tuple(wire.LogLine(number, f"Marguerite calls {number}.", hand=1) for number in range(1, 121))
+    page = table.lays(msgspec.structs.replace(now, lines=lines))
+    log, newest = by(page, "log"), by(page, "newest-line")
+    expect(by(page, "line").last).to_contain_text("calls 120.")
+    expect(newest).to_have_count(0)
+    log.evaluate("(list) => list.scrollTo({top: 0})")
+    newest.wait_for()
+    table.shows(msgspec.structs.replace(now, lines=(wire.LogLine(121, "Gus folds.", hand=1),)))
+    expect(by(page, "line").last).to_contain_text("Gus folds.")
+    assert log.evaluate("(list) => list.scrollTop") == 0  # whoever reads is left in peace
+    newest.click()
+    expect(newest).to_have_count(0)
+    far = "(list) => list.scrollHeight - list.scrollTop - list.clientHeight"
+    assert log.evaluate(far) < 40
+
+
+def test_a_table_in_turn_is_for_everybody(table: LaidTable, axe: str) -> None:
+    page = table.lays(laid("draw_ante", 7, cards=5, options={**_CLOSED, "draw": 3}))
+    by(page, "action-pat").wait_for()
+    assert looked_over(page, axe, "turn-draw-ante") == []

@@ -1,4 +1,4 @@
-"""A table in a browser: the clause behind a line, the sign, one's seat, looking on, and a bar that keeps its place."""
+"""A table in a browser: the clause behind a line, the sign, one's seat, and looking on."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ import pytest
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import WebSocketRoute, expect
 
-from browser.at_table import AtTable, cheaply, number
-from browser.conftest import Comes
-from browser.visitors import Visitor, by
+from browser.at_table import TO_SIT, AtTable, number
+from browser.visitors import Visitor, Walker, by
 
 
-def test_the_section_sign_opens_the_clause(visitor: Visitor) -> None:
-    page = visitor.tab("/table/canberra-holdem")
+def test_the_section_sign_opens_the_clause(walker: Walker) -> None:
+    page = walker.goes_to("/table/canberra-holdem", "[data-testid=line]")
     sign = by(page, "line").first.get_by_test_id("clause")
     cites = (sign.get_attribute("data-cites") or "").split()
     sign.focus()
@@ -36,8 +35,8 @@ def test_the_section_sign_opens_the_clause(visitor: Visitor) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_the_sign_at_the_table(visitor: Visitor) -> None:
-    page = visitor.tab("/table/adelaide-holdem-fixed")
+def test_the_sign_at_the_table(walker: Walker) -> None:
+    page = walker.goes_to("/table/adelaide-holdem-fixed", "[data-testid=table-sign]")
     by(page, "table-sign").click()
     sheet = by(page, "sign-sheet")
     expect(sheet).to_contain_text("Buy-in")
@@ -73,9 +72,9 @@ def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(visitor: Visitor) 
     player.leaves()
 
 
-def test_a_buy_in_that_does_not_do_cannot_be_sent(visitor: Visitor) -> None:
-    page = visitor.tab("/table/uk-pineapple")
-    by(page, "sit-as-guest").click()
+def test_a_buy_in_that_does_not_do_cannot_be_sent(walker: Walker) -> None:
+    page = walker.goes_to("/table/uk-pineapple", TO_SIT)
+    page.locator(TO_SIT).click()
     for wrong in ("1", "999,999", "many"):
         by(page, "buy-in").fill(wrong)
         expect(by(page, "buy-in-sit")).to_be_disabled()
@@ -85,7 +84,7 @@ def test_a_buy_in_that_does_not_do_cannot_be_sent(visitor: Visitor) -> None:
     expect(by(page, "buy-in-sheet")).to_have_count(0)
 
 
-def test_what_was_not_answered_is_sent_again_and_done_once(visitor: Visitor) -> None:
+def test_what_was_not_answered_is_sent_again_and_done_once(walker: Walker) -> None:
     """The answer to a top-up is lost with the connection: the page asks again under the same request."""
     asked: list[str] = []
 
@@ -107,11 +106,9 @@ def test_what_was_not_answered_is_sent_again_and_done_once(visitor: Visitor) -> 
         line.on_message(to_room)
         room.on_message(to_page)
 
-    visitor.context.route_web_socket("**/ws/tables/lost-answer**", loses_the_first_answer)
-    page = visitor.tab("/")
-    page.locator("[data-table=lost-answer]").get_by_test_id("sit-as-guest").click()
-    player = AtTable(page)
-    player.buys_in("100")
+    walker.visitor.context.route_web_socket("**/ws/tables/lost-answer**", loses_the_first_answer)
+    player = AtTable.walks_up(walker, "lost-answer", chips="100")
+    page = player.page
     by(page, "your-seat").click()
     by(page, "top-up").fill("60")
     by(page, "top-up-go").click()
@@ -123,8 +120,8 @@ def test_what_was_not_answered_is_sent_again_and_done_once(visitor: Visitor) -> 
     expect(player.seat.locator(".chips")).to_have_text("160")
 
 
-def test_top_up_sit_out_come_back_and_leave(visitor: Visitor) -> None:
-    page = visitor.tab("/")
+def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
+    page = walker.goes_to("/", "[data-testid=table-row]")
     page.locator("[data-table=top-up]").get_by_test_id("sit-as-guest").click()
     offered = number(by(page, "buy-in").input_value())
     player = AtTable(page)
@@ -159,8 +156,8 @@ def test_top_up_sit_out_come_back_and_leave(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_a_game_is_named_with_house_deck_and_order(comes: Comes, size: str) -> None:
-    page = comes(size).tab("/?house=canberra")
+def test_a_game_is_named_with_house_deck_and_order(walker: Walker, size: str) -> None:
+    page = walker.goes_to("/?house=canberra", "[data-table=canberra-holdem-pot-36]", size)
     row = page.locator("[data-table=canberra-holdem-pot-36]")
     expect(row.get_by_test_id("variant")).to_have_text("36 cards, a flush beats a full house")
     row.get_by_role("link").first.click()
@@ -168,35 +165,3 @@ def test_a_game_is_named_with_house_deck_and_order(comes: Comes, size: str) -> N
     expect(told).to_be_visible()
     expect(told).to_have_text("Casino Canberra: Texas Hold'em, 36 cards, a flush beats a full house")
     assert told.evaluate("(told) => told.scrollWidth <= told.parentElement.clientWidth"), "cut off"
-
-
-def test_the_bar_keeps_its_place(comes: Comes) -> None:
-    player = AtTable.sits(comes("phone"), "uk-draw-ante")
-    bar, felt = by(player.page, "actions"), by(player.page, "felt")
-    hand = player.is_dealt_in()
-    places = {(str(bar.bounding_box()), str(felt.bounding_box()))}
-    while player.has_turn(hand):
-        places.add((str(bar.bounding_box()), str(felt.bounding_box())))
-        cheaply(player)
-        places.add((str(bar.bounding_box()), str(felt.bounding_box())))
-    player.leaves()
-    places.add((str(bar.bounding_box()), str(felt.bounding_box())))
-    assert len(places) == 1
-
-
-def test_a_log_that_was_scrolled_offers_the_way_to_the_newest_line(comes: Comes) -> None:
-    page = comes().tab("/table/canberra-holdem")
-    log, newest = by(page, "log"), by(page, "newest-line")
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('.log')].some((log) => log.scrollHeight > 2 * log.clientHeight)"
-    )
-    expect(newest).to_have_count(0)
-    for _ in range(50):  # a line that comes in the same instant takes it to the end once more
-        log.evaluate("(list) => list.scrollTo({top: 0})")
-        page.wait_for_timeout(100)
-        if newest.count():
-            break
-    newest.click()
-    expect(newest).to_have_count(0)
-    far = "(list) => list.scrollHeight - list.scrollTop - list.clientHeight"
-    assert log.evaluate(far) < 40

@@ -12,6 +12,14 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 TIMEOUT: Final = 60_000  # milliseconds; long, since a busy machine must not make a test fail
 expect.set_options(timeout=TIMEOUT)
+# A page of the same kind, but for a table's, keeps what it can: there nothing is marked as left behind.
+_GO: Final = """(path) => {
+    const kind = (whole) => whole.replace(/[?#].*/, "").replace(/^(\\/(?!table\\/)[^/]+)\\/[^/]+/, "$1/:");
+    if (kind(path) !== kind(location.pathname))
+        document.querySelectorAll("main > *").forEach((each) => each.setAttribute("data-left", ""));
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+}"""
 SHOTS: Final = os.environ.get("POKERROOM_TEST_SHOTS", "")
 
 
@@ -54,6 +62,33 @@ class Visitor:
         """Whether anything went wrong that was not meant to."""
         unexpected = [fault for fault in self.faults if not any(re.search(each, fault) for each in self._expected)]
         assert not unexpected, unexpected
+
+
+class Walker:
+    """Somebody who goes on from page to page in one tab, as by links, so that nothing is loaded anew.
+
+    Of what is on the page they come from, nothing is taken for what is on the next one.
+    """
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.tab("/")
+
+    def goes_to(self, path: str, shows: str, size: str = "desk") -> Page:
+        """Open a page, and wait for what it shows."""
+        width, height = SIZES[size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(_GO, path)
+        expect(self.page.locator("main > [data-left]")).to_have_count(0)
+        self.page.locator(shows).first.wait_for()
+        return self.page
+
+    def tells(self) -> None:
+        """Whether anything went wrong since they were last asked."""
+        try:
+            self.visitor.tells()
+        finally:
+            self.visitor.faults.clear()
 
 
 def by(page: Page | Locator, test_id: str) -> Locator:

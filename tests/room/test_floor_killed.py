@@ -6,7 +6,6 @@ import asyncio
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -43,9 +42,7 @@ async def add_staff(served: Served) -> None:
 
 def come(served: Served) -> tuple[Person, Talk, wire.TableNow]:
     """Bo logs in at the room as it is served now, and looks at the table."""
-    address = served.address
-    where: Any = SimpleNamespace(url=address, host=address.partition("://")[2])
-    person = Person(where)
+    person = Person(served.address)
     answer = person.post("/api/login", {"name": "Bo", "password": PASSWORD})
     assert answer.status_code == 200, answer.text
     talk = person._known(answer).sit_at("one")

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import psutil  # type: ignore[import-untyped]
@@ -79,10 +78,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def comes(served: Served) -> Iterator[Callable[[str], Person]]:
-    url = served.address.rstrip("/")
-    running: Any = SimpleNamespace(url=url, host=url.partition("//")[2])
     with ExitStack() as leaving:
-        yield lambda name: leaving.enter_context(closing(Person(running))).guest(name)
+        yield lambda name: leaving.enter_context(closing(Person(served.address.rstrip("/")))).guest(name)
 
 
 def _told(talk: Talk, **asked: Any) -> wire.Done | wire.Refused:

@@ -282,7 +282,7 @@ class Running:
             raise self._fault
 
     def client(self) -> Person:
-        return Person(self)
+        return Person(self.url)
 
     def plays_on(self, table: str, pace: float = 0.01) -> None:
         """From here on nobody is to be met in the middle of a hand: bots and dealer take next to no time."""
@@ -293,9 +293,9 @@ class Running:
 class Person:
     """Somebody with a browser: their cookie, their token, their connections."""
 
-    def __init__(self, running: Running) -> None:
-        self._running = running
-        self.http = httpx.Client(base_url=running.url, timeout=30, verify=False)
+    def __init__(self, url: str) -> None:
+        self._host = url.partition("://")[2]
+        self.http = httpx.Client(base_url=url, timeout=30, verify=False)
         self.name = ""
         self.csrf = ""
         self._sockets = ExitStack()
@@ -331,7 +331,7 @@ class Person:
         headers = more.pop("additional_headers", {})
         if cookie:
             headers = {"Cookie": cookie, **headers}
-        address = f"ws://{self._running.host}{path}"
+        address = f"ws://{self._host}{path}"
         # What nobody has read yet must not keep the end of the connection from being read.
         chosen = {"compression": None, "proxy": None, "close_timeout": 2, "max_queue": None, **more}
         opened = connect(address, additional_headers=headers, **chosen)
