@@ -24,7 +24,7 @@ from testkit.effort import THOROUGH
 __all__ = ["axe"]  # a fixture
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
     yield from kept_open(ShiftRoom, tmp_path_factory.mktemp("shift"))
 

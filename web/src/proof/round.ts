@@ -7,7 +7,7 @@ import { dealingOrder } from "./deal";
 const DEALER = -3;
 const BOARD = 0;
 const DEALT = /^(?:(board) face down|box (\d+) is dealt|(dealer) is dealt) (.+)$/;
-const NAMED = /^(?:(flop|turn|river)|box (\d+) has|(dealer)'s hand) ([^:]+)(?:: .+)?$/;
+const NAMED = /^(?:(flop|turn|river)|box (\d+) has|(dealer)'s hand) ((?:\S\S)(?: \S\S)*)(?:: .+)?$/; // and no wager of that name
 
 /** Everything in which a round was dealt otherwise than its log has it; nothing is well. */
 export async function roundDealingFaults(proof: HandProof): Promise<string[]> {
