@@ -47,8 +47,10 @@ def test_the_sign_at_the_table(walker: Walker) -> None:
 
 
 def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(visitor: Visitor) -> None:
-    page = visitor.tab("/table/uk-three-card-manila")
-    page.locator(".seat [data-card]").first.wait_for()
+    """They have looked at another table before, and get their name at this one."""
+    walker = Walker(visitor)
+    walker.goes_to("/table/uk-pineapple", TO_SIT)
+    page = walker.goes_to("/table/uk-three-card-manila", ".seat [data-card]")
     shown = page.locator(".seat:not(:has(.tag.hand)) [data-card]")
     assert set(shown.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")) <= {"??"}
     expect(page.locator("[data-testid^=action-]")).to_have_count(0)

@@ -1,18 +1,23 @@
 // The tables of the game against the house that are open on these pages. One at which you have a box stays connected when
 // you read elsewhere in the room; one at which you only looked on is left.
 
+import { KeptList } from "../lib/kept_list.svelte";
 import { SeenBoxes } from "./seen.svelte";
 
 class YourBoxes {
-  all = $state.raw<SeenBoxes[]>([]);
+  #open = new KeptList<SeenBoxes>();
+
+  get all(): readonly SeenBoxes[] {
+    return this.#open.shown;
+  }
 
   /** The table with this id, as it was left or connected now. */
   open(id: string): SeenBoxes {
-    const known = this.all.find((each) => each.id === id);
+    const known = this.#open.find((each) => each.id === id);
     if (known && known.standing !== "closed") return known;
     if (known) this.drop(known);
     const seen = new SeenBoxes(id);
-    this.all = [...this.all, seen];
+    this.#open.add(seen);
     return seen;
   }
 
@@ -23,7 +28,7 @@ class YourBoxes {
 
   drop(seen: SeenBoxes): void {
     seen.end();
-    this.all = this.all.filter((each) => each !== seen);
+    this.#open.drop(seen);
   }
 }
 

@@ -5,16 +5,21 @@ import { yourBoxes } from "../boxes/yours.svelte";
 import type { LobbyTable, SeatMoved } from "../generated/wire";
 import { getJson } from "../lib/api";
 import { BOXES_GAME } from "../lib/games";
+import { KeptList } from "../lib/kept_list.svelte";
 import { notices } from "../lib/notices.svelte";
 import { router } from "../lib/router.svelte";
 import { SeenTable } from "./seen.svelte";
 
 class YourTables {
-  all = $state.raw<SeenTable[]>([]);
+  #open = new KeptList<SeenTable>();
+
+  get all(): readonly SeenTable[] {
+    return this.#open.shown;
+  }
 
   /** The table with this id, as it was left or connected now; `comes` where you are told that you have a seat there. */
   open(id: string, comes = false): SeenTable {
-    const known = this.all.find((each) => each.id === id);
+    const known = this.#open.find((each) => each.id === id);
     if (known && known.standing !== "closed") {
       if (comes && !known.you?.seat) known.comes = true;
       return known;
@@ -22,7 +27,7 @@ class YourTables {
     if (known) this.drop(known);
     const seen = new SeenTable(id, comes);
     seen.moved = (to) => this.#carry(seen, to);
-    this.all = [...this.all, seen];
+    this.#open.add(seen);
     return seen;
   }
 
@@ -54,7 +59,7 @@ class YourTables {
 
   drop(seen: SeenTable): void {
     seen.end();
-    this.all = this.all.filter((each) => each !== seen);
+    this.#open.drop(seen);
   }
 }
 
