@@ -652,5 +652,11 @@ def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> Non
     evening.go_on(30)
     assert table.hands > played
     assert not evening.public().stopped
-    with pytest.raises(Illegal, match="set_hours cannot be yes"):  # the house has none
-        Table(house_named("uk"), replace(new_table("holdem", house_named("uk").book).setup, hours="12:00-04:00"))
+
+
+@pytest.mark.parametrize(
+    "book", each_house("uk:?room.set_hours", "adelaide:?room.set_hours", "star:?room.set_hours"), ids=str
+)
+def test_where_the_book_sets_no_hours_none_are_entered(book: str) -> None:
+    with pytest.raises(Illegal, match="set_hours cannot be yes"):
+        Table(house_named(book), replace(new_table("holdem", house_named(book).book).setup, hours="12:00-04:00"))

@@ -27,7 +27,8 @@ def _sat_out(floor: Announcer, event: happenings.SatOut) -> list[Said]:
 
 
 def _came_back(floor: Announcer, event: happenings.CameBack) -> list[Said]:
-    words = "back and posts the blinds owed" if event.posts else "back"
+    has_blinds = floor.rules is None or bool(floor.rules.hand.blinds)
+    words = "back and posts the blinds owed" if event.posts and has_blinds else "back"
     if event.seat == floor.company.me:
         words = words.replace("posts", "post")
     cites = floor.behind("blinds.missed")

@@ -178,7 +178,7 @@ export function turnAsks(you: You, table: Public): string {
     : "";
   if (open.check) return `${open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise."} ${wager || open.no_raise}`.trim();
   if (open.call) return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
-  return wager;
+  return open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager;
 }
 
 /** Whether you should look at the table: it is your turn or you are asked something, and play has not stopped. */
