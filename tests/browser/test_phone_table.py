@@ -28,6 +28,7 @@ TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
     "draw, seven": lambda: laid("draw_blind", 7, cards=5, options={**_NO_BETTING, "draw": 3}),
     "pineapple, nine": lambda: laid("crazy_pineapple", 9, cards=3, board=3, options={**_NO_BETTING, "discard": 1}),
     "a showdown": lambda: showdown("holdem", 9),
+    "a showdown in stud": lambda: showdown("seven_card_stud", 8, cards=7, board=0),
 }
 # What is cut off or scrolled: nothing that is needed to act may be.
 _OUT_OF_REACH: Final = """() => [...document.querySelectorAll(
