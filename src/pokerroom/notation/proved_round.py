@@ -32,7 +32,7 @@ def round_dealing_faults(proof: HandProof) -> list[str]:
 
 
 def _misdealt(deal: DealProof, happened: Sequence[events.RoundEvent], *, together: bool) -> Iterator[str]:
-    left = [to for event in happened for to, _ in _dealt(event)]
+    left = [to for event in happened for to, _ in dealt_in_round(event)]
     if left != list(deal.dealt):
         yield f"{deal.deal}: its cards went elsewhere than in the log of the round"
     antes: set[int] = set()
@@ -52,7 +52,8 @@ def _misdealt(deal: DealProof, happened: Sequence[events.RoundEvent], *, togethe
         yield f"{deal.deal}: its cards did not go to the boxes with an Ante, in the order of the house's deal"
 
 
-def _dealt(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
+def dealt_in_round(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
+    """The cards that an event of a round takes off the deck, and where each goes."""
     match event:
         case events.CommunityDealt():
             yield from ((DEALT_TO_BOARD, card) for card in event.cards)
@@ -74,7 +75,7 @@ def _hidden(deal: DealProof, happened: Sequence[events.RoundEvent]) -> Iterator[
 
 
 def _named(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
-    yield from _dealt(event)
+    yield from dealt_in_round(event)
     match event:
         case events.TurnedUp():
             yield from ((DEALT_TO_BOARD, card) for card in event.cards)

@@ -3,18 +3,16 @@ when the round was opened for wagers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
-from pokerroom.bonus import events
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
-from pokerroom.cards import Card
-from pokerroom.cards.deal_proof import DEALT_TO_BOARD, DEALT_TO_DEALER
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.hand.asking.view import Viewer
+from pokerroom.notation.proved_round import dealt_in_round
 from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.deal_proofs import DealtGame, proof_of_deals
@@ -36,16 +34,4 @@ def _events_in(stored: Stored) -> int:
     return int(stored.kind == _WENT_ON)
 
 
-def _off_the_deck(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
-    match event:
-        case events.CommunityDealt():
-            yield from ((DEALT_TO_BOARD, card) for card in event.cards)
-        case events.BoxDealt():
-            yield from ((event.box, card) for card in event.cards)
-        case events.DealerDealt():
-            yield from ((DEALT_TO_DEALER, card) for card in event.cards)
-        case _:
-            return
-
-
-_BONUS: Final = DealtGame(bonus_kind(RoundOpened), _events_in, _off_the_deck)
+_BONUS: Final = DealtGame(bonus_kind(RoundOpened), _events_in, dealt_in_round)
