@@ -61,7 +61,7 @@ class StaffedRoom(Running):
             tables=TABLES,
             staff=STAFF,
             jackpots=(str(pool),),
-            tournaments=(OwnTournament(LIVE_EVENT),),
+            tournaments=(OwnTournament(LIVE_EVENT, seat_seconds=0),),
             pace=0.0,
         )
         for each in STAFF:
