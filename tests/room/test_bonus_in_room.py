@@ -25,7 +25,7 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.wanted import WantedTable, wanted_tables
+from pokerroom.room.tables.opening.wanted import WantedTable, wanted_tables
 from pokerroom.rulebook import house_named, library
 from testkit.box_rooms import TABLE, BoxTab, opened, plays_out, sat, until, wagers
 from testkit.jackpot_rooms import stack

@@ -30,7 +30,7 @@ from pokerroom.room.boxes.box_proofs import round_proof
 from pokerroom.room.room import Room
 from pokerroom.room.store import Stored
 from pokerroom.room.store.proof.signing import RoomHeads
-from pokerroom.room.tables.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
+from pokerroom.room.tables.journal.shuffles import COMMITTED, SHUFFLED, ShuffledDeck
 from pokerroom.rulebook import library
 from pokerroom.web.api.tables.api_proofs import _included
 from testkit.box_rooms import BoxTab, opened, plays_out, sat, until

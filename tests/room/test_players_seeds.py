@@ -25,9 +25,9 @@ from pokerroom.room.boxes.box_orders import handle_box_message
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
 from pokerroom.room.boxes.box_snapshots import encode_boxes, read_boxes
 from pokerroom.room.store import Record, Stored
-from pokerroom.room.tables.player_seeds import deal_shown
-from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
+from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.rulebook import library
 from testkit.box_rooms import BoxTab, opened, plays_out, until, wagers
 from testkit.event_rooms import Contender, entered, event_room, only, seated, small_event

@@ -38,7 +38,7 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(("web/api/staff/api_records.py", "web/visitors/visitor.py"), _HTTP),
     "bonus/mathematics/keeping.py": "the name of an operating system",
     "room/people/names.py": "Unicode's kinds of characters",
-    "room/tables/wanted.py": _FIELDS,
+    "room/tables/opening/wanted.py": _FIELDS,
     "web/shapes/page_types.py": "how a program is started",
 }
 SHOWS_IT: Final = "test_word_types.py"  # looked at too: it shows that a misspelt word is found

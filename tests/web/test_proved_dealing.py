@@ -25,8 +25,8 @@ from pokerroom.notation.proved_round import round_dealing_faults
 from pokerroom.notation.told_deal import told_deal
 from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_proofs import round_proof
-from pokerroom.room.tables.deal_proofs import hand_proof
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule

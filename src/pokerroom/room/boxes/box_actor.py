@@ -41,13 +41,13 @@ from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import HandRow, Part, Store
-from pokerroom.room.tables.answers import Request, RequestReply, request_of
-from pokerroom.room.tables.journal import JournalEntry
-from pokerroom.room.tables.listing import Listing
-from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
-from pokerroom.room.tables.shuffles import COMMITTED, MIXED
-from pokerroom.room.tables.staff_commands import title_for
-from pokerroom.room.tables.watching import LIVE, SEES_NOTHING, encode
+from pokerroom.room.tables.actor.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.actor.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
+from pokerroom.room.tables.handlers.staff_commands import title_for
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
+from pokerroom.room.tables.journal.table_journal import JournalEntry
+from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind

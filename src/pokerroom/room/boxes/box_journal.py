@@ -44,9 +44,8 @@ from pokerroom.room.boxes.box_talk import happening_told
 from pokerroom.room.forms import brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Stored
-from pokerroom.room.tables.bringing import Admit
-from pokerroom.room.tables.journal import JournalEntry
-from pokerroom.room.tables.shuffles import (
+from pokerroom.room.tables.journal.bringing import Admit
+from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
     MIXED,
     SHUFFLED,
@@ -60,6 +59,7 @@ from pokerroom.room.tables.shuffles import (
     no_seed_wanted,
     order_of,
 )
+from pokerroom.room.tables.journal.table_journal import JournalEntry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said

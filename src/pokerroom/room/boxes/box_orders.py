@@ -20,7 +20,7 @@ from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
 from pokerroom.room.boxes.box_views import box_turn
-from pokerroom.room.tables.player_seeds import hexadecimal
+from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 
 
 def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:

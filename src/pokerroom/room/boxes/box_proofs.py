@@ -15,7 +15,7 @@ from pokerroom.hand.asking.view import Viewer
 from pokerroom.notation.proved_round import dealt_in_round
 from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.store.records import Stored
-from pokerroom.room.tables.deal_proofs import DealtGame, proof_of_deals
+from pokerroom.room.tables.journal.deal_proofs import DealtGame, proof_of_deals
 
 _WENT_ON: Final = bonus_kind(RoundWentOn)
 

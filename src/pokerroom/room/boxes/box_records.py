@@ -14,7 +14,7 @@ from pokerroom.bonus.view import heard_by
 from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.tables.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
+from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
 from pokerroom.table.happenings import kind_of
 
 _PREFIX: Final = "bonus_"

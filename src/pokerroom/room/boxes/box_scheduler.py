@@ -46,7 +46,7 @@ from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.room.boxes.box_bots import BoxBots
 from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.tables.player_seeds import OfferedSeeds, no_seeds_taken
+from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
 _AT_ONCE: Final = 200  # things done before what was done is kept
 _BACK: Final = "red"

@@ -24,8 +24,8 @@ from pokerroom.house.entries import Entry
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_journal import BonusJournal, BookOf, LastRound
 from pokerroom.room.boxes.box_records import BonusOpened
-from pokerroom.room.tables.answers import Request
-from pokerroom.room.tables.shuffles import DealCommitted
+from pokerroom.room.tables.actor.answers import Request
+from pokerroom.room.tables.journal.shuffles import DealCommitted
 from pokerroom.rulebook.house import House
 
 BOX_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads

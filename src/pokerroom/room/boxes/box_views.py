@@ -17,7 +17,7 @@ from pokerroom.bonus.why import PAYING
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.tables.player_seeds import deal_shown
+from pokerroom.room.tables.schedule.player_seeds import deal_shown
 
 GAME_NAME: Final = "Texas Hold'em Bonus Poker"
 AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}

@@ -13,7 +13,7 @@ from pokerroom.jackpots.conditions import conditions_in
 from pokerroom.jackpots.words import RELEASE_STEPS, WhomToTell
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_views import title_with
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.stakes.rules import titles_with
 

@@ -50,9 +50,9 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import could_not_be_kept
-from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tables.wanted import wanted_jackpots
+from pokerroom.room.tables.actor.queued_table import JackpotAsker, QueuedTable
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.opening.wanted import wanted_jackpots
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.stakes.rules import titles_with

@@ -22,10 +22,10 @@ from pokerroom.room import wire
 from pokerroom.room.settings.own_tournaments import OwnTournament
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, read_again
-from pokerroom.room.tables.dealer_duties import DealersPart
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.scheduler import TableDirection
-from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.dealer_duties import DealersPart
+from pokerroom.room.tables.schedule.scheduler import TableDirection
 from pokerroom.room.tournaments.around import BOTS, AroundEvents
 from pokerroom.room.tournaments.directed_tables import DirectedTables, event_table_ids, table_id
 from pokerroom.room.tournaments.due.hands import THE_DEALER

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pokerroom.room import wire
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tables.watching import LIVE, SEES_NOTHING
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING
 
 
 class _EventMoment(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, LiveDealer, Post
-from pokerroom.room.tables.journal import TableJournal
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tournaments.directed_tables import DirectedTables, level_setup, table_id
 from pokerroom.room.tournaments.duel_tables import AT_DUEL_TABLES
 from pokerroom.room.tournaments.taking_back import steps_undone

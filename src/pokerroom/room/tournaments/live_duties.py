@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from pokerroom.cards import Card
-from pokerroom.room.tables.dealer_duties import DealerDuties, RaceToDeal, StackToCount
+from pokerroom.room.tables.schedule.dealer_duties import DealerDuties, RaceToDeal, StackToCount
 from pokerroom.room.tournaments.directed_tables import table_id
 from pokerroom.room.tournaments.due.look import DirectorsLook
 from pokerroom.tournament import Tournament, commands

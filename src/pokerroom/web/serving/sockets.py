@@ -29,7 +29,7 @@ from pokerroom.web.serving.door import client_of
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
-    from pokerroom.room.tables.queued_table import QueuedTable
+    from pokerroom.room.tables.actor.queued_table import QueuedTable
     from pokerroom.web.serving.metrics import Metrics
 
 log = structlog.get_logger("pokerroom.web")

@@ -23,12 +23,12 @@ from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.events import Half
 from pokerroom.ranking import rank
 from pokerroom.room import wire
-from pokerroom.room.tables.closed_raises import closed_raise
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.offers import board_words, table_offer_words
-from pokerroom.room.tables.player_seeds import deal_shown
-from pokerroom.room.tables.staff_commands import stopped_words
-from pokerroom.room.tables.wishes import NO_WISHES, Wishes
+from pokerroom.room.tables.handlers.staff_commands import stopped_words
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
+from pokerroom.room.tables.schedule.player_seeds import deal_shown
+from pokerroom.room.tables.views.closed_raises import closed_raise
+from pokerroom.room.tables.views.offers import board_words, table_offer_words
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.blinds.standing import OWES_NOTHING

@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
-from pokerroom.room.tables.shuffles import DealCommitted, WaitingDeal
+from pokerroom.room.tables.journal.shuffles import DealCommitted, WaitingDeal
 
 SEED_PAUSE: Final = 10  # hands without a part in the shuffle for who has not given their seed in time
 

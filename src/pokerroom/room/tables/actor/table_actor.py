@@ -27,19 +27,9 @@ from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_o
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import Fenced, HandRow, Part, Store
 from pokerroom.room.store.records import EVERY_STREAM
-from pokerroom.room.tables import staff_commands
-from pokerroom.room.tables.answers import Request, RequestReply, request_of
-from pokerroom.room.tables.chances import ChanceWatch
-from pokerroom.room.tables.deal_proofs import hand_proof
-from pokerroom.room.tables.journal import ENDED, JournalEntry, Settled, TableJournal
-from pokerroom.room.tables.listing import Listing, listing
-from pokerroom.room.tables.played import HandSummary, PlayedHand, played, played_hand_row, summary
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
-from pokerroom.room.tables.scheduler import FOR_SEEDS, Scheduler
-from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.views import Around, public_view, seat_of, with_guest, without_buying, you_view
-from pokerroom.room.tables.watching import (
+from pokerroom.room.tables.actor.answers import Request, RequestReply, request_of
+from pokerroom.room.tables.actor.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
+from pokerroom.room.tables.actor.watching import (
     BEHIND,
     BEHIND_OPEN,
     LIVE,
@@ -51,6 +41,16 @@ from pokerroom.room.tables.watching import (
     only_seen,
     table_frame,
 )
+from pokerroom.room.tables.handlers import staff_commands
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
+from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
+from pokerroom.room.tables.journal.table_journal import ENDED, JournalEntry, Settled, TableJournal
+from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS, Scheduler
+from pokerroom.room.tables.views.chances import ChanceWatch
+from pokerroom.room.tables.views.listing import Listing, listing
+from pokerroom.room.tables.views.table_views import Around, public_view, seat_of, with_guest, without_buying, you_view
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk

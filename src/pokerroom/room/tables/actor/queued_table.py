@@ -28,11 +28,11 @@ from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.requests.again import Unavailable, read_again
 from pokerroom.room.store.requests.asked_under import asked_under, key_under_way
 from pokerroom.room.store.requests.kept_answers import marks_on_record
-from pokerroom.room.tables.answers import Answers, Request, RequestReply, clash_of
-from pokerroom.room.tables.journal import JournalEntry
-from pokerroom.room.tables.spoken import SpokenLines
-from pokerroom.room.tables.staff_commands import title_for
-from pokerroom.room.tables.watching import Watcher, encode
+from pokerroom.room.tables.actor.answers import Answers, Request, RequestReply, clash_of
+from pokerroom.room.tables.actor.spoken import SpokenLines
+from pokerroom.room.tables.actor.watching import Watcher, encode
+from pokerroom.room.tables.handlers.staff_commands import title_for
+from pokerroom.room.tables.journal.table_journal import JournalEntry
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said

@@ -12,11 +12,11 @@ from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Malformed
 from pokerroom.room import wire
 from pokerroom.room.store import Store, Stored, Tampered
-from pokerroom.room.tables.answers import Answers, request_of
-from pokerroom.room.tables.journal import Books, TableJournal
-from pokerroom.room.tables.queued_table import line_of
-from pokerroom.room.tables.snapshots import SNAPSHOT_FORM, read_snapshot
-from pokerroom.room.tables.table_actor import StoredTable, stream_of
+from pokerroom.room.tables.actor.answers import Answers, request_of
+from pokerroom.room.tables.actor.queued_table import line_of
+from pokerroom.room.tables.actor.table_actor import StoredTable, stream_of
+from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, read_snapshot
+from pokerroom.room.tables.journal.table_journal import Books, TableJournal
 from pokerroom.talk import Said
 
 _LINES: Final = 300  # said at the table, that are kept in mind

@@ -26,7 +26,7 @@ from pokerroom.hand.dealing.dealers import Shuffle
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.tables.bringing import (
+from pokerroom.room.tables.journal.bringing import (
     BRINGS,
     BUYS,
     COMES,
@@ -36,7 +36,7 @@ from pokerroom.room.tables.bringing import (
     put_right,
     reaches_beyond,
 )
-from pokerroom.room.tables.shuffles import (
+from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
     MIXED,
     SHUFFLED,
@@ -50,7 +50,7 @@ from pokerroom.room.tables.shuffles import (
     no_seed_wanted,
     order_of,
 )
-from pokerroom.room.tables.wishes import NO_WISHES, Wished, Wishes
+from pokerroom.room.tables.journal.wishes import NO_WISHES, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice

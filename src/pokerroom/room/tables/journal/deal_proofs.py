@@ -28,7 +28,7 @@ from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import Hand, events
 from pokerroom.hand.text.log import write_log
 from pokerroom.room.store.records import Stored
-from pokerroom.room.tables.shuffles import (
+from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
     MIXED,
     SHUFFLED,

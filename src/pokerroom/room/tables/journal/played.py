@@ -11,8 +11,8 @@ import msgspec
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.room.store import HandRow
 from pokerroom.room.store.records import HandResult
-from pokerroom.room.tables.journal import Settled
-from pokerroom.room.tables.views import winnings
+from pokerroom.room.tables.journal.table_journal import Settled
+from pokerroom.room.tables.views.table_views import winnings
 
 
 class HandSummary(NamedTuple):
