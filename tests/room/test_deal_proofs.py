@@ -18,7 +18,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.commands import Show
-from pokerroom.notation.proved_deal import dealing_faults
+from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed

@@ -29,8 +29,8 @@ from pokerroom.room import ledger, shelf
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.people.account_record import AccountHappening
-from pokerroom.room.people.appointing import StaffHappening
 from pokerroom.room.people.members.happenings import MemberHappening
+from pokerroom.room.people.staff.appointing import StaffHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.records.keeping import LOOKED_KIND
 from pokerroom.room.store import Stored

@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable

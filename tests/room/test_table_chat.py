@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.room.chat.talk_words import LINES_AT_ONCE, said_words
-from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.own_tables import OwnTable

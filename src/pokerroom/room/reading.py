@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS
-from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store

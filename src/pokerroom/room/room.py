@@ -47,10 +47,10 @@ from pokerroom.room.people.members.table_doors import (
     people_seated,
 )
 from pokerroom.room.people.members.watch import MembersWatch
-from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
-from pokerroom.room.people.pits import titles_in_pit
-from pokerroom.room.people.room_staff import RoomStaff
+from pokerroom.room.people.staff.pits import titles_in_pit
+from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters

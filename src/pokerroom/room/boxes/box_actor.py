@@ -12,23 +12,29 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.table.happenings import RoundOpened
-from pokerroom.bonus.terms import BONUS_GAME
 from pokerroom.bonus.words import DECISION_PHASES
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_floor import BoxOrder, handle_box_order
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.boxes.box_orders import handle_box_message
-from pokerroom.room.boxes.box_played import PlayedRound, RoundSummary, played_round, played_round_row, round_summary
-from pokerroom.room.boxes.box_proofs import round_proof
-from pokerroom.room.boxes.box_records import bonus_kind
 from pokerroom.room.boxes.box_scheduler import BoxScheduler
-from pokerroom.room.boxes.box_sign import bonus_sign
-from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
-from pokerroom.room.boxes.box_views import (
+from pokerroom.room.boxes.handlers.box_floor import BoxOrder, handle_box_order
+from pokerroom.room.boxes.handlers.box_orders import handle_box_message
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_played import (
+    PlayedRound,
+    RoundSummary,
+    played_round,
+    played_round_row,
+    round_summary,
+)
+from pokerroom.room.boxes.journal.box_proofs import round_proof
+from pokerroom.room.boxes.journal.box_records import bonus_kind
+from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
+from pokerroom.room.boxes.views.box_sign import bonus_sign
+from pokerroom.room.boxes.views.box_views import (
     GAME_NAME,
     ShownBesideBoxes,
     phase_of_table,

@@ -17,9 +17,9 @@ from pokerroom.jackpots import Conditions
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
 from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
-from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf

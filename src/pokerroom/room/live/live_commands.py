@@ -30,7 +30,7 @@ from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.table import commands
-from pokerroom.table.deciding.decks import refuse_miscounted_fold
+from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.seats.barring import refuse_barred
 
 

@@ -22,7 +22,8 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import Conditions, Pool, PostedTable
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.jackpots.claims.qualifying import FLOP, may_win
 from pokerroom.jackpots.commands import (
     ConfirmStep,
     EndPool,
@@ -37,7 +38,6 @@ from pokerroom.jackpots.commands import (
 )
 from pokerroom.jackpots.decide import decide
 from pokerroom.jackpots.happenings import FlopAllowed
-from pokerroom.jackpots.qualifying import FLOP, may_win
 from pokerroom.promotions.records import PoolHit
 from pokerroom.ranking import find_scheme
 from pokerroom.room import wire

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.people.passwords import TooMany
+from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
 from pokerroom.web.api.errors import refused, status_and_kind
 from pokerroom.web.api.prizes.api_tournaments import event_named, event_shown

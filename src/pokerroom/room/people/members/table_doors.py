@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.bringing import Admit

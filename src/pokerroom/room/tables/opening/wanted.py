@@ -14,13 +14,13 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pokerroom.bonus.house_terms import bonus_terms_for
-from pokerroom.bonus.setup import BonusSetup
-from pokerroom.bonus.terms import BONUS_GAME, BONUS_NAMES
+from pokerroom.bonus.posted.house_terms import bonus_terms_for
+from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.posted.terms import BONUS_GAME, BONUS_NAMES
 from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.jackpots.conditions import Conditions, conditions_from, read_conditions
+from pokerroom.jackpots.posted.conditions import Conditions, conditions_from, read_conditions
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import Rulebook

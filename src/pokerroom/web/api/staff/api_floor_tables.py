@@ -19,7 +19,7 @@ from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
-from pokerroom.room.people.logins import Login
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.tables.actor.table_actor import TableActor
