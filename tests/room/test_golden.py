@@ -129,7 +129,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
     }
     # page.py: the store's own list of its streams; box_records.py: its golden records are golden_bonus.jsonl
     assert makes == {
-        "journal.py",
+        "table_journal.py",
         "ledger.py",
         "pool_records.py",
         "promotions.py",
