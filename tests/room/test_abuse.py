@@ -42,6 +42,7 @@ from room.chaos.books import todays
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.quick import QuickBots
 from room.chaos.witness import PER_RECORD, same_public
+from testkit.alone import ALONE
 
 MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "40"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
@@ -62,7 +63,7 @@ class Table:
             house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t"
         )
         company = QuickBots(self.chance.randrange(4), Random(seed))
-        self.scheduler = Scheduler(self.journal, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
+        self.scheduler = Scheduler(self.journal, company, Pace(times=self.chance.choice([0.0, 1.0])), ALONE, alone=True)
         self.scheduler.here = set(PEOPLE)
         self.now = datetime(2026, 5, 1, 20)
         self._version = 1

@@ -30,6 +30,7 @@ from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.table.stakes.rules import titles_with
 from room.chaos.books import todays
 from room.chaos.quick import QuickBots
+from testkit.alone import ALONE
 from testkit.claims import claiming, each_house
 
 EIGHT = datetime(2026, 5, 1, 20)
@@ -52,7 +53,7 @@ class Evening:
         new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
         self.shuffle = Rehearsal(seed).shuffle
         self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1")
-        self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
+        self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), ALONE, alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []
         self.lines: list[str] = []

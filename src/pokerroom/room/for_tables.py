@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pokerroom.room import wire
-from pokerroom.room.boxes.box_actor import BonusActor
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import cage_command
 from pokerroom.room.live.visitors import VISITOR_MARK
@@ -78,10 +77,10 @@ class RoomForTables:
         elif isinstance(message, wire.ChangeBlinds):
             await asyncio.to_thread(self.records.registers, house)
 
-    def refuse_beside(self, actor: TableActor | BonusActor, player: str) -> None:
+    def refuse_beside(self, player: str, players: frozenset[str]) -> None:
         """Refuse a guest a seat beside another of their address, where the room does not let them."""
         if self.settings.guest_neighbours == "refused":
-            self.accounts.places.refuse_beside(player, actor.players)
+            self.accounts.places.refuse_beside(player, players)
 
     async def write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
         """Write in a register of the table's house, under the table's name."""

@@ -53,6 +53,7 @@ from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
 from pokerroom.room.tables.handlers.staff_commands import title_for
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.journal.table_journal import JournalEntry
+from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
@@ -87,6 +88,7 @@ class BonusActor(QueuedTable):
         reopen: Callable[[], Awaitable[StoredBoxes]],
         spectators: str = LIVE,
         snapshot_every: int = 400,
+        ports: QueuePorts,
         time: RoomTime,
     ) -> None:
         super().__init__(
@@ -97,6 +99,7 @@ class BonusActor(QueuedTable):
             latest=found.journal.latest,
             lines=found.lines,
             requests=found.requests,
+            ports=ports,
             time=time,
         )
         self.scheduler = scheduler
@@ -240,7 +243,7 @@ class BonusActor(QueuedTable):
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
-        due = self.scheduler.jackpots_due()
+        due = self.scheduler.ports.jackpots_due(self.journal)
         box = self.box_of(player)
         return self.journal.brought(player) + sum(each.amount for each in due if each.box == box)
 
@@ -346,8 +349,8 @@ class BonusActor(QueuedTable):
             clock,
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
-            linked=self.scheduler.jackpot_linked(),
-            claimed=self.scheduler.jackpot_waits(),
+            linked=self.scheduler.ports.jackpot_linked(),
+            claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,
             talk=self._talk_state(),
         )

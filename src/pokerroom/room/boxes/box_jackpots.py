@@ -46,21 +46,6 @@ def in_pool(journal: BonusJournal) -> TableInPool:
     return TableInPool(journal.house.book.id, BONUS_GAME, known.rounds, running, bool(wager), wager)
 
 
-def join_jackpots(jackpots: RoomJackpots, table_id: str, actor: BonusActor) -> None:
-    """A table tells its pool of its rounds, and waits with the end of one while a jackpot that was won is settled."""
-
-    def linked() -> bool:
-        return jackpots.pool_of(table_id) is not None
-
-    def due() -> list[PayJackpot]:
-        return payments_due(jackpots, table_id, actor.journal)
-
-    actor.jackpots = jackpots
-    actor.scheduler.jackpot_linked = linked
-    actor.scheduler.jackpot_waits = lambda: any(jackpots.open_claims(table_id))
-    actor.scheduler.jackpots_due = due
-
-
 def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -> list[PayJackpot]:
     """What the pool has paid for the round that is settled and its boxes have not got yet, in the book's order."""
     round_ = journal.round

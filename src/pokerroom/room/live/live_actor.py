@@ -49,7 +49,7 @@ class LiveActor(TableActor):
                 if isinstance(message, wire.ByDealer):
                     told = handle_dealer_message(order, message)
                     if direction is not None:
-                        self.call_director()
+                        direction.changed()
                     return RequestReply(told)
                 return RequestReply(self._ordered(order, message))
         except PokerroomError as refusal:

@@ -143,16 +143,16 @@ class EventDirector:
         actor.scheduler.direction = TableDirection(
             lambda player, message: refuse_at_table(self.tournament, player, message),
             lambda coming: refuse_beside_tournament(self.tournament, coming),
-            self._dead_at(actor),
+            shown=lambda: table_event(self.seen(), actor.id),
+            shown_behind=lambda: self.gallery.banner(table_event(self.seen(), actor.id)),
+            standing=lambda player: your_event(self.seen(), player),
+            changed=self.ring,
+            dead=self._dead_at(actor),
             waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
         actor.scheduler.table_bots.wanted = 0
         actor.scheduler.table_bots.players = BOTS
-        actor.call_director = self.ring
-        actor.event = lambda: table_event(self.seen(), actor.id)
-        actor.event_behind = lambda: self.gallery.banner(table_event(self.seen(), actor.id))
-        actor.event_of = lambda player: your_event(self.seen(), player)
 
     def _waits_at(self, actor: TableActor) -> str:
         """What the next hand at a table waits for besides its dealer, in words."""

@@ -78,7 +78,7 @@ def _rule(order: BoxOrder, message: wire.RuleOnRound) -> table_commands.BonusTab
     round_ = order.journal.round
     if round_ is None:
         return table_commands.SeeBetweenRounds(seen, order.now)
-    if round_.phase == "jackpots" and order.scheduler.jackpot_waits():
+    if round_.phase == "jackpots" and order.scheduler.ports.jackpot_waits():
         raise Illegal("a ruling on a round whose jackpot is being settled", allowed="pay the claim or deny it first")
     choice = message.choice if isinstance(message.choice, int) else ", ".join(message.choice)
     return order.in_round(commands.Observe(seen, choice, order.title, message.reason))

@@ -46,9 +46,9 @@ def handle_box_message(scheduler: BoxScheduler, player: str, message: wire.ToRoo
             journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
         case wire.WagerAt(area=area, chips=chips):
             _refuse_newcomer(_refuse_other_round(scheduler, message.round), box)
-            if scheduler.is_kept_out(player, now):
+            if scheduler.ports.is_kept_out(player, now):
                 raise NotAllowed("you are kept from play", allowed="leave with your chips")
-            if area == "jackpot" and not scheduler.jackpot_linked():
+            if area == "jackpot" and not scheduler.ports.jackpot_linked():
                 cites = journal.table.known.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
                 raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
             journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens), now))

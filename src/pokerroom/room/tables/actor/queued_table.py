@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple, TypeAlias
@@ -20,19 +20,18 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 import structlog
 
-from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.store import NOT_KEPT, Fenced, Stale, Store, Tampered, Unsure, Unwritten
 from pokerroom.room.store.keys.seal import Seals
 from pokerroom.room.store.requests.again import Unavailable, read_again
 from pokerroom.room.store.requests.asked_under import asked_under, key_under_way
 from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.tables.actor.answers import Answers, Request, RequestReply, clash_of
-from pokerroom.room.tables.actor.spoken import SpokenLines
 from pokerroom.room.tables.actor.watching import Watcher, encode
 from pokerroom.room.tables.handlers.staff_commands import title_for
 from pokerroom.room.tables.journal.table_journal import JournalEntry
+from pokerroom.room.tables.ports import QueuePorts, TalkMessage
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said
@@ -51,14 +50,6 @@ _log = structlog.get_logger("pokerroom.table")
 RoomMessage: TypeAlias = (
     wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.SeatGoes | wire.AskCage
 )
-CageAsker = Callable[[wire.AskCage, str, str], Awaitable[None]]
-CallFollower = Callable[[wire.SeatGoes, str, str, str], Awaitable[None]]
-TalkMessage: TypeAlias = wire.Say | wire.ReportLine | wire.AnswerReport
-TalkAsker = Callable[[TalkMessage, str], Awaitable[None]]
-RegisterWriter = Callable[[wire.WriteInRegister, str], Awaitable[None]]
-JackpotAsker = Callable[[wire.AboutJackpot | wire.ClaimJackpot, str, str], Awaitable[None]]
-FirstReader = Callable[[str, wire.ToRoom], Awaitable[None]]
-PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
 class PendingRequest(NamedTuple):
@@ -87,6 +78,7 @@ class QueuedTable(ABC):
         latest: datetime,
         lines: Sequence[wire.LogLine] = (),
         requests: Sequence[Request] = (),
+        ports: QueuePorts,
         time: RoomTime,
     ) -> None:
         self.id, self.version = table_id, version
@@ -112,18 +104,10 @@ class QueuedTable(ABC):
         self._open_since = self._stood_at = version
         self._unknown: asyncio.TimerHandle | None = None  # rings when they are told that nobody knows
         self._stirred = False  # who looks on has changed since the table was shown
-        self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
-        self.samples: tuple[str, ...] = ()  # those of them who are samples of the demo
-        self.read_first: FirstReader = _reads_nothing  # what a message is held against, beside the event loop
-        self.refuse_beside: Callable[[str], None] = lambda _player: None  # a seat or a box, beside some who have one
-        self.send_player: PlayerSender = _sends_nobody  # to another table of the room
-        self.jackpots: RoomJackpots | None = None  # those of the room
-        self.ask_jackpots: JackpotAsker = _has_no_jackpots
-        self.write_in_register: RegisterWriter = _keeps_no_registers  # of its house
-        self.ask_cage: CageAsker = _has_no_cage  # for a rack that a person deals from
-        self.follow_call: CallFollower = _called_nobody  # for another seat
-        self.ask_talk: TalkAsker = _has_no_talk
-        self.spoken: SpokenLines | None = None  # what players say here; nothing where there is no talk
+        self._ports = ports
+        self.staff = ports.staff  # people of the house, and their titles here
+        self.jackpots = ports.jackpots  # those of the room
+        self.spoken = ports.talk.spoken  # what players say here; nothing where there is no talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
         self._table_time = SteadyClock(time, latest)
@@ -132,7 +116,11 @@ class QueuedTable(ABC):
     @property
     def attended(self) -> bool:
         """Whether somebody of the house can be waited for; a sample of the demo may be there or not."""
-        return any(name not in self.samples for name in self.staff)
+        return any(name not in self._ports.samples for name in self.staff)
+
+    def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
+        """Somebody was appointed or dismissed: these are the people of the house now, with their titles here."""
+        self.staff = staff
 
     # What each kind of table does in its own way
 
@@ -292,14 +280,14 @@ class QueuedTable(ABC):
             self._refuse_if_away()
             if isinstance(message, wire.ByStaff):
                 title_for(self.staff.get(player, ()), message)
-            await self.ask_talk(message, player)
+            await self._ports.talk.ask(self, message, player)
             return None
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)
             return None
         if not message.request and (key := key_under_way()):
             message = msgspec.structs.replace(message, request=key)
-        await self.read_first(player, message)
+        await self._ports.read_first(player, message)
         if self._task is None:  # it was closed meanwhile
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future(), part_of)
@@ -329,9 +317,9 @@ class QueuedTable(ABC):
             if isinstance(message, wire.SeatGoes | wire.SendPlayer):  # records of tables, which name it themselves
                 title = title_for(self.staff.get(name, ()), message)
                 if isinstance(message, wire.SeatGoes):
-                    await self.follow_call(message, name, title, request.written)
+                    await self._ports.beyond.follow_call(message, name, title, request.written)
                 else:
-                    await self.send_player(message, title, f"staff {name} ({title})", request.written)
+                    await self._ports.beyond.send_player(message, title, f"staff {name} ({title})", request.written)
             else:
                 with asked_under(request.id, request.mark) if request.id else nullcontext():
                     await self._done_beyond_tables(name, message)
@@ -345,15 +333,15 @@ class QueuedTable(ABC):
         self, name: str, message: wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.AskCage
     ) -> None:
         if isinstance(message, wire.ClaimJackpot):
-            await self.ask_jackpots(message, name, f"player {name}")
+            await self._ports.beyond.ask_jackpots(message, name, f"player {name}")
             return
         title = title_for(self.staff.get(name, ()), message)
         if isinstance(message, wire.AboutJackpot):
-            await self.ask_jackpots(message, title, f"staff {name} ({title})")
+            await self._ports.beyond.ask_jackpots(message, title, f"staff {name} ({title})")
         elif isinstance(message, wire.WriteInRegister):
-            await self.write_in_register(message, f"staff {name} ({title})")
+            await self._ports.beyond.write_in_register(message, f"staff {name} ({title})")
         else:
-            await self.ask_cage(message, name, title)
+            await self._ports.beyond.ask_cage(message, name, title)
 
     def _request(self, player: str, message: wire.Asked) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
@@ -516,6 +504,10 @@ class QueuedTable(ABC):
             self._answers.keep(request, found)
         return found
 
+    def refuse_beside(self, player: str) -> None:
+        """Refuse somebody a seat or a box beside those who have one here, where the room does."""
+        self._ports.refuse_beside(player, self.players)
+
     def _refused_beside(self, ask: PendingRequest) -> RequestReply | None:
         """The refusal for whoever may not sit down beside those who are here; by whatever way they come."""
         try:
@@ -612,36 +604,6 @@ def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]
         for place, note in enumerate(notes)
         for number, said in enumerate(note.said)
     ]
-
-
-async def _has_no_jackpots(message: wire.AboutJackpot | wire.ClaimJackpot, by: str, who: str) -> None:
-    del message, by, who
-    raise NotAllowed("this room has no jackpots", allowed="a room that has")
-
-
-async def _keeps_no_registers(_message: wire.WriteInRegister, _by: str) -> None:
-    raise NotAllowed("nothing is written in a register from here", allowed="a live table, or the page of the records")
-
-
-async def _has_no_cage(_message: wire.AskCage, _name: str, _title: str) -> None:
-    raise NotAllowed("the cage is not asked from here", allowed="a live table, or the page of the cage")
-
-
-async def _has_no_talk(_message: TalkMessage, _name: str) -> None:
-    raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
-
-
-async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str, _request: str) -> None:
-    raise NotAllowed("nobody is sent to another seat from here", allowed="a live table")
-
-
-async def _reads_nothing(_player: str, _message: wire.ToRoom) -> None:
-    """Nothing is read before a message is heard."""
-
-
-async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
-    """A table that stands alone, or whose game nobody else spreads, has no other to send anybody to."""
-    raise NotAllowed("there is no other table of this game", allowed="a room with several")
 
 
 def _moved() -> Unavailable:

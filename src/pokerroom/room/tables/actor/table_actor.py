@@ -6,7 +6,7 @@ The task, its queue and the order in which things are done, kept and shown are t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -46,7 +46,8 @@ from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.journal.table_journal import ENDED, JournalEntry, Settled, TableJournal
+from pokerroom.room.tables.journal.table_journal import ENDED, JournalEntry, TableJournal
+from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS, Scheduler
 from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.listing import Listing, listing
@@ -60,8 +61,6 @@ from pokerroom.table.sign.sign import Sign
 from pokerroom.table.stakes.stakes import Left
 
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
-
-PromotionsShown = Callable[[SeenBy], tuple[wire.WirePromotion, ...]]
 
 
 class Keeping(NamedTuple):
@@ -105,6 +104,7 @@ class TableActor(QueuedTable):
         spectators: str = LIVE,
         open_delay: float = 0.0,
         snapshot_every: int = 400,
+        ports: TablePorts,
         time: RoomTime,
     ) -> None:
         super().__init__(
@@ -115,18 +115,13 @@ class TableActor(QueuedTable):
             latest=scheduler.journal.table.latest or datetime.min,
             lines=lines,
             requests=requests,
+            ports=ports,
             time=time,
         )
         self.scheduler = scheduler
+        scheduler.floor_called = bool(self.staff)
+        self._promotions = ports.promotions
         self.chances = ChanceWatch(self.stir)
-        self.promotions: PromotionsShown = _shows_none  # those that run here
-        self.hand_over: Callable[[Settled, datetime], None] = _tells_nobody  # of a hand that has been kept
-        self.event: Callable[[], wire.TableEvent | None] = lambda: None  # the tournament it is played for
-        self.event_behind: Callable[[], wire.TableEvent | None] = lambda: None  # the same for those who are behind
-        self.event_of: Callable[[str], wire.YourEvent | None] = lambda _player: None  # as a player stands in it
-        self.host: Callable[[], wire.TableHost | None] = lambda: None  # the player whose table it is
-        self.call_director: Callable[[], None] = lambda: None  # no hand is being played, or it is over
-        self.call_floor: Callable[[], None] = lambda: None  # something has been kept
         self._ledger, self._reopen = ledger, reopen
         self._spectators, self._snapshot_every = spectators, snapshot_every
         self._snapshot_at = version
@@ -202,7 +197,7 @@ class TableActor(QueuedTable):
         bars: tuple[BarNote, ...] = ()
         seat = seat_of(self.journal.table, player)
         if not seat:  # who has a seat was asked for it when they sat down
-            took, bars = self.scheduler.took_elsewhere(player), self.scheduler.barred_elsewhere(player)
+            took, bars = self.scheduler.ports.took_elsewhere(player), self.scheduler.ports.barred_elsewhere(player)
         flop = tuple(map(str, self.scheduler.flop_open(player, at)))
         of_room = {
             "balance": self._ledger.balance(player_account(player)) if player else 0,
@@ -216,7 +211,7 @@ class TableActor(QueuedTable):
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
             away = bool(seat) and self.scheduler.is_said_away(player)
-            you = without_buying(you, away=away, event=self.event_of(player))
+            you = without_buying(you, away=away, event=self.scheduler.direction.standing(player))
         if player not in self.staff:
             return you
         return msgspec.structs.replace(
@@ -345,7 +340,7 @@ class TableActor(QueuedTable):
             self._pots.append(keeping.part.hand.pot)
             self._hand_began = self.version + 1
             if self.journal.last is not None:
-                self.hand_over(self.journal.last, self._now())
+                self._promotions.hand_over(self.journal.last, self._now())
         return lines
 
     async def _append(self, keeping: Keeping) -> int:
@@ -410,7 +405,7 @@ class TableActor(QueuedTable):
         self.scheduler.go_on(now)
         direction = self.scheduler.direction
         if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.awaits_seeds:
-            self.call_director()  # the seeds have come, or their time is over
+            direction.changed()  # the seeds have come, or their time is over
 
     def _take_notes(self) -> list[JournalEntry]:
         return self.journal.take_notes()
@@ -421,9 +416,9 @@ class TableActor(QueuedTable):
 
     def _has_kept(self) -> None:
         super()._has_kept()
-        self.call_floor()
-        if self.journal.hand is None or self.journal.hand.over:
-            self.call_director()
+        self.scheduler.ports.seats.changed()
+        if self.scheduler.direction is not None and (self.journal.hand is None or self.journal.hand.over):
+            self.scheduler.direction.changed()
         if monotonic() - self._listed_at >= _LISTED_EVERY:
             self._list()
 
@@ -468,13 +463,25 @@ class TableActor(QueuedTable):
             self.scheduler.asked,
             None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             () if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
-            self.promotions(seen_by),
-            self.event_behind() if delayed else self.event(),
+            self._promotions.shown(seen_by),
+            self._tournament_shown(behind=delayed),
             self.scheduler.takes_seeds,
-            self.host(),
+            self.scheduler.ports.seats.host(),
             self._talk_state(),
             self.chances.of(self.journal.hand),
         )
+
+    def _tournament_shown(self, *, behind: bool) -> wire.TableEvent | None:
+        """The tournament that the table is played for, if any; for those who are behind as they may know it."""
+        direction = self.scheduler.direction
+        if direction is None:
+            return None
+        return direction.shown_behind() if behind else direction.shown()
+
+    def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
+        """Somebody was appointed or dismissed: these are the people of the house now, with their titles here."""
+        super().know_staff(staff)
+        self.scheduler.floor_called = bool(staff)
 
     def place_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
@@ -569,7 +576,7 @@ class TableActor(QueuedTable):
                 watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self.scheduler.direction is not None:
-                around = replace(around, tournament=self.event_behind())
+                around = replace(around, tournament=self._tournament_shown(behind=True))
             if self._spectators == BEHIND_OPEN:
                 self._take_open(now, public_view(self.journal, around, "record"), said, talk)
                 return
@@ -611,12 +618,3 @@ def stream_of(table_id: str) -> str:
     'table:uk-holdem'
     """
     return f"table:{table_id}"
-
-
-def _shows_none(_seen_by: SeenBy) -> tuple[wire.WirePromotion, ...]:
-    """No promotions: what a table shows in a room that has none."""
-    return ()
-
-
-def _tells_nobody(_settled: Settled, _at: datetime) -> None:
-    """A table that stands alone has nobody to tell of its hands."""

@@ -74,7 +74,7 @@ def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime)
     seat, hand = _seat(scheduler, player), _hand(scheduler)
     if not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
-    scheduler.journal.show_flop(seat, scheduler.judge_flop(seat, now))
+    scheduler.journal.show_flop(seat, scheduler.ports.jackpot.judge_flop(seat, now))
     scheduler.has_acted(player)
 
 
@@ -114,9 +114,9 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
     table = scheduler.journal.table
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
-    refuse_barred(scheduler.barred_elsewhere(player), player, now)
-    scheduler.list_order(player, message.seat)
-    took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
+    refuse_barred(scheduler.ports.barred_elsewhere(player), player, now)
+    scheduler.ports.seats.refuse_seat(player, message.seat)
+    took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
     scheduler.journal.do(
         commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)
     )
@@ -143,7 +143,7 @@ def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datet
     if message.when == "now":
         scheduler.journal.do(commands.SitOut(seat, now))
     elif message.when == "never":
-        scheduler.refuse_stay(player)
+        scheduler.ports.seats.refuse_stay(player)
         scheduler.journal.wish(player, leaves=False, folds=False)
     scheduler.journal.wish(player, sits_out_at_blind=message.when == "next_big_blind")
 
@@ -153,7 +153,7 @@ def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: d
         _seat(scheduler, player)
         scheduler.has_acted(player)
         return
-    scheduler.refuse_stay(player)
+    scheduler.ports.seats.refuse_stay(player)
     scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
     scheduler.journal.wish(player, leaves=False, folds=False, sits_out_at_blind=False)
     scheduler.has_acted(player)

@@ -22,11 +22,10 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, 
 from pokerroom.hand.commands import Chop
 from pokerroom.hand.events import Called, Raised
 from pokerroom.room import wire
-from pokerroom.room.floor.leaving import Leaving
-from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.handlers.staff_commands import Judging
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
+from pokerroom.room.tables.ports import SchedulePorts
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 from pokerroom.room.tables.schedule.table_bots import TableBots
@@ -38,10 +37,8 @@ from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
 from pokerroom.table.happenings import Happening
 from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.seats.barring import bar_on
-from pokerroom.table.stakes.stakes import Left
 from pokerroom.table.state import TableState
 
-FlopJudge = Callable[[int, datetime], tuple[Citation, ...]]  # the clauses that give a seat the flop, or a refusal
 FOR_SEEDS: Final = "the players' seeds for the shuffle"  # what the next hand of a tournament's table waits for then
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
@@ -89,10 +86,17 @@ class TableDirection:
     time run out. `refuse` refuses, with the clause, what nobody may do at such a table, and `refuse_floor` what the
     floor may not order there. `wanted` is what the dealer of a live table asks for, `waits` what its next hand waits
     for besides them, in words, and `dealer` what the tournament asks of them.
+
+    `shown` is the tournament as the table shows it, `shown_behind` the same for those who look on later, and `standing`
+    how a player stands in it. `changed` tells the director that no hand is being played, or that it is over.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]
     refuse_floor: Callable[[Sequence[Happening]], None]
+    shown: Callable[[], wire.TableEvent | None]
+    shown_behind: Callable[[], wire.TableEvent | None]
+    standing: Callable[[str], wire.YourEvent | None]
+    changed: Callable[[], None]
     dead: Collection[int] = ()
     away: set[str] = field(default_factory=set)
     waits: Callable[[], str] = lambda: ""
@@ -103,26 +107,23 @@ class TableDirection:
 class Scheduler:
     """Whatever a table does by itself, at its time; `wake` is the next moment at which something will be due."""
 
-    def __init__(self, journal: TableJournal, table_bots: TableBots, pace: Pace, *, alone: bool = False) -> None:
-        self.journal, self.table_bots, self.pace = journal, table_bots, pace
+    def __init__(
+        self,
+        journal: TableJournal,
+        table_bots: TableBots,
+        pace: Pace,
+        ports: SchedulePorts,
+        *,
+        alone: bool = False,
+        plays_for_watchers: bool = True,
+        leave_to_sit: str = STANDING_LEAVE,
+    ) -> None:
+        """With `alone`, bots play on when nobody looks; with `plays_for_watchers`, for whoever looks on."""
+        self.journal, self.table_bots, self.pace, self.ports = journal, table_bots, pace, ports
         journal.seeds_now = self._seeds_now
-        self.alone = alone  # bots play on when nobody looks
+        self.alone, self.plays_for_watchers, self.leave_to_sit = alone, plays_for_watchers, leave_to_sit
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
-        self.plays_for_watchers = True  # bots play for whoever looks on; else only beside a person
-        # As the room knows it: what a player took away from other tables, and what keeps them out of the house.
-        self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()
-        self.barred_elsewhere: Callable[[str], tuple[BarNote, ...]] = lambda _player: ()
-        self.has_pool: Callable[[], bool | None] = lambda: None  # whether the room has a jackpot pool for this table
-        self.jackpot_waits: Callable[[], bool] = lambda: False  # for a jackpot that was won here and is not paid yet
-        self.jackpot_calls: Callable[[], tuple[JackpotCall, ...]] = tuple  # what the house is called for then
-        self.tables_for_jackpot: Callable[[Hand, int], bool] = lambda _hand, _seat: False  # whose cards could win one
-        self.deals_flop: Callable[[], bool] = lambda: False  # to the last player left, to try for the jackpot
-        self.judge_flop: FlopJudge = _no_jackpot
-        self.list_order: Callable[[str, int], None] = lambda _player, _seat: None  # refuses a seat
-        self.refuse_stay: Callable[[str], None] = lambda _player: None  # to whoever gets up when the hand is over
-        self.leaving: Callable[[], tuple[Leaving, ...]] = tuple  # who was called away from a seat here
-        self.leave_to_sit = STANDING_LEAVE
         self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
         self.direction: TableDirection | None = None  # of the tournament that the table is played for
@@ -157,7 +158,7 @@ class Scheduler:
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now; nothing is while the floor has stopped the table, or a jackpot has."""
-        if self.journal.table.stopped is not None or (self.journal.hand is None and self.jackpot_waits()):
+        if self.journal.table.stopped is not None or (self.journal.hand is None and self.ports.jackpot.waits()):
             self.wake, self.asked = None, ""
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
@@ -324,7 +325,7 @@ class Scheduler:
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Nothing is charged for a jackpot at a table without a pool, and what is posted is where there is one."""
-        rules, has_pool = self.journal.table.rules, self.has_pool()
+        rules, has_pool = self.journal.table.rules, self.ports.jackpot.has_pool()
         if rules.setup.jackpot and has_pool is not None and has_pool != rules.in_jackpot:
             self.journal.do(commands.TakePartInJackpot(takes_part=has_pool, at=now))
 
@@ -392,7 +393,7 @@ class Scheduler:
         table, found = self.journal.table, {}
         for seat in sorted(table.stakes):
             player = table.seats.plays(seat)
-            known = () if self.table_bots.is_bot(player) else self.barred_elsewhere(player)
+            known = () if self.table_bots.is_bot(player) else self.ports.barred_elsewhere(player)
             bar = bar_on((*table.bars, *known), player, now, game=table.books.table)
             if bar is not None:
                 found[seat] = bar
@@ -401,7 +402,7 @@ class Scheduler:
     def _others_wait(self, player: str, seat: int) -> bool:
         """Whether somebody waits for a seat that a bot would take."""
         try:
-            self.list_order(player, seat)
+            self.ports.seats.refuse_seat(player, seat)
         except PokerroomError:
             return True
         return False
@@ -538,7 +539,7 @@ class Scheduler:
         seconds = self.pace.deciding if asks else self._for_the_eye(self.pace.showing)
         if wait := self._hold(now, seconds, "shows", len(hand.events)):
             return wait
-        self.journal.act(seat, Show() if self.tables_for_jackpot(hand, seat) else shows_or_mucks(hand, seat))
+        self.journal.act(seat, Show() if self.ports.jackpot.tables_hand(hand, seat) else shows_or_mucks(hand, seat))
         return None
 
     def _acts_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
@@ -671,7 +672,7 @@ class Scheduler:
         if hand.flop_asked and (wait := self._hold(now, self._for_the_eye(self.pace.street), "the flop was asked for")):
             return wait
         for seat in hand.live:  # who was not called lays a hand open all the same that wins a jackpot
-            if hand.options(seat).expose and not hand.lies_open(seat) and self.tables_for_jackpot(hand, seat):
+            if hand.options(seat).expose and not hand.lies_open(seat) and self.ports.jackpot.tables_hand(hand, seat):
                 self.journal.act(seat, Expose(hand.cards(seat)))
         if self.direction is not None:
             self.journal.pay()
@@ -683,18 +684,18 @@ class Scheduler:
         """Whether somebody may want to ask for the flop. Their cards do not matter: a pause would tell of them."""
         live = hand.live
         alone = len(live) == 1 and self._is_here(self.journal.names[live[0]])
-        return alone and not hand.board and self.deals_flop()
+        return alone and not hand.board and self.ports.jackpot.deals_flop()
 
     def flop_open(self, player: str, now: datetime) -> tuple[Citation, ...]:
         """The clauses by which a player may ask for the flop now; none where they may not."""
         hand = self.journal.hand
-        if hand is None or hand.stage != "settle" or hand.board or not self.deals_flop():
+        if hand is None or hand.stage != "settle" or hand.board or not self.ports.jackpot.deals_flop():
             return ()
         seat = seat_of(self.journal.table, player)
         if hand.live != (seat,):
             return ()
         try:
-            return self.judge_flop(seat, now)
+            return self.ports.jackpot.judge_flop(seat, now)
         except PokerroomError:
             return ()
 
@@ -718,10 +719,6 @@ def carry_out_due(do: Callable[[commands.CarryOut], Any], table: TableState, now
             do(commands.CarryOut(number, now))
             done = True
     return done
-
-
-def _no_jackpot(_seat: int, _now: datetime) -> tuple[Citation, ...]:
-    raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot")
 
 
 def _straddler(hand: Hand) -> int:

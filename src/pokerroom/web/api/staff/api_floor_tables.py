@@ -228,7 +228,7 @@ def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
             actor.id, actor.journal.table.books.table, each.claim, "", each.words,
             room.floor.milliseconds(each.at), "", 0, (each.next,), "jackpot", each.jackpot, tuple(map(str, each.cites)),
         )
-        for each in actor.scheduler.jackpot_calls()
+        for each in actor.scheduler.ports.jackpot.calls()
     ]  # fmt: skip
 
 
