@@ -33,7 +33,9 @@ from pokerroom.room.tables.actor.table_actor import stream_of
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
-from pokerroom.room.tables.views.table_views import Around, public_view, seat_of, you_view
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat

@@ -24,7 +24,7 @@ from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed
 from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.views.table_views import Around, public_view
+from pokerroom.room.tables.views.public_view import Around, public_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual

@@ -132,7 +132,7 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     assert book is not None
     assert book.digest != books.book("uk").digest
     later = Library(books.vocabulary, {**books.books, "uk": book})
-    for module in ("shelf", "tables.wanted"):
+    for module in ("shelf", "tables.opening.known_houses"):
         monkeypatch.setattr(f"pokerroom.room.{module}.library", lambda: later)
 
 

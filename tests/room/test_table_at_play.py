@@ -22,7 +22,10 @@ from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
-from pokerroom.room.tables.views.table_views import Around, OldTurn, public_view, seat_of, you_view
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.turn_tokens import OldTurn
+from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table

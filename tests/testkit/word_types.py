@@ -46,7 +46,7 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(("web/api/staff/api_records.py", "web/visitors/visitor.py"), _HTTP),
     "bonus/mathematics/keeping.py": "the name of an operating system",
     "room/people/naming/names.py": "Unicode's kinds of characters",
-    "room/tables/opening/wanted.py": _FIELDS,
+    **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("wanted", "wanted_jackpots")), _FIELDS),
     "web/shapes/page_types.py": "how a program is started",
 }
 SHOWS_IT: Final = "test_word_types.py"  # looked at too: it shows that a misspelt word is found

@@ -70,8 +70,10 @@ from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
 from pokerroom.room.tables.journal.stored_table import read_stored_table
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
-from pokerroom.room.tables.opening.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
+from pokerroom.room.tables.opening.wanted import WantedTable, wanted_table, wanted_tables
+from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.tables.ports import (
     NO_JACKPOT,

@@ -50,7 +50,7 @@ from pokerroom.room.store import HandRow, Part, Store
 from pokerroom.room.tables.actor.answers import Request, RequestReply, request_of
 from pokerroom.room.tables.actor.queued_table import FAULTS, PendingRequest, QueuedTable, lines_told
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
-from pokerroom.room.tables.handlers.staff_commands import title_for
+from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.journal.table_journal import JournalEntry
 from pokerroom.room.tables.ports import QueuePorts

@@ -23,7 +23,7 @@ from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.scheduler import HandWanted, TableDirection, carry_out_due
-from pokerroom.room.tables.views.table_views import seat_of
+from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.rulings.floor.impartial import refuse_own_hand

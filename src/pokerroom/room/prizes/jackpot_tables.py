@@ -52,7 +52,7 @@ from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import could_not_be_kept
 from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.wanted import wanted_jackpots
+from pokerroom.room.tables.opening.wanted_jackpots import wanted_jackpots
 from pokerroom.room.tables.ports import JackpotMessage, JackpotPort
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import TakePartInJackpot

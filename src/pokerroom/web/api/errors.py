@@ -21,7 +21,7 @@ from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.people.login.second_factor import CodeWanted
 from pokerroom.room.store import Fenced, Stale, Unsure, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.tables.views.table_views import OldTurn
+from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
 
 log = structlog.get_logger("pokerroom.web")

@@ -29,7 +29,7 @@ from pokerroom.room.store.requests.asked_under import asked_under, key_under_way
 from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.tables.actor.answers import Answers, Request, RequestReply, clash_of
 from pokerroom.room.tables.actor.watching import Watcher, encode
-from pokerroom.room.tables.handlers.staff_commands import title_for
+from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.table_journal import JournalEntry
 from pokerroom.room.tables.ports import QueuePorts, TalkMessage
 from pokerroom.room.wall_time import RoomTime, SteadyClock

@@ -41,17 +41,21 @@ from pokerroom.room.tables.actor.watching import (
     only_seen,
     table_frame,
 )
-from pokerroom.room.tables.handlers import staff_commands
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
+from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.journal.table_journal import ENDED, JournalEntry, TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import FOR_SEEDS, Scheduler
+from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.chances import ChanceWatch
+from pokerroom.room.tables.views.floor_view import floor_view
 from pokerroom.room.tables.views.listing import Listing, listing
-from pokerroom.room.tables.views.table_views import Around, public_view, seat_of, with_guest, without_buying, you_view
+from pokerroom.room.tables.views.public_view import Around, public_view
+from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
@@ -214,9 +218,7 @@ class TableActor(QueuedTable):
             you = without_buying(you, away=away, event=self.scheduler.direction.standing(player))
         if player not in self.staff:
             return you
-        return msgspec.structs.replace(
-            you, floor=staff_commands.floor_view(self.journal, self.scheduler.judging, self.staff[player])
-        )
+        return msgspec.structs.replace(you, floor=floor_view(self.journal, self.scheduler.judging, self.staff[player]))
 
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
@@ -300,14 +302,12 @@ class TableActor(QueuedTable):
         message = ask.message
         try:
             if isinstance(message, wire.ByStaff):
-                title = staff_commands.title_for(self.staff.get(ask.player, ()), message)
+                title = title_for(self.staff.get(ask.player, ()), message)
                 with self.journal.asked_by(f"staff {ask.player} ({title})", request):
-                    order = staff_commands.StaffRequest(
-                        self.journal, self.scheduler.judging, ask.player, title, now, self.staff
-                    )
+                    order = StaffRequest(self.journal, self.scheduler.judging, ask.player, title, now, self.staff)
                     if self.scheduler.direction is not None:
                         order = order._replace(refuse=self.scheduler.direction.refuse_floor)
-                    return RequestReply(staff_commands.handle_staff_message(order, message))
+                    return RequestReply(handle_staff_message(order, message))
             with self.journal.asked_by(f"player {ask.player}", request):
                 return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
         except PokerroomError as refusal:

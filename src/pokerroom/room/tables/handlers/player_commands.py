@@ -18,7 +18,8 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.room import wire
 from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.tables.views.table_views import refuse_old_turn, seat_of
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.own_hand import may_act_for
 from pokerroom.rulings.floor.at_table import contest

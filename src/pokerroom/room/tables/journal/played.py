@@ -12,7 +12,7 @@ from pokerroom.hand import Hand, HandRules, events
 from pokerroom.room.store import HandRow
 from pokerroom.room.store.records import HandResult
 from pokerroom.room.tables.journal.table_journal import Settled
-from pokerroom.room.tables.views.table_views import winnings
+from pokerroom.room.tables.views.hand_shown import winnings
 
 
 class HandSummary(NamedTuple):

@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokerroom.bonus.posted.house_terms import bonus_terms_for
 from pokerroom.bonus.posted.setup import BonusSetup
@@ -20,13 +19,15 @@ from pokerroom.bonus.posted.terms import BONUS_GAME, BONUS_NAMES
 from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.jackpots.posted.conditions import Conditions, conditions_from, read_conditions
+from pokerroom.jackpots.posted.conditions import Conditions
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.room.tables.opening.known_houses import KnownHouses, known_houses
+from pokerroom.room.tables.opening.wanted_jackpots import in_a_pool
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.library import Library, library, named_in
+from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
 from pokerroom.rulebook.setup.hours import read_hours
@@ -191,38 +192,6 @@ class WantedTable:
         return "; ".join(said)
 
 
-@dataclass(frozen=True, slots=True)
-class KnownHouses:
-    """The packaged library with the houses of one's own that a room's tables name by their files."""
-
-    library: Library
-    ids: Mapping[Path, str]
-    faults: Mapping[Path, PokerroomError]  # why a file cannot be used
-    approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()  # in writing, by the regulator
-
-    def named(self, own: OwnTable) -> tuple[OwnTable, PokerroomError | None]:
-        """A table with its house by its name, and why the file of that house cannot be used, if it cannot."""
-        if not own.house.endswith(".toml"):
-            return own, None
-        file = Path(own.house).resolve()
-        fault = self.faults.get(file)
-        name = self.ids[file] if fault is None else named_in(file) or file.stem
-        return dataclasses.replace(own, house=name), fault
-
-
-def known_houses(settings: Settings) -> KnownHouses:
-    """The houses of a room: those of the package, and those of the files that the settings name for tables."""
-    known, ids, faults = library(), dict[Path, str](), dict[Path, PokerroomError]()
-    files = (Path(own.house).resolve() for own in settings.tables if own.house.endswith(".toml"))
-    for file in dict.fromkeys(files):
-        try:
-            known = known.with_book(file)
-            ids[file] = list(known.books)[-1]
-        except PokerroomError as fault:
-            faults[file] = fault
-    return KnownHouses(known, ids, faults)
-
-
 def wanted_tables(
     settings: Settings, opened: Mapping[str, Opened | None], known: KnownHouses | None = None
 ) -> Iterator[WantedTable]:
@@ -238,7 +207,7 @@ def wanted_tables(
         demo = [OwnTable(book.id, game) for game in GAMES for book in houses(known.library.books.values(), game)]
         demo += [OwnTable(**words) for words in demo_tables()]
         pools = demo_jackpots()
-        demo = [dataclasses.replace(own, jackpot=_in_a_pool(own, pools) or None) for own in demo]
+        demo = [dataclasses.replace(own, jackpot=in_a_pool(own, pools) or None) for own in demo]
         poker = [own for own in demo if not _is_bonus(own)]
         asked += [((_kept_within_its_maximum(own, known.library), None), "") for own in poker]
         asked += [((own, None), "") for own in demo if _is_bonus(own)]
@@ -315,23 +284,6 @@ def _refuse_words(own: OwnTable, others: Sequence[str], here: str, allowed: Sequ
     strange = [name for name in others if getattr(own, name) not in (None, "")]
     if strange:
         raise _at_its_place(own, Malformed(f"{', '.join(strange)} at {here}", allowed=", ".join(allowed)))
-
-
-def wanted_jackpots(settings: Settings) -> list[Conditions]:
-    """The conditions of the jackpots that the settings ask for; the demo has some of its own."""
-    own = [read_conditions(Path(file)) for file in settings.jackpots]
-    demo = [conditions_from(_without_game(each), "the demo") for each in demo_jackpots()] if settings.demo else []
-    taken = {each.name for each in own}
-    return [*own, *(each for each in demo if each.name not in taken)]
-
-
-def _without_game(pool: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: each for key, each in pool.items() if key != "game"}
-
-
-def _in_a_pool(own: OwnTable, pools: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
-    return any((each["house"], each["game"]) == (own.house, own.game) for each in pools)
 
 
 def _open_in_such_a_house(own: OwnTable, opened: Mapping[str, Opened | None], taken: set[str], known: Library) -> str:

@@ -22,14 +22,14 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, 
 from pokerroom.hand.commands import Chop
 from pokerroom.hand.events import Called, Raised
 from pokerroom.room import wire
-from pokerroom.room.tables.handlers.staff_commands import Judging
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
 from pokerroom.room.tables.ports import SchedulePorts
+from pokerroom.room.tables.ruling_under_way import Judging
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 from pokerroom.room.tables.schedule.table_bots import TableBots
-from pokerroom.room.tables.views.table_views import seat_of
+from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.table import commands
 from pokerroom.table.clock import clock

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.views.table_views import phase_of
+from pokerroom.room.tables.views.public_view import phase_of
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.table.stakes.stakes import buy_in

@@ -17,7 +17,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.asking.view import SeatView, View, Viewer
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.room import wire
-from pokerroom.room.tables.views.table_views import (
+from pokerroom.room.tables.views.hand_shown import (
     doings,
     drawn,
     lying,
