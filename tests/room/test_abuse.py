@@ -29,11 +29,11 @@ from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.table_actor import stream_of
-from pokerroom.room.tables.views import Around, public_view, seat_of, you_view
+from pokerroom.room.tables.actor.table_actor import stream_of
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.views.table_views import Around, public_view, seat_of, you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat

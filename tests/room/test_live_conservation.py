@@ -19,10 +19,10 @@ from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.settings.own_tables import OwnTable
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.scheduler import Pace
-from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.opening.wanted import WantedTable
+from pokerroom.room.tables.schedule.scheduler import Pace
+from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from room.chaos.books import todays

@@ -19,10 +19,10 @@ from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
 from pokerroom.room.store.records import Stored
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.player_commands import handle_player_message
-from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.views import Around, OldTurn, public_view, seat_of, you_view
+from pokerroom.room.tables.handlers.player_commands import handle_player_message
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.views.table_views import Around, OldTurn, public_view, seat_of, you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import Seen, rule
 from pokerroom.table import Table

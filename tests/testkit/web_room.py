@@ -41,7 +41,7 @@ from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
-from pokerroom.room.tables.watching import Watcher
+from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.wall_time import RoomTime, Zone
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -15,11 +15,11 @@ from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.members.table_doors import door_of_table
-from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.records.keeping import RoomRecords
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.table.floor_notes import BarNote

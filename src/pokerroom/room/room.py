@@ -47,10 +47,10 @@ from pokerroom.room.people.members.table_doors import (
     people_seated,
 )
 from pokerroom.room.people.members.watch import MembersWatch
-from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.people.naming.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
-from pokerroom.room.people.pits import titles_in_pit
-from pokerroom.room.people.room_staff import RoomStaff
+from pokerroom.room.people.staff.pits import titles_in_pit
+from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_tables import JackpotTables
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
@@ -66,15 +66,15 @@ from pokerroom.room.store import Part, Store
 from pokerroom.room.store.opening.claim import DatabaseClaim, claim
 from pokerroom.room.store.opening.claim_watch import ClaimWatch
 from pokerroom.room.store.requests.again import read_again
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.moving import send_between_tables
-from pokerroom.room.tables.opened_otherwise import of_houses_as_they_were, tell_difference
-from pokerroom.room.tables.scheduler import Pace, Scheduler
-from pokerroom.room.tables.stored_table import read_stored_table
-from pokerroom.room.tables.table_actor import StoredTable, TableActor, stream_of
-from pokerroom.room.tables.table_bots import TableBots
-from pokerroom.room.tables.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
-from pokerroom.room.tables.warming import warm
+from pokerroom.room.tables.actor.moving import send_between_tables
+from pokerroom.room.tables.actor.table_actor import StoredTable, TableActor, stream_of
+from pokerroom.room.tables.journal.stored_table import read_stored_table
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
+from pokerroom.room.tables.opening.wanted import WantedTable, known_houses, wanted_jackpots, wanted_table, wanted_tables
+from pokerroom.room.tables.opening.warming import warm
+from pokerroom.room.tables.schedule.scheduler import Pace, Scheduler
+from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.room.tournaments.around import AroundEvents
 from pokerroom.room.tournaments.event_room import RoomTournaments
 from pokerroom.room.tournaments.wanted_events import wanted_events

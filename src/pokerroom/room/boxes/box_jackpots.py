@@ -9,14 +9,14 @@ from decimal import Decimal
 import structlog
 
 from pokerroom.bonus.commands import PayJackpot
-from pokerroom.bonus.progressive import jackpot_payments, round_facts
-from pokerroom.bonus.terms import BONUS_GAME
+from pokerroom.bonus.paying.progressive import jackpot_payments, round_facts
+from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.errors import Illegal
 from pokerroom.jackpots import Conditions, PostedTable
 from pokerroom.jackpots.commands import MakeClaim
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BonusActor
-from pokerroom.room.boxes.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
 from pokerroom.room.prizes.jackpot_orders import TableInPool
 from pokerroom.room.prizes.jackpots import RoomJackpots
 

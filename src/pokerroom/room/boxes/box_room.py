@@ -17,17 +17,17 @@ from pokerroom.jackpots import Conditions
 from pokerroom.room import wire
 from pokerroom.room.boxes.box_actor import BONUS_STREAMS, BonusActor, StoredBoxes
 from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_journal import BonusJournal
 from pokerroom.room.boxes.box_scheduler import BoxPace, BoxScheduler
-from pokerroom.room.boxes.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.boxes.journal.box_snapshots import BOX_SNAPSHOT_FORM, read_boxes
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.tables.answers import Answers, request_of
-from pokerroom.room.tables.bringing import Admit
-from pokerroom.room.tables.queued_table import line_of
-from pokerroom.room.tables.wanted import WantedTable
+from pokerroom.room.tables.actor.answers import Answers, request_of
+from pokerroom.room.tables.actor.queued_table import line_of
+from pokerroom.room.tables.journal.bringing import Admit
+from pokerroom.room.tables.opening.wanted import WantedTable
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Said

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from pokerroom.bonus.asking.needs import RoundNeed, round_need
 from pokerroom.bonus.commands import (
     CallNoMoreBets,
     CallOff,
@@ -22,7 +23,6 @@ from pokerroom.bonus.commands import (
     TurnUp,
 )
 from pokerroom.bonus.deciding.asked import RoundAsked
-from pokerroom.bonus.needs import RoundNeed, round_need
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.decks import DECK
 from pokerroom.bonus.table.table_commands import (
@@ -45,8 +45,8 @@ from pokerroom.bonus.table.words import Hold
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.room.boxes.box_bots import BoxBots
-from pokerroom.room.boxes.box_journal import BonusJournal
-from pokerroom.room.tables.player_seeds import OfferedSeeds, no_seeds_taken
+from pokerroom.room.boxes.journal.box_journal import BonusJournal
+from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
 _AT_ONCE: Final = 200  # things done before what was done is kept
 _BACK: Final = "red"

@@ -42,7 +42,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable, could_not_be_kept, read_again
-from pokerroom.room.tables.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import RoomTime, SteadyClock
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.table.commands import HoldSeat, UnlockSeat

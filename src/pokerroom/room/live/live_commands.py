@@ -20,17 +20,17 @@ from pokerroom.room.live.live_decks import deck_command, deck_due
 from pokerroom.room.live.live_event import enter_arrived_stack, enter_race_cards
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
-from pokerroom.room.tables.dealer_duties import DealersPart
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.scheduler import HandWanted, TableDirection, carry_out_due
-from pokerroom.room.tables.views import seat_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.schedule.dealer_duties import DealersPart
+from pokerroom.room.tables.schedule.scheduler import HandWanted, TableDirection, carry_out_due
+from pokerroom.room.tables.views.table_views import seat_of
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.table import commands
-from pokerroom.table.deciding.decks import refuse_miscounted_fold
+from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.seats.barring import refuse_barred
 
 

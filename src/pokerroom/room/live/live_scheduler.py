@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pokerroom.room import wire
 from pokerroom.room.live.live_decks import deck_due
-from pokerroom.room.tables.scheduler import Scheduler
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.rulings.floor.away_at_deal import absent_hands_due
 from pokerroom.table.clock import clock
 

@@ -20,9 +20,9 @@ from pokerroom.room.live.live_decks import deck_due, decks_shown
 from pokerroom.room.live.live_event import event_step, fold_absent_step
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
-from pokerroom.room.tables.journal import TableJournal
-from pokerroom.room.tables.staff_commands import stopped_words
-from pokerroom.room.tables.views import wire_options
+from pokerroom.room.tables.handlers.staff_commands import stopped_words
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.views.table_views import wire_options
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table
 from pokerroom.table.decks.steps import DeckNeed, deal_words

@@ -22,7 +22,8 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.house.entries import JACKPOT
 from pokerroom.jackpots import Conditions, Pool, PostedTable
-from pokerroom.jackpots.claim_file import ClaimFile
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.jackpots.claims.qualifying import FLOP, may_win
 from pokerroom.jackpots.commands import (
     ConfirmStep,
     EndPool,
@@ -37,7 +38,6 @@ from pokerroom.jackpots.commands import (
 )
 from pokerroom.jackpots.decide import decide
 from pokerroom.jackpots.happenings import FlopAllowed
-from pokerroom.jackpots.qualifying import FLOP, may_win
 from pokerroom.promotions.records import PoolHit
 from pokerroom.ranking import find_scheme
 from pokerroom.room import wire
@@ -50,9 +50,9 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import could_not_be_kept
-from pokerroom.room.tables.queued_table import JackpotAsker, QueuedTable
-from pokerroom.room.tables.table_actor import TableActor
-from pokerroom.room.tables.wanted import wanted_jackpots
+from pokerroom.room.tables.actor.queued_table import JackpotAsker, QueuedTable
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.opening.wanted import wanted_jackpots
 from pokerroom.room.wall_time import Zone
 from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.stakes.rules import titles_with
