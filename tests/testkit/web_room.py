@@ -290,9 +290,10 @@ class Running:
         self.close()
 
     def _cut(self) -> None:
-        for each in self.server.servers:
-            each.close()
-        for each in list(self.server.server_state.connections):
+        for listening in self.server.servers:
+            listening.close()
+        connections: set[Any] = set(self.server.server_state.connections)
+        for each in connections:
             each.transport.abort()
         self._stop.set()
 
