@@ -30,20 +30,6 @@ TITLES: Final = {
     "Ina": "inspector",
 }
 PLAYERS_PASSWORD: Final = "forty-two green doors"
-# Pages look every few seconds what others did. Here they do so whenever they are asked to, so that nobody waits, and
-# seldom by themselves, so that nobody is busy with it.
-_LOOKS_WHEN_ASKED: Final = """
-const sets = window.setInterval.bind(window), looks = new Map();
-window.setInterval = (what, each, ...more) => {
-  const looking = each >= 2000 && each <= 3000;
-  const known = sets(what, looking ? 10 * each : each, ...more);
-  if (looking) looks.set(known, what);
-  return known;
-};
-const clears = window.clearInterval.bind(window);
-window.clearInterval = (known) => (looks.delete(known), clears(known));
-window.looks = () => looks.forEach((look) => look());
-"""
 _GO: Final = """(path) => { history.pushState(null, "", path); dispatchEvent(new PopStateEvent("popstate")); }"""
 _ROOM: Final = """
 demo = false
@@ -139,7 +125,7 @@ class House:
 
     def _visitor(self, size: str) -> Visitor:
         visitor = self._comes(size)
-        visitor.context.add_init_script(_LOOKS_WHEN_ASKED)
+        visitor.looks_when_asked()
         visitor.expects("40[39]")  # some of what they ask is refused
         return visitor
 

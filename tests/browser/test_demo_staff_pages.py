@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Comes
 from browser.on_shift import goes
 from browser.test_page_access import axe, looked_over
-from browser.visitors import by, shot
+from browser.visitors import SIZES, by, shot
 
 __all__ = ["axe"]  # a fixture
 
@@ -45,3 +45,20 @@ def test_a_visitor_is_every_sample_in_turn_and_has_the_pages_of_their_role(comes
         page.get_by_role("link", name=way, exact=True).first.click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.get_by_text("is not for")).to_have_count(0)
+        if way == "Floor":
+            many_tables_fit_into_a_phone(page)
+
+
+def many_tables_fit_into_a_phone(page: Page) -> None:
+    """House by house: each is one line until it is opened, or calls."""
+    by(page, "table-live-table").wait_for()  # on a desk everything is open
+    goes(page, "/about")
+    width, height = SIZES["phone"]
+    page.set_viewport_size({"width": width, "height": height})
+    goes(page, "/floor")
+    expect(by(page, "fold-star")).to_have_attribute("aria-expanded", "false")
+    expect(by(page, "floor-map")).to_have_count(0)
+    by(page, "fold-uk").click()
+    expect(by(page, "table-live-table")).to_contain_text("0 of 6 seats")
+    width, height = SIZES["desk"]
+    page.set_viewport_size({"width": width, "height": height})

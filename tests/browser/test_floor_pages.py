@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser.giving_orders import asks
+from browser.on_shift import looks
 from browser.staffed_room import StaffedRoom
 from browser.test_page_access import axe, looked_over
 from browser.visitors import SIZES, Screen, by
@@ -52,13 +53,13 @@ def test_a_list_on_a_phone_a_call_on_the_wall_and_orders_from_the_map(
     by(mine, "accept").click()
     expect(by(mine, "accept")).to_have_count(0)
     expect(by(board, "call")).to_contain_text("Ann is coming to seat 2 at Harbour")
-    expect(by(page, "table-harbour")).to_contain_text("held for Ann")
+    expect(looks(page, "table-harbour")).to_contain_text("held for Ann")
     _sits(staffed, "Ann", 2)
     expect(by(mine, "my-seats")).to_contain_text("Seat 2 at Harbour")
     expect(by(mine, "my-call")).to_have_count(0)
 
     asks(mine, "call_floor", table="harbour", about="the clock was stopped")
-    expect(by(page, "floor-calls")).to_contain_text("Ann: the clock was stopped")
+    expect(looks(page, "floor-calls")).to_contain_text("Ann: the clock was stopped")
     by(page, "table-harbour").click()
     asks(page, "freeze", why="to listen")
     expect(by(page, "table-harbour")).to_contain_text("The supervisor has stopped the table: to listen.")

@@ -1,6 +1,6 @@
 """One whole shift of a house in a browser: cage, live table, rulings, a dispute, a jackpot, a tournament, the count.
 
-The room is a process of its own whose cage sells every chip; `make exhaustive` also kills it in the middle of it all.
+The room is a process of its own whose cage sells every chip, and is killed in the middle of it all.
 Cashier, supervisor, dealer and player have a screen of their own and do what they do from its pages; the others take
 turns at the office's.
 """
@@ -19,7 +19,6 @@ from browser.on_shift import Console, House, ShiftRoom, goes, is_refused, looks
 from browser.room_process import RoomProcess
 from browser.test_page_access import axe, looked_over
 from browser.visitors import by, shot
-from testkit.effort import THOROUGH
 
 __all__ = ["axe"]  # a fixture
 
@@ -254,6 +253,7 @@ def counts_and_closes(cage: Page, axe: str) -> None:
     expect(by(cage, "trial")).to_contain_text("over and short")
     expect(by(cage, "drops")).to_contain_text("Felt")
     drawn = "(all) => Promise.all(all.map((each) => each.decode().then(() => each.naturalWidth)))"
+    expect(cage.locator("img")).to_have_count(2)
     assert all(cage.locator("img").evaluate_all(drawn))
     assert looked_over(cage, axe, "cage-books") == []
 
@@ -317,8 +317,7 @@ def test_a_whole_shift(comes: Comes, room: ShiftRoom, axe: str) -> None:
     plays_a_hand(console)
     sees_a_dead_hand(console)
     calls_the_floor(ann, floor)
-    if THOROUGH:
-        stops_dead(room, comes, console, cage, floor, ann)
+    stops_dead(room, comes, console, cage, floor, ann)
     applies_the_ruling(console)
     stocks_the_rack(floor)
     sets_a_ruling_aside(console, house)

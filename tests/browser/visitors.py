@@ -21,6 +21,20 @@ _GO: Final = """(path) => {
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
 }"""
+# Pages look every few seconds what others did. Here they do so whenever they are asked to, so that nobody waits, and
+# seldom by themselves, so that nobody is busy with it.
+_LOOKS_WHEN_ASKED: Final = """
+const sets = window.setInterval.bind(window), looks = new Map();
+window.setInterval = (what, each, ...more) => {
+  const looking = each >= 2000 && each <= 3000;
+  const known = sets(what, looking ? 10 * each : each, ...more);
+  if (looking) looks.set(known, what);
+  return known;
+};
+const clears = window.clearInterval.bind(window);
+window.clearInterval = (known) => (looks.delete(known), clears(known));
+window.looks = () => looks.forEach((look) => look());
+"""
 SHOTS: Final = os.environ.get("POKERROOM_TEST_SHOTS", "")
 
 
@@ -43,6 +57,10 @@ class Visitor:
     def expects(self, pattern: str) -> None:
         """Something the browser complains of is meant to happen in this test."""
         self._expected.append(pattern)
+
+    def looks_when_asked(self) -> None:
+        """From here on their pages look what others did when they are asked to, and seldom by themselves."""
+        self.context.add_init_script(_LOOKS_WHEN_ASKED)
 
     def tab(self, path: str = "/") -> Page:
         """Open a page in a new tab."""
@@ -119,6 +137,7 @@ class Screen:
 
     def __init__(self, visitor: Visitor, passwords: Mapping[str, str]) -> None:
         self.visitor, self._passwords = visitor, passwords
+        visitor.looks_when_asked()
         self.page = visitor.tab("/about")
 
     def shows(self, path: str, name: str = "") -> Page:

@@ -46,7 +46,7 @@ function ofTable(table: FloorTable): MapTable {
     places: table.seats.length,
     of: "seats",
     held: Object.values(table.held).join(", "),
-    played: table.hand ? `Hand ${table.hand}, pot ${amount(table.pot, table.unit)}` : "No hands yet",
+    played: table.hand ? `Hand ${table.hand}, pot ${amount(table.pot, table.unit)}` : "",
     state: closed ? "Closed" : table.stopped || turn || (table.hand ? "Between hands" : "Waiting for players"),
     stopped: Boolean(table.stopped),
     running: !closed && !table.stopped && Boolean(table.hand),
@@ -68,7 +68,7 @@ function ofBoxes(table: FloorBoxes): MapTable {
     places: table.places,
     of: "boxes",
     held: "",
-    played: table.round ? `Round ${table.round}` : "No rounds yet",
+    played: table.round ? `Round ${table.round}` : "",
     state: closed ? "Closed" : table.stopped || table.held || table.to_do || (table.round ? "Between rounds" : "Waiting for players"),
     stopped: Boolean(table.stopped),
     running: !closed && !table.stopped && Boolean(table.round),
@@ -109,6 +109,12 @@ export function nextStep(body: FloorBody, lists: readonly WireList[]): NextStep 
   const called = lists.flatMap((each) => each.calls).find((each) => !each.due);
   if (called) return { says: `${capital(callWords(called))}, ${left(called.until, body.now)} left.`, table: called.table };
   return { says: "Nothing waits for you.", table: "" };
+}
+
+/** Some tables in a few words. */
+export function inFew(tables: readonly MapTable[]): string {
+  const running = tables.filter((each) => each.running).length;
+  return `${soMany(tables.length, "table")}, ${running ? `${running} in play` : "none in play"}`;
 }
 
 /** The room in one line. */
